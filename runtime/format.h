@@ -40,6 +40,7 @@ void rt_outf(VM *vm, const char *fmt, ...) ORBIT_PRINTF(2, 3);
 void rt_err(VM *vm, const char *p, size_t n); /* standard error; flushes standard output first */
 void rt_errf(VM *vm, const char *fmt, ...) ORBIT_PRINTF(2, 3);
 void rt_flush(VM *vm);
+void output_write(int fd, const char *p, size_t n); /* past all buffers, to the process's stream */
 /* The same from a signal handler in the VM's thread.  False: the buffer is being changed; it is written, and
  * vm->output_waits called, when that is done. */
 bool rt_flush_async(VM *vm);

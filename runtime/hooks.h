@@ -85,8 +85,9 @@ Status promise_env(VM *vm, Promise *p, Env **out) ORBIT_MUST_CHECK;
 /* ---- The library (stdlib/) ---- */
 /* Library side of TAG_LAZY cells, provided by stdlib/registry.c: the value of library entry `entry`. */
 Status lib_materialise(VM *vm, int64_t entry, Value *out) ORBIT_MUST_CHECK;
-const BuiltinDef *lib_internal(VM *vm, Sym *s);      /* .Internal function of that name, or NULL */
-Builtin *lib_builtin(VM *vm, const BuiltinDef *def); /* its function object */
+const BuiltinDef *lib_internal(VM *vm, Sym *s);               /* .Internal function of that name, or NULL */
+Status lib_refused(VM *vm, const BuiltinDef *def) ORBIT_COLD; /* the host denies what its row says that it reaches */
+Builtin *lib_builtin(VM *vm, const BuiltinDef *def);          /* its function object */
 bool builtin_requires(const BuiltinDef *def, const char *formal);
 Value builtin_formals(VM *vm, Builtin *b); /* pairlist, borrowed */
 int builtin_nformals(VM *vm, Builtin *b);

@@ -25,11 +25,7 @@ struct Output {
   char buf[OUT_CAPACITY];
 };
 
-static void write_all(VM *vm, int fd, const char *p, size_t n) {
-  if (vm->host_write) {
-    vm->host_write(vm, fd, p, n);
-    return;
-  }
+void output_write(int fd, const char *p, size_t n) {
   while (n > 0) {
     ssize_t k = write(fd, p, n);
     if (k < 0) {
@@ -39,6 +35,13 @@ static void write_all(VM *vm, int fd, const char *p, size_t n) {
     p += k;
     n -= (size_t)k;
   }
+}
+
+static void write_all(VM *vm, int fd, const char *p, size_t n) {
+  if (vm->host_write)
+    vm->host_write(vm, fd, p, n);
+  else
+    output_write(fd, p, n);
 }
 
 static struct Output *output(VM *vm) {

@@ -108,6 +108,10 @@ struct VM {
   bool debug_leaks;
   uint32_t gc_due; /* nonzero: gc_safepoint has something to do (cycles, strings, finalizers) */
   void *host;      /* embedding: user pointer */
+  bool in_host;    /* embedding: working directory and environment are the machine's own (stdlib/host_access.c) */
+  uint32_t denied; /* embedding: BF_FILES and kin that the host does not allow */
+  char *root;      /* embedding: the folder below which files may be reached, or NULL */
+  char *work_dir, **environment; /* NULL: the process's */
   void (*host_write)(VM *vm, int stream, const char *p,
                      size_t n); /* embedding: takes output instead of the process's streams */
 

@@ -41,7 +41,15 @@ enum BuiltinFlags {
   BF_SPECIAL = 256,  /* vm/ only: gets unevaluated arguments */
   BF_DOTS_POS = 512, /* reserved */
   BF_CPLX = 1024,    /* group Complex */
-  BF_APPLIES = 2048  /* vm/calls/apply.c: instructions of its own, which call functions without a loop in C */
+  BF_APPLIES = 2048, /* vm/calls/apply.c: instructions of its own, which call functions without a loop in C */
+  /* What the function reaches outside the machine: a host may deny it (vm.h, VmConfig.deny). */
+  BF_FILES = 1 << 12,      /* the file system, other than by path_file(), which asks itself */
+  BF_UNCONFINED = 1 << 13, /* files in a way that cannot be kept below a folder */
+  BF_NETWORK = 1 << 14,
+  BF_PROCESSES = 1 << 15, /* starts, watches or ends processes, or tells about this one */
+  BF_NATIVE = 1 << 16,    /* loads or calls compiled code */
+  BF_ENVIRON = 1 << 17,   /* variables of the environment, the user, the computer's name */
+  BF_CLOCK = 1 << 18
 };
 
 struct BuiltinDef {

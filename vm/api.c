@@ -5,14 +5,21 @@
 #include <stdlib.h>
 
 #include "compiler/parser.h"
+#include "stdlib/builtin.h"
+#include "vm/run_limits.h"
 
 enum { LEAST_STACK = 32 << 10, LEAST_RESERVE = 24 << 10, MOST_RESERVE = 1 << 20 };
 
 /* ---- entering and leaving ---- */
 
+/* Output of a machine whose host takes it, or limits it. */
 static void host_write(VM *vm, int stream, const char *p, size_t n) {
   Host *h = host(vm);
-  h->config.write(h->config.ctx, stream, p, n);
+  if (!run_limits_output(vm, n)) return;
+  if (h->config.write)
+    h->config.write(h->config.ctx, stream, p, n);
+  else
+    output_write(stream, p, n);
 }
 
 /* Bounds recursion by what is left of the thread's stack, or by what the host allows.  A quarter is kept for C code
@@ -77,8 +84,8 @@ VmStatus host_failed(VM *vm, VmStatus st) {
   Interp *in = vm->in;
   Host *h = host(vm);
   if (in->unwind == UNW_QUIT) st = VM_QUIT;
-  if (in->interrupted) st = VM_CANCELLED;
-  bool error = st != VM_QUIT && st != VM_CANCELLED;
+  if (in->interrupted) st = run_limits_passed(vm) == VM_LIMIT_NONE ? VM_CANCELLED : VM_LIMIT;
+  bool error = st != VM_QUIT && st != VM_CANCELLED && st != VM_LIMIT;
   set_message(vm, error && in->last_message ? in->last_message->data : NULL);
   Place at = {0};
   if (error) source_find(vm, in->err_pos, &at);
@@ -92,7 +99,7 @@ VmStatus host_failed(VM *vm, VmStatus st) {
 }
 
 /* A run begins: outside all others, what is left of a cancellation or an error is forgotten. */
-static VmStatus run_begin(VM *vm) {
+VmStatus host_run_begin(VM *vm) {
   if (host_enter(vm) != VM_OK) return VM_MISUSE;
   Interp *in = vm->in;
   set_message(vm, NULL);
@@ -101,6 +108,7 @@ static VmStatus run_begin(VM *vm) {
   if (host(vm)->depth > 1) return VM_OK;
   in->interrupted = false;
   atomic_fetch_and(&vm->interrupt, ~(unsigned)INT_CANCEL);
+  run_limits_begin(vm);
   return VM_OK;
 }
 
@@ -111,14 +119,16 @@ static void drop_warnings(VM *vm) {
   val_release(vm, w);
 }
 
-static VmStatus run_end(VM *vm, size_t mark, VmStatus st) {
+VmStatus host_run_end(VM *vm, size_t mark, VmStatus st) {
   vm_release(vm, mark);
+  bool cut = st == VM_CANCELLED || st == VM_LIMIT;
   if (host(vm)->depth == 1) {
-    if (st == VM_CANCELLED) drop_warnings(vm);
+    run_limits_end(vm);
+    if (cut) drop_warnings(vm);
     vm->in->interrupted = false;
     atomic_fetch_and(&vm->interrupt, ~(unsigned)INT_CANCEL);
   }
-  if (st != VM_CANCELLED) rt_flush(vm);
+  if (!cut) rt_flush(vm);
   return host_leave(vm, st);
 }
 
@@ -131,6 +141,16 @@ void host_mark_strings(VM *vm) {
 }
 
 /* ---- life ---- */
+
+/* What the machine may reach.  False: out of memory, or there is no such folder. */
+static bool confine(VM *vm, const VmConfig *c) {
+  static const uint32_t flags[] = {BF_FILES | BF_UNCONFINED, BF_NETWORK, BF_PROCESSES, BF_NATIVE, BF_ENVIRON, BF_CLOCK};
+  for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
+    if (c->deny >> i & 1) vm->denied |= flags[i];
+  if (!c->root) return true;
+  vm->denied |= BF_UNCONFINED;
+  return (vm->root = realpath(c->root, NULL)) != NULL;
+}
 
 VM *vm_open(const VmConfig *config) {
   VM *vm = vm_create();
@@ -145,10 +165,15 @@ VM *vm_open(const VmConfig *config) {
   vm->host = h;
   vm->in->show_location = false;
   vm->in->embedded = true;
+  vm->in_host = true;
   if (config) { /* an older host's is shorter: it does not have the last fields */
     memcpy(&h->config, config, config->size < sizeof *config ? config->size : sizeof *config);
     vm->mem_limit = h->config.memory_limit;
-    if (h->config.write) vm->host_write = host_write;
+    if (h->config.write || h->config.output_limit) vm->host_write = host_write;
+    if (!confine(vm, &h->config)) {
+      vm_close(vm);
+      return NULL;
+    }
   }
   return vm;
 }
@@ -163,6 +188,7 @@ static void close_values(VM *vm) {
     free(r);
   }
   host_pending_drop(vm);
+  run_limits_close(vm);
   vm->host_write = NULL;
   vm->host = NULL;
   free(h->message);
@@ -213,25 +239,27 @@ static VmStatus run_expressions(VM *vm, Parser *p, Value *last) {
   }
 }
 
-VmStatus vm_run(VM *vm, const char *text, int slot) {
-  if (!text || (slot != -1 && !host_slot_ok(slot))) return VM_BAD_SLOT;
-  if (run_begin(vm) != VM_OK) return VM_MISUSE;
+VmStatus vm_run(VM *vm, const char *text, int slot) { return vm_run_named(vm, text, "<text>", slot); }
+
+VmStatus vm_run_named(VM *vm, const char *text, const char *name, int slot) {
+  if (!text || !name || (slot != -1 && !host_slot_ok(slot))) return VM_BAD_SLOT;
+  if (host_run_begin(vm) != VM_OK) return VM_MISUSE;
   size_t m = vm_mark(vm);
-  Source src = {.name = "<text>", .text = text, .n = strlen(text)};
+  Source src = {.name = name, .text = text, .n = strlen(text)};
   source_place(vm, &src, 1);
   Parser *p = parser_new(vm, &src, vm->opt.keep_source);
   Value last = val_null();
   VmStatus st = p ? run_expressions(vm, p, &last) : host_failed(vm, VM_NO_MEMORY);
   if (st == VM_OK && slot >= 0) host_put(vm, slot, last);
   val_release(vm, last);
-  return run_end(vm, m, st);
+  return host_run_end(vm, m, st);
 }
 
 VmStatus vm_invoke(VM *vm, int fun, int n, int first, int out) {
   if (!host_slot_ok(fun) || n < 0 || (n && (!host_slot_ok(first) || !host_slot_ok(first + n - 1))) ||
       !host_slot_ok(out))
     return VM_BAD_SLOT;
-  if (run_begin(vm) != VM_OK) return VM_MISUSE;
+  if (host_run_begin(vm) != VM_OK) return VM_MISUSE;
   Value f = host(vm)->slots[fun];
   if (!val_is_fun(f)) return host_leave(vm, VM_BAD_SLOT);
   size_t m = vm_mark(vm);
@@ -243,7 +271,7 @@ VmStatus vm_invoke(VM *vm, int fun, int n, int first, int out) {
     host_put(vm, out, r);
   else
     st = host_failed(vm, VM_ERROR);
-  return run_end(vm, m, st);
+  return host_run_end(vm, m, st);
 }
 
 void vm_cancel(VM *vm) { atomic_fetch_or(&vm->interrupt, (unsigned)INT_CANCEL); }
@@ -253,11 +281,12 @@ void vm_error_location(VM *vm, int *line, int *column) {
   *line = host(vm)->line;
   *column = host(vm)->column;
 }
+VmLimit vm_limit_passed(VM *vm) { return run_limits_passed(vm); }
 int vm_quit_status(VM *vm) { return vm->in->quit_status; }
 
 VmStatus vm_get_global(VM *vm, const char *name, int slot) {
   if (!name || !host_slot_ok(slot)) return VM_BAD_SLOT;
-  if (run_begin(vm) != VM_OK) return VM_MISUSE;
+  if (host_run_begin(vm) != VM_OK) return VM_MISUSE;
   size_t m = vm_mark(vm);
   Sym *s = sym_c(vm, name);
   Value v;
@@ -270,17 +299,17 @@ VmStatus vm_get_global(VM *vm, const char *name, int slot) {
   } else {
     host_put(vm, slot, v);
   }
-  return run_end(vm, m, st);
+  return host_run_end(vm, m, st);
 }
 
 VmStatus vm_set_global(VM *vm, const char *name, int slot) {
   if (!name || !host_slot_ok(slot)) return VM_BAD_SLOT;
-  if (run_begin(vm) != VM_OK) return VM_MISUSE;
+  if (host_run_begin(vm) != VM_OK) return VM_MISUSE;
   size_t m = vm_mark(vm);
   VmStatus st = VM_OK;
   Sym *s = sym_c(vm, name);
   if (!s || env_set(vm, vm->global, s, host(vm)->slots[slot]) != OK) st = host_failed(vm, VM_ERROR);
-  return run_end(vm, m, st);
+  return host_run_end(vm, m, st);
 }
 
 /* ---- slots ---- */
@@ -370,7 +399,7 @@ VmStatus vm_get_element(VM *vm, int from, int64_t i, int to) {
 
 VmStatus vm_get_member(VM *vm, int from, const char *name, int to) {
   if (!name || !host_slot_ok(from) || !host_slot_ok(to)) return VM_BAD_SLOT;
-  if (run_begin(vm) != VM_OK) return VM_MISUSE;
+  if (host_run_begin(vm) != VM_OK) return VM_MISUSE;
   size_t m = vm_mark(vm);
   Value r;
   Sym *s = sym_c(vm, name);
@@ -379,7 +408,7 @@ VmStatus vm_get_member(VM *vm, int from, const char *name, int to) {
     st = host_failed(vm, VM_ERROR);
   else
     host_put(vm, to, r);
-  return run_end(vm, m, st);
+  return host_run_end(vm, m, st);
 }
 
 /* ---- vectors ---- */

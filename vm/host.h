@@ -33,8 +33,9 @@ typedef struct Host {
   /* The thread that is inside the interface, named by its stack; NULL: none.  It may enter again (depth). */
   _Atomic(const ThreadStack *) owner;
   int depth;
-  atomic_bool releasing; /* a release function of the host runs: values are being dropped, nothing may be called */
-  bool close_refused;    /* vm_close() was called by a function that the machine runs */
+  atomic_bool releasing;    /* a release function of the host runs: values are being dropped, nothing may be called */
+  struct RunLimits *limits; /* run_limits.c, or NULL */
+  bool close_refused;       /* vm_close() was called by a function that the machine runs */
   /* the host function that runs */
   char *fail;      /* message of vm_fail */
   Vec *arg_names;  /* of its arguments, or NULL */
@@ -53,6 +54,9 @@ VmStatus host_enter(VM *vm) ORBIT_MUST_CHECK;
 VmStatus host_leave(VM *vm, VmStatus st); /* returns st */
 /* After a failure: the status that the unwinding in progress means (else st), the message and the place. */
 VmStatus host_failed(VM *vm, VmStatus st);
+/* Around what may run R code. */
+VmStatus host_run_begin(VM *vm) ORBIT_MUST_CHECK;
+VmStatus host_run_end(VM *vm, size_t mark, VmStatus st);
 void host_pending_drop(VM *vm);
 void host_mark_strings(VM *vm);
 

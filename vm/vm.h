@@ -38,9 +38,23 @@ typedef enum VmStatus {
   VM_QUIT,      /* the program called quit(); see vm_quit_status */
   VM_NO_MEMORY,
   VM_BAD_SLOT, /* slot number or value type does not fit the call */
-  VM_MISUSE    /* another thread is using the machine, the reference is another machine's, or a release function calls
+  VM_MISUSE,   /* another thread is using the machine, the reference is another machine's, or a release function calls
                 * the machine: nothing was done */
+  VM_LIMIT     /* the run passed a limit of its configuration; see vm_limit_passed */
 } VmStatus;
+
+typedef enum VmLimit { VM_LIMIT_NONE, VM_LIMIT_CPU, VM_LIMIT_TIME, VM_LIMIT_OUTPUT } VmLimit;
+
+/* What a machine may be denied (VmConfig.deny): R code that tries meets an error that it can catch. */
+enum {
+  VM_DENY_FILES = 1,   /* reading, writing, listing, asking whether they exist; library() of packages that are files */
+  VM_DENY_NETWORK = 2, /* sockets, url() */
+  VM_DENY_PROCESSES = 4, /* system(), pipe(), workers, signals */
+  VM_DENY_NATIVE = 8,    /* dyn.load(), .C(), .Call() and packages with compiled code */
+  VM_DENY_ENVIRON = 16,  /* environment variables, locale, Sys.info(), command line */
+  VM_DENY_CLOCK = 32,    /* Sys.time(), date(), proc.time() */
+  VM_DENY_ALL = 63
+};
 
 typedef enum VmType {
   VM_NULL,
@@ -65,6 +79,14 @@ typedef struct VmConfig {
   /* Bytes of the C stack that evaluation may use, from where the machine is called.  0: what the calling thread has
    * left; for stacks that are not a thread's own (coroutines), where that is unknown, 64 KiB. */
   size_t stack_size;
+  /* Of each outermost vm_run or vm_invoke; 0: none.  Passing one ends the run as vm_cancel does, with VM_LIMIT. */
+  double cpu_limit;      /* seconds of processor time of the calling thread */
+  double time_limit;     /* seconds, waiting included */
+  uint64_t output_limit; /* bytes to both streams; what passes it is not written */
+  uint32_t deny;         /* VM_DENY_* */
+  /* Files are reached below this folder only (links are followed, and refused where they lead out of it); relative
+   * paths begin here.  NULL: everywhere.  What cannot be kept below a folder is refused, as are temporary files. */
+  const char *root;
 } VmConfig;
 
 VM *vm_open(const VmConfig *config); /* NULL: out of memory */
@@ -76,6 +98,8 @@ const char *vm_version(void);
 /* Parses and evaluates all of text (UTF-8) at top level, without printing values; the last value goes to slot (-1:
  * nowhere). Stops at the first error. */
 VmStatus vm_run(VM *vm, const char *text, int slot);
+/* The same for the text of a file that the host has read: name is what locations and srcref show. */
+VmStatus vm_run_named(VM *vm, const char *text, const char *name, int slot);
 /* Calls the function in slot fun with n arguments in slots first .. first + n - 1; the result goes to slot out. */
 VmStatus vm_invoke(VM *vm, int fun, int n, int first, int out);
 /* Stops the evaluation running in another thread: it returns VM_CANCELLED before long, whatever R code does about it,
@@ -87,6 +111,7 @@ void vm_cancel(VM *vm);
 const char *vm_error_message(VM *vm);
 void vm_error_location(VM *vm, int *line, int *column);
 int vm_quit_status(VM *vm);
+VmLimit vm_limit_passed(VM *vm); /* by the last run */
 
 /* Global variables. */
 VmStatus vm_get_global(VM *vm, const char *name, int slot);
@@ -126,6 +151,16 @@ VmStatus vm_vector_wrap(VM *vm, int slot, VmType type, void *data, int64_t n, vo
                         void *ctx);
 VmStatus vm_list_new(VM *vm, int slot, int64_t n);
 VmStatus vm_list_set(VM *vm, int list, int64_t i, const char *name, int value); /* name may be NULL */
+/* Attribute `name` of the value in slot `of` to slot `to` (NULL where there is none), and from slot `value` (NULL
+ * removes it), with R's checks: "names", "dim", "class", "levels" ... */
+VmStatus vm_get_attribute(VM *vm, int of, const char *name, int to);
+VmStatus vm_set_attribute(VM *vm, int of, const char *name, int value);
+/* Makes a data frame of the named list of columns of one length in slot, with row names 1 to n. */
+VmStatus vm_data_frame(VM *vm, int slot);
+/* Elements of character vectors: element i as UTF-8 (valid until the vector changes; NULL: NA, or no such element), and
+ * setting it (NULL: NA) in a vector that vm_vector_new made. */
+const char *vm_string_at(VM *vm, int slot, int64_t i);
+VmStatus vm_string_set(VM *vm, int slot, int64_t i, const char *utf8);
 
 /* ---- long-lived values ---- */
 VmRef *vm_ref(VM *vm, int slot); /* NULL: out of memory */

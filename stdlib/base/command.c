@@ -17,30 +17,31 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "stdlib/host_access.h"
+
 enum { STEP_MS = 20, FIRST_NAP_NS = 100 * 1000, LONGEST_NAP_NS = STEP_MS * 1000 * 1000 };
 
-extern char **environ;
-
-static int spawn_shell(const char *text, int out, pid_t *pid) {
+static int spawn_shell(VM *vm, const char *text, int out, pid_t *pid) {
   char *argv[] = {"sh", "-c", (char *)text, NULL};
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attr;
   posix_spawn_file_actions_init(&actions);
   posix_spawnattr_init(&attr);
   if (out >= 0) posix_spawn_file_actions_adddup2(&actions, out, 1);
+  if (vm->work_dir) posix_spawn_file_actions_addchdir_np(&actions, vm->work_dir);
   posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETPGROUP);
   posix_spawnattr_setpgroup(&attr, 0);
-  int err = posix_spawn(pid, "/bin/sh", &actions, &attr, argv, environ);
+  int err = posix_spawn(pid, "/bin/sh", &actions, &attr, argv, environment(vm));
   posix_spawnattr_destroy(&attr);
   posix_spawn_file_actions_destroy(&actions);
   return err;
 }
 
-bool command_start(const char *text, bool read, Command *c) {
+bool command_start(VM *vm, const char *text, bool read, Command *c) {
   int fd[2] = {-1, -1};
   *c = (Command){.fd = -1};
   if (read && pipe2(fd, O_CLOEXEC) != 0) return false;
-  int err = spawn_shell(text, fd[1], &c->pid);
+  int err = spawn_shell(vm, text, fd[1], &c->pid);
   if (fd[1] >= 0) close(fd[1]);
   if (err) {
     if (fd[0] >= 0) close(fd[0]);

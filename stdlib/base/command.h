@@ -12,7 +12,7 @@ typedef struct Command {
 } Command;
 
 /* Starts `sh -c text` in a process group of its own; read: its output comes through c->fd.  False: errno tells why. */
-bool command_start(const char *text, bool read, Command *c);
+bool command_start(VM *vm, const char *text, bool read, Command *c);
 /* Closes the pipe and waits for the end; ERR (raised): the command and its children have been killed. */
 Status command_wait(VM *vm, Command *c, int *status) ORBIT_MUST_CHECK;
 /* Waits until something can be read from fd, or its end. */

@@ -252,11 +252,12 @@ static Status do_dl_dynamic(VM *vm, Value *args, int n, Value *out) {
 }
 
 const BuiltinDef builtins_compiled[] = {
-    {".Call", do_dot_call, NULL, BF_PRIM, "calls a compiled function with R's objects", 0, 0},
-    {".External", do_dot_external, NULL, BF_PRIM, "calls a compiled function with the list of its arguments", 0, 0},
-    {".External2", do_dot_external2, NULL, BF_PRIM, "the same with call and environment", 0, 0},
-    {"dlOpened", do_dl_opened, NULL, BF_INTERNAL, "runs the entry function of a shared object", 3, 3},
-    {"dlClosing", do_dl_closing, NULL, BF_INTERNAL, "runs the exit function of a shared object", 2, 2},
-    {"dlRoutines", do_dl_routines, NULL, BF_INTERNAL, "what a shared object has registered", 2, 2},
-    {"dlDynamic", do_dl_dynamic, NULL, BF_INTERNAL, "how names in a shared object are found", 1, 1},
+    {".Call", do_dot_call, NULL, BF_PRIM | BF_NATIVE, "calls a compiled function with R's objects", 0, 0},
+    {".External", do_dot_external, NULL, BF_PRIM | BF_NATIVE,
+     "calls a compiled function with the list of its arguments", 0, 0},
+    {".External2", do_dot_external2, NULL, BF_PRIM | BF_NATIVE, "the same with call and environment", 0, 0},
+    {"dlOpened", do_dl_opened, NULL, BF_INTERNAL | BF_NATIVE, "runs the entry function of a shared object", 3, 3},
+    {"dlClosing", do_dl_closing, NULL, BF_INTERNAL | BF_NATIVE, "runs the exit function of a shared object", 2, 2},
+    {"dlRoutines", do_dl_routines, NULL, BF_INTERNAL | BF_NATIVE, "what a shared object has registered", 2, 2},
+    {"dlDynamic", do_dl_dynamic, NULL, BF_INTERNAL | BF_NATIVE, "how names in a shared object are found", 1, 1},
     {0}};

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "stdlib/connections/connections.h"
+#include "stdlib/host_access.h"
 #include "stdlib/regex/regex.h"
 
 const char *path_expand(VM *vm, const char *p) {
@@ -22,7 +23,7 @@ const char *path_expand(VM *vm, const char *p) {
   size_t k = strcspn(p, "/");
   const char *home = NULL;
   if (k == 1) {
-    home = getenv("HOME");
+    home = environment_get(vm, "HOME");
   } else {
     char name[64];
     if (k < sizeof name) {
@@ -76,7 +77,7 @@ static Status map_test(VM *vm, const StrArg *a, PathTest f, Value *out) {
     const char *p;
     int_rw(r)[i] = 0;
     if (str_is_na(vm, a->s[i])) continue;
-    TRY_NEW(p = path_expand(vm, a->s[i]->data));
+    TRY_NEW(p = path_file(vm, a->s[i]->data));
     int_rw(r)[i] = f(p);
   }
   *out = vec_val(r);
@@ -103,7 +104,7 @@ static Status do_file_remove(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, T_LGL, v->n));
   for (int64_t i = 0; i < v->n; i++) {
     const char *p;
-    TRY_NEW(p = path_expand(vm, str_ro(v)[i]->data));
+    TRY_NEW(p = path_file(vm, str_ro(v)[i]->data));
     int_rw(r)[i] = !str_is_na(vm, str_ro(v)[i]) && remove(p) == 0;
     if (!int_ro(r)[i]) TRY(rt_warning(vm, "cannot remove file '%s', reason '%s'", str_ro(v)[i]->data, strerror(errno)));
   }
@@ -157,7 +158,7 @@ static Status do_unlink(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < a.n; i++) {
     const char *p;
     if (str_is_na(vm, a.s[i])) continue;
-    TRY_NEW(p = path_expand(vm, a.s[i]->data));
+    TRY_NEW(p = path_file(vm, a.s[i]->data));
     glob_t g;
     if (expand && strpbrk(p, "*?[") && glob(p, GLOB_NOCHECK, NULL, &g) == 0) {
       for (size_t j = 0; j < g.gl_pathc; j++) bad |= remove_tree(g.gl_pathv[j], recursive, force);
@@ -183,8 +184,8 @@ static Status map_pairs(VM *vm, Value x, Value y, PathPair f, const char *what, 
   TRY_NEW(r = vec_new(vm, T_LGL, n));
   for (int64_t i = 0; i < n; i++) {
     const char *p, *q;
-    TRY_NEW(p = path_expand(vm, a.s[i % a.n]->data));
-    TRY_NEW(q = path_expand(vm, b.s[i % b.n]->data));
+    TRY_NEW(p = path_file(vm, a.s[i % a.n]->data));
+    TRY_NEW(q = path_file(vm, b.s[i % b.n]->data));
     int_rw(r)[i] = f(p, q) == 0;
     if (!int_ro(r)[i]) TRY(rt_warning(vm, what, p, q, strerror(errno)));
   }
@@ -245,8 +246,8 @@ static Status do_file_append(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, T_LGL, len));
   for (int64_t i = 0; i < len; i++) {
     const char *p, *q;
-    TRY_NEW(p = path_expand(vm, a.s[i % a.n]->data));
-    TRY_NEW(q = path_expand(vm, b.s[i % b.n]->data));
+    TRY_NEW(p = path_file(vm, a.s[i % a.n]->data));
+    TRY_NEW(q = path_file(vm, b.s[i % b.n]->data));
     int_rw(r)[i] = append_file(p, q);
   }
   *out = vec_val(r);
@@ -261,7 +262,7 @@ static Status do_file_create(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, T_LGL, v->n));
   for (int64_t i = 0; i < v->n; i++) {
     const char *p;
-    TRY_NEW(p = path_expand(vm, str_ro(v)[i]->data));
+    TRY_NEW(p = path_file(vm, str_ro(v)[i]->data));
     int fd = open(p, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     int_rw(r)[i] = fd >= 0;
     if (fd >= 0)
@@ -345,8 +346,8 @@ static Status do_file_copy(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, T_LGL, a.n));
   for (int64_t i = 0; i < a.n; i++) {
     const char *p, *q;
-    TRY_NEW(p = path_expand(vm, a.s[i]->data));
-    TRY_NEW(q = path_expand(vm, b.s[i % b.n]->data));
+    TRY_NEW(p = path_file(vm, a.s[i]->data));
+    TRY_NEW(q = path_file(vm, b.s[i % b.n]->data));
     int_rw(r)[i] = copy_tree(p, q, &o);
   }
   *out = vec_val(r);
@@ -392,7 +393,7 @@ static Status do_file_info(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < a.n; i++) {
     struct stat st;
     const char *p;
-    TRY_NEW(p = path_expand(vm, a.s[i]->data));
+    TRY_NEW(p = path_file(vm, a.s[i]->data));
     bool ok = !str_is_na(vm, a.s[i]) && stat(p, &st) == 0;
     dbl_rw(c[0])[i] = ok ? (double)st.st_size : NA_REAL;
     int_rw(c[1])[i] = ok ? S_ISDIR(st.st_mode) : NA_LGL;
@@ -422,7 +423,7 @@ static Status do_file_access(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, T_INT, a.n));
   for (int64_t i = 0; i < a.n; i++) {
     const char *p;
-    TRY_NEW(p = path_expand(vm, a.s[i]->data));
+    TRY_NEW(p = path_file(vm, a.s[i]->data));
     int_rw(r)[i] = str_is_na(vm, a.s[i]) ? -1 : access(p, mode ? m : F_OK);
   }
   Vec *nm = a.vec;
@@ -447,7 +448,7 @@ static Status do_setFileTime(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < a.n; i++) {
     const char *p;
     double d = dbl_ro(t)[i % t->n];
-    TRY_NEW(p = path_expand(vm, a.s[i]->data));
+    TRY_NEW(p = path_file(vm, a.s[i]->data));
     struct timespec ts = {.tv_sec = (time_t)floor(d), .tv_nsec = (long)(1e9 * (d - floor(d)))};
     struct timespec both[2] = {ts, ts};
     int_rw(r)[i] = utimensat(AT_FDCWD, p, both, 0) == 0;
@@ -470,7 +471,7 @@ static Status do_chmod(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < a.n; i++) {
     const char *p;
     mode_t mode = m.n ? (mode_t)m.p[i % m.n] : 0777;
-    TRY_NEW(p = path_expand(vm, a.s[i]->data));
+    TRY_NEW(p = path_file(vm, a.s[i]->data));
     int_rw(r)[i] = chmod(p, use_umask ? mode & ~um : mode) == 0;
   }
   *out = vec_val(r);
@@ -497,7 +498,7 @@ static Status do_readlink(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < a.n; i++) {
     char buf[PATH_MAX];
     const char *p;
-    TRY_NEW(p = path_expand(vm, a.s[i]->data));
+    TRY_NEW(p = path_file(vm, a.s[i]->data));
     ssize_t k = readlink(p, buf, sizeof buf);
     if (k > 0) TRY_NEW(str_rw(r)[i] = str_new(vm, buf, (size_t)k));
   }
@@ -531,7 +532,7 @@ static Status do_dir_create(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_flag(vm, args[1], "showWarnings", &warn));
   TRY(arg_flag(vm, args[2], "recursive", &recursive));
   const char *p;
-  TRY_NEW(p = path_expand(vm, path->data));
+  TRY_NEW(p = path_file(vm, path->data));
   size_t k = strlen(p);
   char *q;
   TRY_NEW(q = vm_scratch(vm, k + 1));
@@ -651,7 +652,7 @@ static Status do_list_files(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < dirs.n; i++) {
     const char *p;
     if (str_is_na(vm, dirs.s[i])) continue;
-    TRY_NEW(p = path_expand(vm, dirs.s[i]->data));
+    TRY_NEW(p = path_file(vm, dirs.s[i]->data));
     TRY(list_dir(&l, p, l.full ? p : ""));
   }
   sort_names(vm, l.r);
@@ -691,7 +692,7 @@ static Status do_list_dirs(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < dirs.n; i++) {
     const char *p;
     if (str_is_na(vm, dirs.s[i])) continue;
-    TRY_NEW(p = path_expand(vm, dirs.s[i]->data));
+    TRY_NEW(p = path_file(vm, dirs.s[i]->data));
     if (!test_dir(p)) continue;
     if (l.recursive) {
       TRY(vec_grow(vm, l.r, l.r->n + 1));
@@ -714,7 +715,7 @@ static Status do_glob(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < a.n; i++) {
     const char *p;
     if (str_is_na(vm, a.s[i])) continue;
-    TRY_NEW(p = path_expand(vm, a.s[i]->data));
+    TRY_NEW(p = path_file(vm, a.s[i]->data));
     glob(p, (mark_dirs ? GLOB_MARK : 0) | (first ? 0 : GLOB_APPEND), NULL, &g);
     first = false;
   }
@@ -731,9 +732,10 @@ static Status do_glob(VM *vm, Value *args, int n, Value *out) {
 static Status do_getwd(VM *vm, Value *args, int n, Value *out) {
   char buf[PATH_MAX];
   *out = val_null();
-  if (!getcwd(buf, sizeof buf)) return OK;
+  const char *dir = vm->work_dir ? vm->work_dir : vm->root ? vm->root : getcwd(buf, sizeof buf);
+  if (!dir) return OK;
   Str *s;
-  TRY_NEW(s = str_c(vm, buf));
+  TRY_NEW(s = str_c(vm, dir));
   *out = val_str(s);
   return OK;
 }
@@ -744,8 +746,8 @@ static Status do_setwd(VM *vm, Value *args, int n, Value *out) {
   if (str_is_na(vm, s)) return rt_error(vm, "missing value is invalid");
   TRY(do_getwd(vm, NULL, 0, out));
   const char *p;
-  TRY_NEW(p = path_expand(vm, s->data));
-  return chdir(p) == 0 ? OK : rt_error(vm, "cannot change working directory");
+  TRY_NEW(p = path_file(vm, s->data));
+  return path_change_dir(vm, p) == 0 ? OK : rt_error(vm, "cannot change working directory");
 }
 
 /* ---- names of paths ---- */
@@ -815,7 +817,7 @@ static Status do_normalizePath(VM *vm, Value *args, int n, Value *out) {
       if (must == NA_LGL) TRY(rt_warning(vm, "path[%lld]=NA", (long long)i + 1));
       continue;
     }
-    TRY_NEW(p = path_expand(vm, a.s[i]->data));
+    TRY_NEW(p = path_file(vm, a.s[i]->data));
     if (realpath(p, buf)) {
       TRY_NEW(str_rw(r)[i] = str_c(vm, buf));
       continue;
@@ -835,7 +837,7 @@ const BuiltinDef builtins_file[] = {
     {"unlink", do_unlink, "x, recursive = FALSE, force = FALSE, expand = TRUE", BF_INVISIBLE,
      "removes files and directories"},
     {"file.rename", do_file_rename, "from, to", 0, "renames files"},
-    {"file.symlink", do_file_symlink, "from, to", 0, "makes symbolic links"},
+    {"file.symlink", do_file_symlink, "from, to", BF_UNCONFINED, "makes symbolic links"},
     {"file.link", do_file_link, "from, to", 0, "makes hard links"},
     {"file.append", do_file_append, "file1, file2", 0, "appends the second files to the first"},
     {"file.create", do_file_create, "..., showWarnings = TRUE", 0, "makes or empties files"},
@@ -845,7 +847,7 @@ const BuiltinDef builtins_file[] = {
     {"file.access", do_file_access, "names, mode = 0", 0, "0 where the access is allowed, else -1"},
     {"setFileTime", do_setFileTime, "path, time", BF_INTERNAL, "sets the time stamps"},
     {"Sys.chmod", do_chmod, "paths, mode, use_umask", BF_INTERNAL, "sets permissions"},
-    {"Sys.umask", do_umask, "mode", BF_INTERNAL, "the file mode mask"},
+    {"Sys.umask", do_umask, "mode", BF_INTERNAL | BF_UNCONFINED, "the file mode mask"},
     {"Sys.readlink", do_readlink, "paths", 0, "where links point"},
     {"dir.create", do_dir_create, "path, showWarnings, recursive, mode", BF_INTERNAL, "makes a directory"},
     {"list.files", do_list_files,
@@ -857,9 +859,9 @@ const BuiltinDef builtins_file[] = {
      "include.dirs = FALSE, no.. = FALSE",
      0, "files in directories"},
     {"list.dirs", do_list_dirs, "path = '.', full.names = TRUE, recursive = TRUE", 0, "directories below directories"},
-    {"Sys.glob", do_glob, "paths, dirmark = FALSE", 0, "expands wildcards"},
-    {"getwd", do_getwd, "", 0, "working directory"},
-    {"setwd", do_setwd, "dir", BF_INVISIBLE, "changes the working directory; returns the old one"},
+    {"Sys.glob", do_glob, "paths, dirmark = FALSE", BF_UNCONFINED, "expands wildcards"},
+    {"getwd", do_getwd, "", BF_FILES, "working directory"},
+    {"setwd", do_setwd, "dir", BF_INVISIBLE | BF_FILES, "changes the working directory; returns the old one"},
     {"basename", do_basename, "path", 0, "last part of a path"},
     {"dirname", do_dirname, "path", 0, "all but the last part of a path"},
     {"path.expand", do_path_expand, "path", 0, "replaces a leading ~"},

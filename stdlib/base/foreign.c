@@ -166,8 +166,9 @@ static Status do_call_foreign(VM *vm, Value *args, int n, Value *out) {
 }
 
 const BuiltinDef builtins_foreign[] = {
-    {"dlOpen", do_dl_open, NULL, BF_INTERNAL, "opens a shared object", 3, 3},
-    {"dlClose", do_dl_close, NULL, BF_INTERNAL, "closes a shared object", 1, 1},
-    {"dlSymbol", do_dl_symbol, NULL, BF_INTERNAL, "address of a name in a shared object", 2, 2},
-    {"callForeign", do_call_foreign, NULL, BF_INTERNAL, "calls a function with pointers to copies of vectors", 5, 5},
+    {"dlOpen", do_dl_open, NULL, BF_INTERNAL | BF_NATIVE, "opens a shared object", 3, 3},
+    {"dlClose", do_dl_close, NULL, BF_INTERNAL | BF_NATIVE, "closes a shared object", 1, 1},
+    {"dlSymbol", do_dl_symbol, NULL, BF_INTERNAL | BF_NATIVE, "address of a name in a shared object", 2, 2},
+    {"callForeign", do_call_foreign, NULL, BF_INTERNAL | BF_NATIVE,
+     "calls a function with pointers to copies of vectors", 5, 5},
     {0}};

@@ -12,6 +12,7 @@
 
 #include "runtime/serialize.h"
 #include "stdlib/connections/connections.h"
+#include "stdlib/host_access.h"
 #include "stdlib/registry.h"
 #include "vm/interp/interp.h"
 
@@ -269,7 +270,7 @@ static Status unpack_block(VM *vm, const uint8_t *p, size_t n, int packing, Valu
 }
 
 static Status read_block(VM *vm, const char *path, int64_t offset, int64_t len, uint8_t **out) {
-  TRY_NEW(path = path_expand(vm, path));
+  TRY_NEW(path = path_file(vm, path));
   int fd = open(path, O_RDONLY | O_CLOEXEC);
   if (fd < 0) return rt_error(vm, "cannot open file '%s'", path);
   struct stat st;

@@ -22,8 +22,7 @@
 #include "stdlib/base/command.h"
 #include "stdlib/connections/connections.h"
 #include "vm/interp/interp.h"
-
-extern char **environ;
+#include "stdlib/host_access.h"
 
 static Status set_names(VM *vm, Vec *v, int n, const char *const *names) {
   Vec *nm;
@@ -43,15 +42,16 @@ static Status do_getenv(VM *vm, Value *args, int n, Value *out) {
   Str *unset = as_string1(vm, args[1]);
   if (x.n == 0) {
     int64_t k = 0;
-    while (environ[k]) k++;
+    char **all = environment(vm);
+    while (all[k]) k++;
     TRY_NEW(r = vec_new(vm, T_STR, k));
-    for (int64_t i = 0; i < k; i++) TRY_NEW(str_rw(r)[i] = str_native(vm, environ[i]));
+    for (int64_t i = 0; i < k; i++) TRY_NEW(str_rw(r)[i] = str_native(vm, all[i]));
     *out = val_obj(r);
     return OK;
   }
   TRY_NEW(r = vec_new(vm, T_STR, x.n));
   for (int64_t i = 0; i < x.n; i++) {
-    const char *s = getenv(x.s[i]->data);
+    const char *s = environment_get(vm, x.s[i]->data);
     TRY_NEW(str_rw(r)[i] = s ? str_native(vm, s) : unset);
   }
   *out = vec_val(r);
@@ -65,7 +65,7 @@ static Status do_setenv(VM *vm, Value *args, int n, Value *out) {
   TRY(strarg_get(vm, args[1], &v, "invalid 'values' argument"));
   if (x.n != v.n) return rt_error(vm, "wrong length for argument");
   TRY_NEW(r = vec_new(vm, T_LGL, x.n));
-  for (int64_t i = 0; i < x.n; i++) int_rw(r)[i] = setenv(x.s[i]->data, v.s[i]->data, 1) == 0;
+  for (int64_t i = 0; i < x.n; i++) int_rw(r)[i] = environment_set(vm, x.s[i]->data, v.s[i]->data);
   *out = vec_val(r);
   return OK;
 }
@@ -76,8 +76,8 @@ static Status do_unsetenv(VM *vm, Value *args, int n, Value *out) {
   TRY(strarg_get(vm, args[0], &x, "invalid 'x' argument"));
   TRY_NEW(r = vec_new(vm, T_LGL, x.n));
   for (int64_t i = 0; i < x.n; i++) {
-    unsetenv(x.s[i]->data);
-    int_rw(r)[i] = !getenv(x.s[i]->data);
+    environment_set(vm, x.s[i]->data, NULL);
+    int_rw(r)[i] = !environment_get(vm, x.s[i]->data);
   }
   *out = vec_val(r);
   return OK;
@@ -278,7 +278,7 @@ static Status command_output(VM *vm, const char *cmd, Buf *text, int *code) {
   char part[4096];
   int status;
   *code = -1;
-  if (!command_start(cmd, true, &c)) return OK;
+  if (!command_start(vm, cmd, true, &c)) return OK;
   ssize_t k = 0;
   Status st = OK;
   while ((st = wait_readable(vm, c.fd)) == OK && (k = read(c.fd, part, sizeof part)) > 0)
@@ -357,7 +357,7 @@ static Status do_system(VM *vm, Value *args, int n, Value *out) {
   Command c;
   if (!vm->in->embedded)
     code = exit_code(system(p));
-  else if (command_start(p, false, &c)) {
+  else if (command_start(vm, p, false, &c)) {
     TRY(command_wait(vm, &c, &code));
     code = exit_code(code);
   }
@@ -379,7 +379,7 @@ static Status which_one(VM *vm, const char *name, Str **out) {
     if (executable(name)) TRY_NEW(*out = str_native(vm, name));
     return OK;
   }
-  const char *path = getenv("PATH");
+  const char *path = environment_get(vm, "PATH");
   while (path && *path) {
     size_t k = strcspn(path, ":");
     char buf[4096];
@@ -677,28 +677,28 @@ static Status do_nsl(VM *vm, Value *args, int n, Value *out) {
 }
 
 const BuiltinDef builtins_sys[] = {
-    {"nsl", do_nsl, NULL, BF_INTERNAL, "address of a computer by name", 1, 1},
-    {"Sys.getenv", do_getenv, "x, unset", BF_INTERNAL, "environment variables"},
-    {"Sys.setenv", do_setenv, "names, values", BF_INTERNAL, "sets environment variables"},
-    {"Sys.unsetenv", do_unsetenv, "x", BF_INVISIBLE, "removes environment variables"},
-    {"Sys.time", do_time, NULL, BF_INTERNAL, "seconds since 1970"},
-    {"date", do_date, "", 0, "date and time as text"},
+    {"nsl", do_nsl, NULL, BF_INTERNAL | BF_NETWORK, "address of a computer by name", 1, 1},
+    {"Sys.getenv", do_getenv, "x, unset", BF_INTERNAL | BF_ENVIRON, "environment variables"},
+    {"Sys.setenv", do_setenv, "names, values", BF_INTERNAL | BF_ENVIRON, "sets environment variables"},
+    {"Sys.unsetenv", do_unsetenv, "x", BF_INVISIBLE | BF_ENVIRON, "removes environment variables"},
+    {"Sys.time", do_time, NULL, BF_INTERNAL | BF_CLOCK, "seconds since 1970"},
+    {"date", do_date, "", BF_CLOCK, "date and time as text"},
     {"Sys.sleep", do_sleep, "time", BF_INVISIBLE, "waits; seconds"},
-    {"proc.time", do_proc_time, "", BF_PRIM, "user, system, elapsed seconds"},
-    {"Sys.getpid", do_getpid, "", 0, "number of the process"},
+    {"proc.time", do_proc_time, "", BF_PRIM | BF_CLOCK, "user, system, elapsed seconds"},
+    {"Sys.getpid", do_getpid, "", BF_PROCESSES, "number of the process"},
     {"interactive", do_interactive, "", BF_PRIM, "is somebody typing?"},
-    {"commandArgs", do_commandArgs, "trailingOnly = FALSE", 0, "arguments of the program"},
+    {"commandArgs", do_commandArgs, "trailingOnly = FALSE", BF_ENVIRON, "arguments of the program"},
     {"quit", do_quit, "save = 'default', status = 0, runLast = TRUE", 0, "ends the program"},
     {"q", do_quit, "save = 'default', status = 0, runLast = TRUE", 0, "ends the program"},
-    {"Sys.info", do_info, "", 0, "machine and user"},
+    {"Sys.info", do_info, "", BF_ENVIRON, "machine and user"},
     {"hostPlatform", do_host_platform, "", BF_INTERNAL, "the machine that Orbit was built for"},
-    {"system", do_system, "command, intern, timeout", BF_INTERNAL, "runs a shell command"},
-    {"Sys.which", do_which, "names", 0, "paths of programs"},
+    {"system", do_system, "command, intern, timeout", BF_INTERNAL | BF_PROCESSES, "runs a shell command"},
+    {"Sys.which", do_which, "names", BF_PROCESSES, "paths of programs"},
     {"Sys.getlocale", do_getlocale, "category", BF_INTERNAL, "locale of a category"},
-    {"Sys.setlocale", do_setlocale, "category, locale", BF_INTERNAL, "sets the locale of a category"},
+    {"Sys.setlocale", do_setlocale, "category, locale", BF_INTERNAL | BF_ENVIRON, "sets the locale of a category"},
     {"l10n_info", do_l10n_info, "", 0, "facts on the character set"},
-    {"tempdir", do_tempdir, "check", BF_INTERNAL, "directory for temporary files"},
-    {"tempfile", do_tempfile, "pattern, tmpdir, fileext", BF_INTERNAL, "unused file names"},
+    {"tempdir", do_tempdir, "check", BF_INTERNAL | BF_UNCONFINED, "directory for temporary files"},
+    {"tempfile", do_tempfile, "pattern, tmpdir, fileext", BF_INTERNAL | BF_UNCONFINED, "unused file names"},
     {"objectSize", do_objectSize, "x", BF_INTERNAL, "bytes that GNU R would use"},
     {"Rprofmem", do_nothing, "filename = 'Rprofmem.out', append = FALSE, threshold = 0", BF_INVISIBLE,
      "accepted; no profile is written"},

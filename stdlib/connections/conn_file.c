@@ -16,6 +16,7 @@
 #include "stdlib/base/command.h"
 #include "stdlib/connections/connections.h"
 #include "vm/interp/interp.h"
+#include "stdlib/host_access.h"
 
 enum Packing { PLAIN, GZ, BZ, XZ };
 
@@ -105,6 +106,8 @@ static Status file_open(VM *vm, Conn *c) {
   const char *path = c->desc;
   int fd;
   f->packing = PLAIN;
+  if (vm->denied & BF_FILES && strcmp(path, "stdin") != 0)
+    return rt_error(vm, "the host does not allow access to files");
   if (!*path) { /* anonymous */
     char name[] = "/tmp/orbit-XXXXXX";
     fd = mkstemp(name);
@@ -113,7 +116,7 @@ static Status file_open(VM *vm, Conn *c) {
   } else if (!strcmp(path, "stdin") && c->mode[0] == 'r')
     fd = dup(0);
   else {
-    TRY_NEW(path = path_expand(vm, path));
+    TRY_NEW(path = path_file(vm, path));
     struct stat sb;
     if (f->detect && f->wanted == PLAIN && stat(path, &sb) == 0 && !S_ISREG(sb.st_mode) && !S_ISCHR(sb.st_mode))
       TRY(rt_warning(vm, "'raw = FALSE' but '%s' is not a regular file", path));
@@ -385,7 +388,7 @@ Status conn_file_new(VM *vm, const char *path, const char *cls, const char *enco
 static Status pipe_open(VM *vm, Conn *c) {
   FileConn *f = c->priv;
   rt_flush(vm);
-  if (vm->in->embedded && c->mode[0] == 'r' && command_start(c->desc, true, &f->command)) {
+  if (vm->in->embedded && c->mode[0] == 'r' && command_start(vm, c->desc, true, &f->command)) {
     f->fd = f->command.fd;
     c->can_read = true;
     c->can_write = false;

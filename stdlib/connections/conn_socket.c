@@ -352,12 +352,12 @@ static Status do_socketSelect(VM *vm, Value *args, int n, Value *out) {
 }
 
 const BuiltinDef builtins_socket[] = {
-    {"socketConnection", do_socketConnection, "host, port, server, blocking, open, encoding, timeout", BF_INTERNAL,
-     "connection to a port, or from one that asks"},
-    {"serverSocket", do_serverSocket, "port", 0, "a socket that listens"},
-    {"socketAccept", do_socketAccept, "socket, blocking, open, encoding, timeout", BF_INTERNAL,
+    {"socketConnection", do_socketConnection, "host, port, server, blocking, open, encoding, timeout",
+     BF_INTERNAL | BF_NETWORK, "connection to a port, or from one that asks"},
+    {"serverSocket", do_serverSocket, "port", BF_NETWORK, "a socket that listens"},
+    {"socketAccept", do_socketAccept, "socket, blocking, open, encoding, timeout", BF_INTERNAL | BF_NETWORK,
      "connection to the next that asks"},
     {"socketTimeout", do_socketTimeout, "socket, timeout = -1", 0, "how long reading and writing wait"},
-    {"socketSelect", do_socketSelect, "socklist, write, timeout", BF_INTERNAL, "which sockets are ready"},
+    {"socketSelect", do_socketSelect, "socklist, write, timeout", BF_INTERNAL | BF_NETWORK, "which sockets are ready"},
     {0},
 };

@@ -9,6 +9,7 @@
 #include <zlib.h>
 
 #include "stdlib/connections/connections.h"
+#include "stdlib/host_access.h"
 
 typedef struct Zip {
   FILE *f;
@@ -184,7 +185,9 @@ static Status unz_open(VM *vm, Conn *c) {
     TRY(rt_warning(vm, "unz connections can only be opened for reading"));
     return rt_error(vm, "cannot open the connection");
   }
-  if (!zip_open(&z, u->path)) {
+  const char *path = path_file(vm, u->path);
+  if (!path) return ERR;
+  if (!zip_open(&z, path)) {
     TRY(rt_warning(vm, "cannot open zip file '%s'", u->path));
     return rt_error(vm, "cannot open the connection");
   }
@@ -287,7 +290,9 @@ static Status do_zip_members(VM *vm, Value *args, int nargs, Value *out) {
   Member m;
   TRY(arg_string(vm, args[0], "zipfile", &path));
   *out = val_null();
-  if (!zip_open(&z, path->data)) return OK;
+  const char *from = path_file(vm, path->data);
+  if (!from) return ERR;
+  if (!zip_open(&z, from)) return OK;
   int64_t n = 0;
   for (size_t at = 0; next_member(&z, &at, &m);) n++;
   Vec *names = vec_new(vm, T_STR, n), *sizes = vec_new(vm, T_DBL, n), *stamps = vec_new(vm, T_DBL, n),
@@ -313,11 +318,15 @@ static Status do_zip_extract(VM *vm, Value *args, int nargs, Value *out) {
   TRY(arg_string(vm, args[1], "files", &member));
   TRY(arg_string(vm, args[2], "exdir", &dest));
   *out = val_int(1);
-  if (!zip_open(&z, path->data)) return OK;
+  const char *to = path_file(vm, dest->data);
+  if (!to) return ERR;
+  const char *from = path_file(vm, path->data);
+  if (!from) return ERR;
+  if (!zip_open(&z, from)) return OK;
   uint8_t *data = find_member(&z, member->data, &m) ? unpack(&z, &m) : NULL;
   zip_close(&z);
   if (!data) return OK;
-  FILE *f = fopen(dest->data, "wb");
+  FILE *f = fopen(to, "wb");
   bool ok = f && fwrite(data, 1, (size_t)m.size, f) == m.size;
   if (f && fclose(f)) ok = false;
   free(data);

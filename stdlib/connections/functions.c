@@ -644,8 +644,9 @@ const BuiltinDef builtins_conn[] = {
     {"url", do_url,
      "description, open = '', blocking = TRUE, encoding = getOption('encoding'), "
      "method = getOption('url.method', 'default'), headers = NULL",
-     0, "connection to a URL: http, https, ftp, file"},
-    {"pipe", do_pipe, "description, open = '', encoding = getOption('encoding')", 0, "connection to a shell command"},
+     BF_NETWORK, "connection to a URL: http, https, ftp, file"},
+    {"pipe", do_pipe, "description, open = '', encoding = getOption('encoding')", BF_PROCESSES,
+     "connection to a shell command"},
     {"textConnection", do_textConnection, "name, object, open, env, type", BF_INTERNAL,
      "connection to a character vector"},
     {"textConnectionValue", do_textConnectionValue, "con", 0, "lines written to a text connection"},

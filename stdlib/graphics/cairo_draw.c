@@ -9,6 +9,7 @@
 #include "stdlib/graphics/cairo_api.h"
 #include "stdlib/graphics/page_ops.h"
 #include "stdlib/graphics/raster.h"
+#include "stdlib/host_access.h"
 
 typedef struct Page {
   VM *vm;
@@ -212,6 +213,7 @@ static Status draw_page(const Page *p, Vec *ops, const Vec *back) {
 }
 
 static Status write_bytes(VM *vm, const char *file, const Buf *b) {
+  TRY_NEW(file = path_file(vm, file));
   FILE *f = fopen(file, "wb");
   if (!f) return rt_error(vm, "cannot open file '%s'", file);
   bool written = fwrite(b->p, 1, b->n, f) == b->n;

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "stdlib/graphics/page_ops.h"
+#include "stdlib/host_access.h"
 
 enum { SUBROWS = 4, CIRCLE_SIDES = 40, GLYPH_COLUMNS = 5, GLYPH_ROWS = 8, MAX_PIXELS = 1 << 28 };
 
@@ -382,7 +383,9 @@ static Status do_raster_page(VM *vm, Value *args, int nargs, Value *out) {
   Buf b;
   buf_init(&b, vm);
   TRY(raster_encode(vm, &p, kind->data, &b));
-  FILE *f = fopen(file->data, "wb");
+  const char *path = path_file(vm, file->data);
+  if (!path) return ERR;
+  FILE *f = fopen(path, "wb");
   if (!f) return rt_error(vm, "cannot open file '%s'", file->data);
   bool written = fwrite(b.p, 1, b.n, f) == b.n;
   if (fclose(f) != 0 || !written) return rt_error(vm, "cannot write file '%s'", file->data);

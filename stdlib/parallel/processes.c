@@ -248,12 +248,12 @@ static Status do_advance_stream(VM *vm, Value *args, int n, Value *out) {
 }
 
 const BuiltinDef builtins_parallel[] = {
-    {"forkWorker", do_fork_worker, "close, quiet", BF_INTERNAL, "starts a worker process", 0, 0},
-    {"workerSend", do_worker_send, "fd, object", BF_INTERNAL, "sends an object", 0, 0},
-    {"workerReceive", do_worker_receive, "fd", BF_INTERNAL, "receives an object", 0, 0},
-    {"workerReady", do_worker_ready, "fds, timeout", BF_INTERNAL, "which sockets can be read", 0, 0},
-    {"workerEnd", do_worker_end, "pid, fd", BF_INTERNAL, "waits for the end of a worker", 0, 0},
-    {"workerExit", do_worker_exit, "status", BF_INTERNAL, "ends a worker", 0, 0},
+    {"forkWorker", do_fork_worker, "close, quiet", BF_INTERNAL | BF_PROCESSES, "starts a worker process", 0, 0},
+    {"workerSend", do_worker_send, "fd, object", BF_INTERNAL | BF_PROCESSES, "sends an object", 0, 0},
+    {"workerReceive", do_worker_receive, "fd", BF_INTERNAL | BF_PROCESSES, "receives an object", 0, 0},
+    {"workerReady", do_worker_ready, "fds, timeout", BF_INTERNAL | BF_PROCESSES, "which sockets can be read", 0, 0},
+    {"workerEnd", do_worker_end, "pid, fd", BF_INTERNAL | BF_PROCESSES, "waits for the end of a worker", 0, 0},
+    {"workerExit", do_worker_exit, "status", BF_INTERNAL | BF_PROCESSES, "ends a worker", 0, 0},
     {"processorsOnline", do_detect_cores, NULL, BF_INTERNAL, "number of processors", 0, 0},
     {"advanceStream", do_advance_stream, "seed, log2", BF_INTERNAL, "seed of L'Ecuyer's generator 2^log2 steps on", 0,
      0},

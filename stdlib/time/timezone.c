@@ -1,6 +1,7 @@
 /* timezone.c - Calendar arithmetic and a reader of TZif (RFC 8536) and POSIX TZ strings; zones are cached in vm->zones.
  *
  * The process's own TZ is only read.  Used by dates.c and strptime.c. */
+#include "stdlib/host_access.h"
 #include "stdlib/time/timezone.h"
 
 #include <ctype.h>
@@ -357,7 +358,7 @@ static struct Zones *zones_state(VM *vm) {
     return NULL;
   }
   struct Zones *zs = vm->zones;
-  const char *tz = getenv("TZ");
+  const char *tz = environment_get(vm, "TZ");
   if (!*zs->session_tz || strcmp(zs->session_tz, tz ? tz : "\1")) {
     for (Zone **p = &zs->first; *p;) { /* the session zone of before */
       Zone *z = *p;

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "stdlib/builtin.h"
+#include "stdlib/host_access.h"
 
 typedef struct Md5 {
   uint32_t h[4];
@@ -72,7 +73,9 @@ static Status do_md5sum(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_strvec(vm, args[0], "files", &files));
   TRY_NEW(r = vec_new(vm, T_STR, files->n));
   for (int64_t i = 0; i < files->n; i++) {
-    FILE *f = str_ro(files)[i] == vm->na_str ? NULL : fopen(str_ro(files)[i]->data, "rb");
+    const char *path = NULL;
+    if (str_ro(files)[i] != vm->na_str) TRY_NEW(path = path_file(vm, str_ro(files)[i]->data));
+    FILE *f = path ? fopen(path, "rb") : NULL;
     str_set(r, i, vm->na_str);
     if (!f) continue;
     Md5 m = {.h = {0x67452301u, 0xefcdab89u, 0x98badcfeu, 0x10325476u}};

@@ -121,6 +121,6 @@ const BuiltinDef builtins_rprof[] = {
     {"Rprof", do_rprof,
      "filename = 'Rprof.out', append = FALSE, interval = 0.02, memory.profiling = FALSE, gc.profiling = FALSE, "
      "line.profiling = FALSE, filter.callframes = FALSE, event = 'default', numfiles = 100L, bufsize = 10000L",
-     BF_INVISIBLE, "starts or ends a sampling profile"},
+     BF_INVISIBLE | BF_UNCONFINED, "starts or ends a sampling profile"},
     {0},
 };

@@ -1289,6 +1289,7 @@ Status call_builtin_raw(VM *vm, const BuiltinDef *def, Value call, Value *args, 
     if (vm->trace & TRACE_LONGSEQ) st = longseq_args(vm, def->name, &args, n);
   }
   *out = val_null();
+  if (ORBIT_UNLIKELY(def->flags & vm->denied)) st = lib_refused(vm, def);
   if (ORBIT_LIKELY(st == OK)) st = def->fn(vm, args, n, out);
   vm->cur_call = keep;
   vm->cur_builtin = kd;

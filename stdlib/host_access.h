@@ -1,0 +1,24 @@
+/* host_access.h - What a host's machine may reach outside itself, and what it has of its own instead of the process's:
+ * working directory and environment variables (vm.h: VmConfig.deny, VmConfig.root). */
+#ifndef ORBIT_HOST_ACCESS_H
+#define ORBIT_HOST_ACCESS_H
+
+#include "stdlib/builtin.h"
+
+/* The path by which the operating system is to be asked: ~ replaced, relative ones from the machine's own working
+ * directory.  Scratch memory; NULL (raised): out of memory, or the host does not allow it.  Whatever opens, lists or
+ * changes files goes through here. */
+const char *path_file(VM *vm, const char *p);
+
+/* The machine's working directory changes; 0, or -1 with errno. */
+int path_change_dir(VM *vm, const char *p);
+
+/* Environment variables: the process's, in embedded machines a copy from the first change on.  The list ends with
+ * NULL. */
+char **environment(VM *vm);
+const char *environment_get(VM *vm, const char *name);
+bool environment_set(VM *vm, const char *name, const char *value); /* value NULL: removed */
+
+void host_access_close(VM *vm);
+
+#endif

@@ -1,0 +1,118 @@
+/* api_values.c - Attributes, data frames and strings for hosts (vm.h); attributes go through R's own functions, so that
+ * their checks and conversions hold. */
+#include "vm/host.h"
+
+/* Calls the function of base with that name. */
+static Status call_base(VM *vm, const char *name, int n, Value *args, Value *out) {
+  Value f;
+  Sym *s;
+  TRY_NEW(s = sym_c(vm, name));
+  TRY(env_get(vm, vm->base, s, true, &f));
+  return vm_call(vm, f, n, args, NULL, vm->global, val_null(), out);
+}
+
+VmStatus vm_get_attribute(VM *vm, int of, const char *name, int to) {
+  if (!name || !host_slot_ok(of) || !host_slot_ok(to)) return VM_BAD_SLOT;
+  if (host_run_begin(vm) != VM_OK) return VM_MISUSE;
+  size_t m = vm_mark(vm);
+  Str *s = str_c(vm, name);
+  Value r, args[3] = {host(vm)->slots[of], s ? val_str(s) : val_null(), val_lgl(true)};
+  VmStatus st = VM_OK;
+  if (!s || call_base(vm, "attr", 3, args, &r) != OK)
+    st = host_failed(vm, VM_ERROR);
+  else
+    host_put(vm, to, r);
+  return host_run_end(vm, m, st);
+}
+
+static Status set_attribute(VM *vm, int of, const char *name, Value v) {
+  Str *s;
+  TRY_NEW(s = str_c(vm, name));
+  Value r, args[3] = {host(vm)->slots[of], val_str(s), v};
+  TRY(call_base(vm, "attr<-", 3, args, &r));
+  host_put(vm, of, r);
+  return OK;
+}
+
+VmStatus vm_set_attribute(VM *vm, int of, const char *name, int value) {
+  if (!name || !host_slot_ok(of) || !host_slot_ok(value)) return VM_BAD_SLOT;
+  if (host_run_begin(vm) != VM_OK) return VM_MISUSE;
+  size_t m = vm_mark(vm);
+  VmStatus st = set_attribute(vm, of, name, host(vm)->slots[value]) == OK ? VM_OK : host_failed(vm, VM_ERROR);
+  return host_run_end(vm, m, st);
+}
+
+/* Rows of a list of columns; -1: not of one length, or not columns. */
+static int64_t rows_of(const Vec *columns) {
+  int64_t n = -1;
+  for (int64_t i = 0; i < columns->n; i++) {
+    Value v = list_ro(columns)[i];
+    if (!type_is_vec(val_type(v)) || (n >= 0 && vec_len(v) != n)) return -1;
+    n = vec_len(v);
+  }
+  return n < 0 ? 0 : n;
+}
+
+static Status make_data_frame(VM *vm, int slot, int64_t rows) {
+  Vec *numbers;
+  Str *cls;
+  TRY_NEW(numbers = vec_new(vm, T_INT, 2)); /* the short form of 1, ..., rows */
+  int_rw(numbers)[0] = NA_INT;
+  int_rw(numbers)[1] = (int32_t)-rows;
+  TRY(set_attribute(vm, slot, "row.names", val_obj(numbers)));
+  TRY_NEW(cls = str_c(vm, "data.frame"));
+  return set_attribute(vm, slot, "class", val_str(cls));
+}
+
+VmStatus vm_data_frame(VM *vm, int slot) {
+  if (!host_slot_ok(slot)) return VM_BAD_SLOT;
+  if (host_run_begin(vm) != VM_OK) return VM_MISUSE;
+  size_t m = vm_mark(vm);
+  Value l = host(vm)->slots[slot];
+  int64_t rows = val_is_list(l) && vec_names(vm, l.vec) ? rows_of(l.vec) : -1;
+  VmStatus st = VM_OK;
+  if (rows < 0 || rows > INT32_MAX)
+    st = VM_BAD_SLOT;
+  else if (make_data_frame(vm, slot, rows) != OK)
+    st = host_failed(vm, VM_ERROR);
+  return host_run_end(vm, m, st);
+}
+
+static Vec *strings_in(VM *vm, int slot, int64_t i) {
+  if (!host_slot_ok(slot)) return NULL;
+  Value v = host(vm)->slots[slot];
+  if (val_type(v) != T_STR || i < 0 || i >= vec_len(v)) return NULL;
+  return val_vec(vm, v);
+}
+
+const char *vm_string_at(VM *vm, int slot, int64_t i) {
+  if (host_enter(vm) != VM_OK) return NULL;
+  size_t m = vm_mark(vm);
+  const Vec *v = strings_in(vm, slot, i);
+  const Str *s = v ? str_ro(v)[i] : vm->na_str;
+  vm_release(vm, m);
+  (void)host_leave(vm, VM_OK);
+  return s == vm->na_str ? NULL : s->data;
+}
+
+VmStatus vm_string_set(VM *vm, int slot, int64_t i, const char *utf8) {
+  if (host_enter(vm) != VM_OK) return VM_MISUSE;
+  size_t m = vm_mark(vm);
+  Vec *v = strings_in(vm, slot, i);
+  VmStatus st = VM_OK;
+  if (!v) {
+    st = VM_BAD_SLOT;
+  } else {
+    if (v->h.count > 1 || host(vm)->slots[slot].tag != TAG_OBJ) {
+      v = vec_copy(vm, v);
+      if (v) host_put(vm, slot, val_obj(v));
+    }
+    Str *s = utf8 ? str_new_enc(vm, utf8, strlen(utf8), STR_UTF8) : vm->na_str;
+    if (v && s)
+      str_set(v, i, s);
+    else
+      st = host_failed(vm, VM_NO_MEMORY);
+  }
+  vm_release(vm, m);
+  return host_leave(vm, st);
+}

@@ -1,0 +1,155 @@
+/* run_limits.c - Limits of a host's runs on processor time, time and output.
+ *
+ * Called by api.c.  A thread of the machine's own, made by the first run that has a limit on time, sleeps until the
+ * running one could have used up what it may: processor time passes no faster than time.  It then sets the limit that
+ * was passed and INT_CANCEL, which no R code can catch.  Between runs it waits.
+ */
+#include "vm/run_limits.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { SHORTEST_NAP_NS = 1000 * 1000 };
+
+struct RunLimits {
+  VM *vm;
+  pthread_t thread;
+  pthread_mutex_t lock;
+  pthread_cond_t changed;
+  pid_t process; /* the one whose thread watches; a child made by fork() has none */
+  bool stop, asleep; /* asleep: waiting for a run, not for a moment */
+  bool running;
+  clockid_t cpu_clock; /* of the thread that runs */
+  double cpu_end, end; /* on that clock and the monotonic one; 0: none */
+  atomic_int passed;   /* VmLimit */
+  uint64_t written;
+};
+
+static double clock_now(clockid_t id) {
+  struct timespec t;
+  if (clock_gettime(id, &t) != 0) return 0;
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static void pass(struct RunLimits *l, VmLimit which) {
+  int none = VM_LIMIT_NONE;
+  atomic_compare_exchange_strong(&l->passed, &none, (int)which);
+  atomic_fetch_or(&l->vm->interrupt, (unsigned)INT_CANCEL);
+}
+
+/* Seconds that the run may go on for at least; <= 0: it has passed a limit.  INFINITY: nothing to watch. */
+static double left(struct RunLimits *l, VmLimit *which) {
+  double cpu = l->cpu_end > 0 ? l->cpu_end - clock_now(l->cpu_clock) : INFINITY;
+  double time = l->end > 0 ? l->end - clock_now(CLOCK_MONOTONIC) : INFINITY;
+  *which = cpu < time ? VM_LIMIT_CPU : VM_LIMIT_TIME;
+  return fmin(cpu, time);
+}
+
+static void nap(struct RunLimits *l, double seconds) {
+  double when = clock_now(CLOCK_MONOTONIC) + fmax(seconds, SHORTEST_NAP_NS * 1e-9);
+  struct timespec ts = {.tv_sec = (time_t)when, .tv_nsec = (long)((when - floor(when)) * 1e9)};
+  pthread_cond_timedwait(&l->changed, &l->lock, &ts);
+}
+
+static void *watch(void *arg) {
+  struct RunLimits *l = arg;
+  pthread_mutex_lock(&l->lock);
+  while (!l->stop) {
+    VmLimit which;
+    double rest = l->running ? left(l, &which) : INFINITY;
+    if (rest <= 0) {
+      pass(l, which);
+      l->cpu_end = l->end = 0;
+    } else if (isinf(rest)) {
+      l->asleep = true;
+      pthread_cond_wait(&l->changed, &l->lock);
+      l->asleep = false;
+    } else
+      nap(l, rest);
+  }
+  pthread_mutex_unlock(&l->lock);
+  return NULL;
+}
+
+/* The thread leaves signals to the host's. */
+static void start_watching(struct RunLimits *l) {
+  sigset_t all, old;
+  pthread_condattr_t attr;
+  pthread_condattr_init(&attr);
+  pthread_condattr_setclock(&attr, CLOCK_MONOTONIC);
+  pthread_mutex_init(&l->lock, NULL);
+  pthread_cond_init(&l->changed, &attr);
+  pthread_condattr_destroy(&attr);
+  l->asleep = false;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &old);
+  l->process = pthread_create(&l->thread, NULL, watch, l) == 0 ? getpid() : 0;
+  pthread_sigmask(SIG_SETMASK, &old, NULL);
+}
+
+static struct RunLimits *limits_of(VM *vm) {
+  Host *h = host(vm);
+  if (!h->limits && (h->limits = calloc(1, sizeof *h->limits))) h->limits->vm = vm;
+  return h->limits;
+}
+
+void run_limits_begin(VM *vm) {
+  const VmConfig *c = &host(vm)->config;
+  bool timed = c->cpu_limit > 0 || c->time_limit > 0;
+  if (!timed && !c->output_limit) return;
+  struct RunLimits *l = limits_of(vm);
+  if (!l) return;
+  l->written = 0;
+  atomic_store(&l->passed, VM_LIMIT_NONE);
+  if (!timed) return;
+  if (l->process != getpid()) start_watching(l);
+  pthread_mutex_lock(&l->lock);
+  l->running = true;
+  if (pthread_getcpuclockid(pthread_self(), &l->cpu_clock) != 0) l->cpu_clock = CLOCK_PROCESS_CPUTIME_ID;
+  l->cpu_end = c->cpu_limit > 0 ? clock_now(l->cpu_clock) + c->cpu_limit : 0;
+  l->end = c->time_limit > 0 ? clock_now(CLOCK_MONOTONIC) + c->time_limit : 0;
+  if (l->asleep) pthread_cond_signal(&l->changed); /* else it wakes before this run can have passed anything */
+  pthread_mutex_unlock(&l->lock);
+}
+
+void run_limits_end(VM *vm) {
+  struct RunLimits *l = host(vm)->limits;
+  if (!l || !l->running) return;
+  pthread_mutex_lock(&l->lock);
+  l->running = false;
+  pthread_mutex_unlock(&l->lock);
+}
+
+bool run_limits_output(VM *vm, size_t n) {
+  uint64_t most = host(vm)->config.output_limit;
+  struct RunLimits *l = host(vm)->limits;
+  if (!most || !l) return true;
+  if ((l->written += n) <= most) return true;
+  pass(l, VM_LIMIT_OUTPUT);
+  return false;
+}
+
+VmLimit run_limits_passed(VM *vm) {
+  struct RunLimits *l = host(vm)->limits;
+  return l ? (VmLimit)atomic_load(&l->passed) : VM_LIMIT_NONE;
+}
+
+void run_limits_close(VM *vm) {
+  struct RunLimits *l = host(vm)->limits;
+  if (!l) return;
+  if (l->process && l->process == getpid()) {
+    pthread_mutex_lock(&l->lock);
+    l->stop = true;
+    pthread_cond_signal(&l->changed);
+    pthread_mutex_unlock(&l->lock);
+    pthread_join(l->thread, NULL);
+    pthread_cond_destroy(&l->changed);
+    pthread_mutex_destroy(&l->lock);
+  }
+  free(l);
+  host(vm)->limits = NULL;
+}

@@ -1,0 +1,17 @@
+/* run_limits.h - What a run of a host may use: processor time, time, output (vm.h: VmConfig).  A run that passes a limit
+ * ends as if it were cancelled. */
+#ifndef ORBIT_RUN_LIMITS_H
+#define ORBIT_RUN_LIMITS_H
+
+#include "vm/host.h"
+
+/* Around the outermost run, on the thread that runs it. */
+void run_limits_begin(VM *vm);
+void run_limits_end(VM *vm);
+/* n bytes are about to be written; false: they pass the limit. */
+bool run_limits_output(VM *vm, size_t n);
+/* The limit that the run has passed, VM_LIMIT_NONE: none. */
+VmLimit run_limits_passed(VM *vm);
+void run_limits_close(VM *vm);
+
+#endif
