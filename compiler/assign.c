@@ -102,6 +102,39 @@ static bool fetch_part(CC *c, int op, Cons *rest, Reg x, Reg t) {
   return true;
 }
 
+/* t = the call f(`*tmp*`, rest...), whose first argument is in x. */
+static bool fetch_by_call(CC *c, Cons *call, Reg x, Reg t) {
+  Sym *f = val_is_sym(call->car) ? call->car.sym : NULL;
+  Cons *args = call->cdr, *rest = args->cdr;
+  int si;
+  CallSite *s = cc_site(c, val_obj(call), nargs(args), &si);
+  if (!s) return false;
+  cc_fill_site(c, s, args);
+  s->args[0].kind = ARG_LOCAL;
+  s->args[0].idx = (uint16_t)x;
+  s->args[0].clobbered = false;
+  s->fname = f;
+  if (f) {
+    s->flocal = cc_local(c, f);
+    if (s->flocal < 0) s->flocal = cc_up(c, f);
+    Ways w;
+    bool two_ways = f->op >= CI_INDEX && f->op <= CI_DOLLAR && fits_inline(c, f->op, rest);
+    if (two_ways) {
+      w = cc_ways_begin(c, si);
+      (void)fetch_part(c, f->op, rest, x, t);
+      cc_ways_other(c, &w);
+    }
+    cc_emit(c, BC(CALL), t, si, 0);
+    if (two_ways) cc_ways_end(c, &w);
+  } else {
+    Reg fr = cc_temp(c);
+    cc_expr(c, call->car, fr);
+    cc_emit(c, BC(CALLF), t, si, fr);
+  }
+  cc_emit(c, BC(CLEAR), x, 0, 0);
+  return true;
+}
+
 /* Fetches the current value of a target expression into t (without copying variables' names around). */
 static void fetch_target(CC *c, Value target, Reg t, bool super) {
   Sym *s = sym_name(c, target);
@@ -123,7 +156,6 @@ static void fetch_target(CC *c, Value target, Reg t, bool super) {
   Cons *rest = target.cons->cdr->cdr;
   Sym *f = val_is_sym(target.cons->car) ? target.cons->car.sym : NULL;
   int op = f ? cc_inline_op(c, f) : CI_NONE;
-  int n = nargs(rest);
   Cons *args = cons_new(c->vm, val_obj(c->vm->sym.tmpval), rest, NULL);
   Cons *call = args ? lang_new(c->vm, target.cons->car, args) : NULL;
   if (!call) {
@@ -132,35 +164,7 @@ static void fetch_target(CC *c, Value target, Reg t, bool super) {
   }
   Value se = c->cur_expr;
   c->cur_expr = val_obj(call);
-  if (!fetch_part(c, op, rest, x, t)) {
-    /* general: a call whose first argument is the register */
-    int si;
-    CallSite *s2 = cc_site(c, val_obj(call), n + 1, &si);
-    if (!s2) return;
-    cc_fill_site(c, s2, args);
-    s2->args[0].kind = ARG_LOCAL;
-    s2->args[0].idx = (uint16_t)x;
-    s2->args[0].clobbered = false;
-    s2->fname = f;
-    if (f) {
-      s2->flocal = cc_local(c, f);
-      if (s2->flocal < 0) s2->flocal = cc_up(c, f);
-      Ways w;
-      bool two_ways = f->op >= CI_INDEX && f->op <= CI_DOLLAR && fits_inline(c, f->op, rest);
-      if (two_ways) {
-        w = cc_ways_begin(c, si);
-        (void)fetch_part(c, f->op, rest, x, t);
-        cc_ways_other(c, &w);
-      }
-      cc_emit(c, BC(CALL), t, si, 0);
-      if (two_ways) cc_ways_end(c, &w);
-    } else {
-      Reg fr = cc_temp(c);
-      cc_expr(c, target.cons->car, fr);
-      cc_emit(c, BC(CALLF), t, si, fr);
-    }
-    cc_emit(c, BC(CLEAR), x, 0, 0);
-  }
+  if (!fetch_part(c, op, rest, x, t) && !fetch_by_call(c, call, x, t)) return;
   c->cur_expr = se;
   c->ntemp = save;
 }
@@ -216,117 +220,140 @@ static bool replace_part(CC *c, int op, Value target, Reg t, Reg v, const Held *
   return true;
 }
 
-/* S[t] = `f<-`(S[t], args, value = S[v]) for a temporary or variable register t. */
-static void replace_in(CC *c, Value target, Reg t, Reg v, Value whole, const Held *held) {
+/* The call `f<-`(`*tmp*`, args, value = whole) for messages, dispatch and closures; *args: its arguments.  NULL:
+ * failed. */
+static Cons *replacement_call(CC *c, Value target, Value f, Value whole, Cons **args) {
   VM *vm = c->vm;
-  Cons *rest = target.cons->cdr->cdr;
-  Sym *f = val_is_sym(target.cons->car) ? target.cons->car.sym : NULL;
-  int n = nargs(rest), save = c->ntemp;
-  if (replace_part(c, cc_replace_op(c, f), target, t, v, held)) return;
-  bool two_ways = f && f->op >= CI_INDEX && f->op <= CI_DOLLAR &&
-                  (fits_inline(c, f->op, rest) || (f->op == CI_INDEX && n == 2 && plain(c, rest)));
-  Value fun;
-  Sym *rf = replacement_name(c, target.cons->car, &fun);
-  if (!rf) {
-    cc_error(c, "invalid function in complex assignment");
-    return;
-  }
-  Builtin *bi = NULL;
-  const BuiltinDef *def = fun.tag == TAG_NULL ? cc_builtin_of(c, rf, &bi) : NULL;
-  bool dots = false;
-  for (Cons *a = rest; a; a = a->cdr)
-    if (val_is_sym(a->car) && a->car.sym == vm->sym.dots) dots = true;
-  /* the call `f<-`(`*tmp*`, args, value = <value>) for messages, dispatch and closures */
-  Cons *last = cons_new(vm, whole, NULL, vm->sym.value);
-  if (!last) {
-    c->failed = true;
-    return;
-  }
-  Cons *args = last;
   Value stack[64];
   Sym *tags[64];
   int m = 0;
-  for (Cons *a = rest; a && m < 64; a = a->cdr, m++) {
+  Cons *a = target.cons->cdr->cdr;
+  for (; a && m < 64; a = a->cdr, m++) {
     stack[m] = a->car;
     tags[m] = a->tag;
   }
-  if (m < n) {
+  if (a) {
     cc_error(c, "too many arguments in a replacement call");
-    return;
+    return NULL;
   }
-  while (m > 0) {
-    m--;
-    args = cons_new(vm, stack[m], args, tags[m]);
-    if (!args) {
-      c->failed = true;
-      return;
-    }
-  }
-  args = cons_new(vm, val_obj(vm->sym.tmpval), args, NULL);
-  Cons *call = args ? lang_new(vm, fun.tag == TAG_NULL ? val_obj(rf) : fun, args) : NULL;
+  Cons *list = cons_new(vm, whole, NULL, vm->sym.value);
+  for (; list && m > 0; m--) list = cons_new(vm, stack[m - 1], list, tags[m - 1]);
+  if (list) list = cons_new(vm, val_obj(vm->sym.tmpval), list, NULL);
+  Cons *call = list ? lang_new(vm, f, list) : NULL;
   if (!call) {
     c->failed = true;
-    return;
+    return NULL;
   }
   call->car.aux = target.cons->car.aux;
-  int si;
-  CallSite *s = cc_site(c, val_obj(call), n + 2, &si);
+  *args = list;
+  return call;
+}
+
+static bool name_arguments(CC *c, CallSite *s, int n) {
+  if (!s->any_names) return true;
+  s->names = calloc((size_t)n, sizeof(Sym *));
+  if (!s->names) {
+    cc_error(c, "out of memory");
+    return false;
+  }
+  for (int i = 0; i < n; i++) s->names[i] = s->args[i].name;
+  return true;
+}
+
+/* What a replacement puts where: the value in v into the part `target` of the variable in t. */
+typedef struct Replacement {
+  Value target, fun; /* fun: the function when it has no name */
+  Sym *name;         /* of the replacement function */
+  Reg t, v;
+  const Held *held;
+} Replacement;
+
+/* A builtin works on the slot of the variable. */
+static void replace_by_builtin(CC *c, const Replacement *q, const CallSite *s, int si, Value shown) {
+  Cons *rest = q->target.cons->cdr->cdr;
+  int n = nargs(rest), i = 1;
+  Reg w = c->ntemp;
+  for (int k = 0; k < n + 2; k++) cc_temp(c);
+  for (Cons *a = rest; a; a = a->cdr, i++) {
+    if (s->def->name[0] == '[' || a->car.tag == TAG_MISSING)
+      cc_subscript(c, a->car, w + i);
+    else
+      cc_expr(c, a->car, w + i);
+  }
+  cc_emit(c, BC(MOVE), w + n + 1, q->v, 0);
+  let_go(c, q->target, q->held);
+  c->cur_expr = shown; /* messages show the whole assignment */
+  cc_emit(c, BC(CALLR), q->t, si, w);
+}
+
+/* Any function, by a call; op: the construct that the name means as long as nothing else is bound to it, or CI_NONE. */
+static void replace_by_call(CC *c, const Replacement *q, CallSite *s, int si, int op) {
+  ArgDesc *first = &s->args[0], *last = &s->args[s->nargs - 1];
+  first->kind = last->kind = ARG_LOCAL;
+  first->idx = (uint16_t)q->t;
+  last->idx = (uint16_t)q->v;
+  first->clobbered = last->clobbered = false;
+  s->flocal = s->fname ? cc_local(c, q->name) : -1;
+  if (s->fname && s->flocal < 0) s->flocal = cc_up(c, q->name);
+  Ways w;
+  if (op != CI_NONE) {
+    w = cc_ways_begin(c, si);
+    (void)replace_part(c, op, q->target, q->t, q->v, q->held);
+    cc_ways_other(c, &w);
+  }
+  bool variable =
+      q->held->on && !q->held->by_name && q->held->var == q->t; /* taken before the call looks at subscripts */
+  if (variable) let_go(c, q->target, q->held);
+  if (s->fname) {
+    cc_emit(c, BC(CALL), q->t, si, 0);
+  } else {
+    Reg fr = cc_temp(c);
+    cc_expr(c, q->fun, fr);
+    cc_emit(c, BC(CALLF), q->t, si, fr);
+  }
+  if (!variable) let_go(c, q->target, q->held);
+  if (op != CI_NONE) cc_ways_end(c, &w);
+}
+
+static bool any_dots(const CC *c, const Cons *a) {
+  for (; a; a = a->cdr)
+    if (val_is_sym(a->car) && a->car.sym == c->vm->sym.dots) return true;
+  return false;
+}
+
+/* S[t] = `f<-`(S[t], args, value = S[v]) for a temporary or variable register t. */
+static void replace_in(CC *c, Value target, Reg t, Reg v, Value whole, const Held *held) {
+  Cons *rest = target.cons->cdr->cdr;
+  Sym *f = val_is_sym(target.cons->car) ? target.cons->car.sym : NULL;
+  int n = nargs(rest), save = c->ntemp, si;
+  if (replace_part(c, cc_replace_op(c, f), target, t, v, held)) return;
+  bool two_ways = f && f->op >= CI_INDEX && f->op <= CI_DOLLAR &&
+                  (fits_inline(c, f->op, rest) || (f->op == CI_INDEX && n == 2 && plain(c, rest)));
+  Replacement q = {.target = target, .t = t, .v = v, .held = held};
+  q.name = replacement_name(c, target.cons->car, &q.fun);
+  if (!q.name) {
+    cc_error(c, "invalid function in complex assignment");
+    return;
+  }
+  bool by_name = q.fun.tag == TAG_NULL;
+  Builtin *bi = NULL;
+  const BuiltinDef *def = by_name ? cc_builtin_of(c, q.name, &bi) : NULL;
+  Cons *args, *call = replacement_call(c, target, by_name ? val_obj(q.name) : q.fun, whole, &args);
+  CallSite *s = call ? cc_site(c, val_obj(call), n + 2, &si) : NULL;
   if (!s) return;
   cc_fill_site(c, s, args);
-  s->fname = fun.tag == TAG_NULL ? rf : NULL;
-  Value se = c->cur_expr;
+  s->fname = by_name ? q.name : NULL;
+  Value shown = c->cur_expr;
   c->cur_expr = val_obj(call);
-  if (def && !dots && !two_ways && !(def->flags & BF_SPECIAL)) {
+  if (def && !any_dots(c, rest) && !two_ways && !(def->flags & BF_SPECIAL)) {
     s->def = def;
     s->bi = bi;
-    if (s->any_names) {
-      s->names = calloc((size_t)(n + 2), sizeof(Sym *));
-      if (!s->names) {
-        cc_error(c, "out of memory");
-        return;
-      }
-      for (int i = 0; i < n + 2; i++) s->names[i] = s->args[i].name;
-    }
-    Reg w = c->ntemp;
-    for (int i = 0; i < n + 2; i++) cc_temp(c);
-    int i = 1;
-    for (Cons *a = rest; a; a = a->cdr, i++) {
-      if (def->name[0] == '[' || a->car.tag == TAG_MISSING)
-        cc_subscript(c, a->car, w + i);
-      else
-        cc_expr(c, a->car, w + i);
-    }
-    cc_emit(c, BC(MOVE), w + n + 1, v, 0);
-    let_go(c, target, held);
-    c->cur_expr = se; /* messages show the whole assignment */
-    cc_emit(c, BC(CALLR), t, si, w);
+    if (!name_arguments(c, s, n + 2)) return;
+    replace_by_builtin(c, &q, s, si, shown);
   } else {
-    s->args[0].kind = ARG_LOCAL;
-    s->args[0].idx = (uint16_t)t;
-    s->args[n + 1].kind = ARG_LOCAL;
-    s->args[n + 1].idx = (uint16_t)v;
-    s->args[0].clobbered = s->args[n + 1].clobbered = false;
-    s->flocal = s->fname ? cc_local(c, rf) : -1;
-    if (s->fname && s->flocal < 0) s->flocal = cc_up(c, rf);
-    Ways w;
-    if (two_ways) {
-      w = cc_ways_begin(c, si);
-      (void)replace_part(c, f->op, target, t, v, held);
-      cc_ways_other(c, &w);
-    }
-    bool variable = held->on && !held->by_name && held->var == t; /* the call takes it before it looks at subscripts */
-    if (variable) let_go(c, target, held);
-    if (s->fname) {
-      cc_emit(c, BC(CALL), t, si, 0);
-    } else {
-      Reg fr = cc_temp(c);
-      cc_expr(c, fun, fr);
-      cc_emit(c, BC(CALLF), t, si, fr);
-    }
-    if (!variable) let_go(c, target, held);
-    if (two_ways) cc_ways_end(c, &w);
+    replace_by_call(c, &q, s, si, two_ways ? f->op : CI_NONE);
   }
-  c->cur_expr = se;
+  c->cur_expr = shown;
   c->ntemp = save;
 }
 

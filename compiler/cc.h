@@ -139,6 +139,10 @@ void cc_ways_end(CC *c, const Ways *w);
 void cc_assign(CC *c, Value call, Reg dst, bool super);
 bool cc_is_call_to(Value v, const Sym *s);
 void cc_error(CC *c, const char *msg);
+int cc_count_args(const Cons *a);
+bool cc_is_const(Value v);
+/* matched.c */
+bool cc_call_matched(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg dst, bool internal);
 /* verify.c: stops the program when the code of p is not what the table of instructions allows. */
 void cc_verify(VM *vm, const Proto *p);
 

@@ -204,7 +204,7 @@ void cc_store(CC *c, Sym *s, Reg r) {
 
 bool cc_is_call_to(Value v, const Sym *s) { return val_is_lang(v) && val_is_sym(v.cons->car) && v.cons->car.sym == s; }
 
-static bool is_const(Value v) {
+bool cc_is_const(Value v) {
   if (v.tag == TAG_MISSING) return false;
   return v.tag != TAG_OBJ || (v.o->type != T_SYM && v.o->type != T_LANG);
 }
@@ -389,7 +389,7 @@ static void describe_arg(CC *c, ArgDesc *d, Value e, Cons *all) {
     d->kind = ARG_MISSING;
   } else if (val_is_sym(e) && e.sym == vm->sym.dots) {
     d->kind = ARG_DOTS;
-  } else if (is_const(e)) {
+  } else if (cc_is_const(e)) {
     d->kind = ARG_CONST;
     d->expr.aux = 0;
   } else {
@@ -527,7 +527,7 @@ void cc_fill_site(CC *c, CallSite *s, Cons *args) {
     s->quick = s->quick && s->args[k].kind != ARG_DOTS && s->args[k].kind != ARG_MISSING;
 }
 
-static int count_args(Cons *a) {
+int cc_count_args(const Cons *a) {
   int n = 0;
   for (; a; a = a->cdr) n++;
   return n;
@@ -545,7 +545,7 @@ static void note_fusible(CallSite *s) {
 /* The site of a call of something not known to be a builtin; NULL: failed. */
 static CallSite *generic_site(CC *c, Value e, int *si) {
   Cons *call = e.cons;
-  CallSite *s = cc_site(c, e, count_args(call->cdr), si);
+  CallSite *s = cc_site(c, e, cc_count_args(call->cdr), si);
   if (!s) return NULL;
   cc_fill_site(c, s, call->cdr);
   Value f = call->car;
@@ -595,7 +595,7 @@ static void site_fast(CallSite *s, const BuiltinDef *def, int n) {
 /* Positional builtin: arguments to consecutive registers. */
 static void call_positional(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg dst, bool internal) {
   Cons *args = e.cons->cdr;
-  int n = count_args(args), si, save = c->ntemp;
+  int n = cc_count_args(args), si, save = c->ntemp;
   CallSite *s = cc_site(c, e, n, &si);
   if (!s) return;
   s->def = def;
@@ -634,202 +634,10 @@ static void call_positional(CC *c, Value e, const BuiltinDef *def, Builtin *bi, 
   c->ntemp = save;
 }
 
-/* Matches call arguments to formals as R does: exact, partial (before ...), positional.
- * formal[i] is the index of the formal of argument i; returns false when that must be left to run time. */
-static bool match_static(VM *vm, Cons *formals, Cons *args, int *formal, int *dots) {
-  int nf = count_args(formals), na = count_args(args), dpos = -1;
-  bool used[64] = {false};
-  if (nf > 64) return false;
-  int j = 0;
-  for (Cons *f = formals; f; f = f->cdr, j++)
-    if (f->tag == vm->sym.dots) dpos = j;
-  *dots = dpos;
-  int i = 0;
-  for (Cons *a = args; a; a = a->cdr, i++) {
-    formal[i] = -1;
-    if (!a->tag) continue;
-    j = 0;
-    for (Cons *f = formals; f; f = f->cdr, j++)
-      if (j != dpos && f->tag == a->tag) {
-        if (used[j]) return false;
-        used[j] = true;
-        formal[i] = j;
-      }
-  }
-  i = 0;
-  for (Cons *a = args; a; a = a->cdr, i++) {
-    if (!a->tag || formal[i] >= 0) continue;
-    j = 0;
-    for (Cons *f = formals; f; f = f->cdr, j++) {
-      if (dpos >= 0 && j >= dpos) break;
-      if (!used[j] && strncmp(f->tag->name->data, a->tag->name->data, a->tag->name->len) == 0) {
-        if (formal[i] >= 0) return false;
-        formal[i] = j;
-      }
-    }
-    if (formal[i] >= 0) used[formal[i]] = true;
-  }
-  int next = 0;
-  i = 0;
-  for (Cons *a = args; a; a = a->cdr, i++) {
-    if (formal[i] >= 0) continue;
-    if (!a->tag) {
-      while (next < nf && (used[next] && next != dpos)) next++;
-      if (next < nf && next != dpos) {
-        used[next] = true;
-        formal[i] = next++;
-        continue;
-      }
-    }
-    if (dpos < 0) return false;
-    formal[i] = dpos;
-  }
-  (void)na;
-  return true;
-}
-
-/* Are the formals that the builtin cannot do without given?  Where not, the call complains. */
-static bool all_required(const BuiltinDef *def, Cons *formals, Cons *args, const int *formal) {
-  int k = 0;
-  for (Cons *f = formals; f; f = f->cdr, k++) {
-    if (f->car.tag != TAG_MISSING || !builtin_requires(def, f->tag->name->data)) continue;
-    bool given = false;
-    int i = 0;
-    for (Cons *a = args; a; a = a->cdr, i++) given |= formal[i] == k && a->car.tag != TAG_MISSING;
-    if (!given) return false;
-  }
-  return true;
-}
-
-/* The formal that what R has as a closure looks at first: 0 but for some. */
-static int first_formal(const BuiltinDef *def) {
-  static const struct {
-    const char *name;
-    int formal;
-  } rows[] = {{"sub", 2}, {"gsub", 2}, {"grepl", 1}, {"regexpr", 1}, {"gregexpr", 1}, {"regexec", 1}, {"chartr", 2}};
-  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-    if (strcmp(def->name, rows[i].name) == 0) return rows[i].formal;
-  return 0;
-}
-
-/* Arithmetic and lengths of variables and constants. */
-static bool has_no_effect(Value e) {
-  static const char *const names[] = {"+", "-", "*", "(", "length", "nchar"};
-  if (!val_is_lang(e)) return true;
-  bool known = false;
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-    known |= val_is_sym(e.cons->car) && strcmp(e.cons->car.sym->name->data, names[i]) == 0;
-  for (Cons *a = e.cons->cdr; a && known; a = a->cdr) known = has_no_effect(a->car);
-  return known;
-}
-
-/* A constant that becomes an integer without a warning? */
-static bool is_plain_number(Value v) {
-  return v.tag == TAG_INT || v.tag == TAG_LGL || (v.tag == TAG_DBL && v.d > -2147483648.0 && v.d < 2147483648.0);
-}
-
-/* substr() makes an integer of `start` before it asks for `stop`, which may have effects, too. */
-static void convert_start(CC *c, Value e, const BuiltinDef *def, Cons *args, const int *formal, Reg start) {
-  if (strcmp(def->name, "substr") != 0) return;
-  int i = 0, si;
-  for (Cons *a = args; a; a = a->cdr, i++)
-    if ((formal[i] == 1 && is_plain_number(a->car)) || (formal[i] == 2 && has_no_effect(a->car))) return;
-  const BuiltinDef *conversion = lib_internal(c->vm, sym_c(c->vm, "substr_start"));
-  CallSite *s = conversion ? cc_site(c, e, 1, &si) : NULL;
-  if (!s) return;
-  s->def = conversion;
-  s->bi = lib_builtin(c->vm, conversion);
-  s->internal = s->prematched = true;
-  if (!s->bi) c->failed = true;
-  cc_emit(c, BC(CALLB), start, si, start);
-}
-
-/* From which argument on parameters that are missing are to the builtin as if they were not given. */
-static int keeps_missing(const BuiltinDef *def) {
-  if (strcmp(def->name, "rep") == 0 || strcmp(def->name, "log") == 0) return 1;
-  return strcmp(def->name, "round") == 0 || strcmp(def->name, "signif") == 0 ? 0 : INT_MAX;
-}
-
-/* Builtin with formals: arguments go straight to the registers of their formals. */
-static bool call_matched(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg dst, bool internal) {
-  VM *vm = c->vm;
-  Cons *args = e.cons->cdr;
-  int na = count_args(args);
-  Value fv = builtin_formals(vm, bi);
-  if (na > 200 || (fv.tag != TAG_OBJ && fv.tag != TAG_NULL)) return false;
-  Cons *formals = fv.tag == TAG_OBJ ? fv.cons : NULL;
-  int nf = count_args(formals), formal[200], dots, needed = 0;
-  for (Cons *f = formals; f && def->flags & BF_PRIM; f = f->cdr) needed += f->car.tag == TAG_MISSING;
-  if (!match_static(vm, formals, args, formal, &dots)) return false;
-  if (na < needed && dots < 0) return false; /* a primitive complains */
-  if (!internal && !all_required(def, formals, args, formal)) return false;
-  int ndots = 0, si, save = c->ntemp;
-  for (int i = 0; i < na; i++)
-    if (formal[i] == dots && dots >= 0) ndots++;
-  CallSite *s = cc_site(c, e, na, &si);
-  if (!s) return true;
-  s->def = def;
-  s->bi = bi;
-  s->internal = internal;
-  s->prematched = true;
-  s->fname = val_is_sym(e.cons->car) ? e.cons->car.sym : NULL;
-  cc_fill_site(c, s, args);
-  Reg w = c->ntemp;
-  for (int i = 0; i < nf; i++) cc_temp(c);
-  Reg d = c->ntemp;
-  for (int i = 0; i < ndots; i++) cc_temp(c);
-  bool given[64] = {false}, dnames = false;
-  CallSite *ds = NULL;
-  int dsi = 0;
-  if (dots >= 0) {
-    ds = cc_site(c, e, ndots, &dsi);
-    if (!ds) return true;
-  }
-  /* in the order of the formals: what R has as a closure evaluates its arguments as its body asks for them */
-  bool in_order = def->flags & BF_PRIM; /* primitives evaluate in the order of the call */
-  int kd = 0, first = first_formal(def), keep = keeps_missing(def);
-  for (int step = 0; step < (in_order ? 1 : nf); step++) {
-    int i = 0, pass = step == 0 ? first : step <= first ? step - 1 : step;
-    if (pass == 2 && given[1]) convert_start(c, e, def, args, formal, w + 1);
-    for (Cons *a = args; a && !c->failed; a = a->cdr, i++) {
-      int fk = formal[i];
-      if (!in_order && fk != pass) continue;
-      Reg r;
-      if (fk == dots) {
-        int k = kd++;
-        ds->args[k].name = a->tag;
-        if (a->tag) dnames = true;
-        r = d + k;
-      } else {
-        r = w + fk;
-        given[fk] = true;
-      }
-      if (a->car.tag != TAG_MISSING)
-        (i >= keep ? cc_subscript : cc_expr)(c, a->car, r);
-      else if (fk != dots)
-        given[fk] = false; /* empty: the default */
-      else
-        cc_emit(c, BC(LDK), r, cc_const(c, val_missing()), 0);
-    }
-  }
-  int j = 0;
-  for (Cons *f = formals; f; f = f->cdr, j++) {
-    if (j == dots) {
-      ds->any_names = dnames;
-      cc_emit(c, BC(MKLIST), w + j, dsi, d);
-    } else if (!given[j]) {
-      cc_emit(c, BC(LDK), w + j, cc_const(c, is_const(f->car) ? f->car : val_missing()), 0);
-    }
-  }
-  cc_emit(c, BC(CALLB), dst, si, w);
-  c->ntemp = save;
-  return true;
-}
-
 /* forceAndCall(n, FUN, ...): the call FUN(...) with forced arguments. */
 static bool force_and_call(CC *c, Value e, Reg dst) {
   Cons *a = e.cons->cdr;
-  if (count_args(a) < 2 || a->tag || a->cdr->tag || a->car.tag == TAG_MISSING || !val_is_sym(a->cdr->car) ||
+  if (cc_count_args(a) < 2 || a->tag || a->cdr->tag || a->car.tag == TAG_MISSING || !val_is_sym(a->cdr->car) ||
       a->cdr->car.sym == c->vm->sym.dots)
     return false;
   Cons *call = lang_new(c->vm, a->cdr->car, a->cdr->cdr);
@@ -857,7 +665,7 @@ static bool has_dots_arg(CC *c, Cons *args) {
 
 static void call_special(CC *c, Value e, Reg dst) {
   int si;
-  CallSite *s = cc_site(c, e, count_args(e.cons->cdr), &si);
+  CallSite *s = cc_site(c, e, cc_count_args(e.cons->cdr), &si);
   if (!s) return;
   cc_fill_site(c, s, e.cons->cdr);
   s->fname = e.cons->car.sym;
@@ -871,13 +679,13 @@ static void call_builtin_known(CC *c, Value e, const BuiltinDef *def, Builtin *b
     return;
   }
   Cons *args = e.cons->cdr;
-  if (has_dots_arg(c, args) || count_args(args) > 200) {
+  if (has_dots_arg(c, args) || cc_count_args(args) > 200) {
     call_generic(c, e, dst);
     return;
   }
   if (!def->formals)
     call_positional(c, e, def, bi, dst, false);
-  else if (!call_matched(c, e, def, bi, dst, false))
+  else if (!cc_call_matched(c, e, def, bi, dst, false))
     call_generic(c, e, dst);
 }
 
@@ -907,7 +715,7 @@ static void call_internal(CC *c, Value e, Reg dst) {
   if (strcmp(def->name, "withVisible") == 0) cc_emit(c, BC(VIS), 0, 0, 0); /* evaluating x decides */
   if (has_dots_arg(c, inner.cons->cdr)) {
     int si, save = c->ntemp;
-    CallSite *s = cc_site(c, inner, count_args(inner.cons->cdr), &si);
+    CallSite *s = cc_site(c, inner, cc_count_args(inner.cons->cdr), &si);
     if (!s) return;
     cc_fill_site(c, s, inner.cons->cdr);
     s->internal = true;
@@ -919,7 +727,7 @@ static void call_internal(CC *c, Value e, Reg dst) {
   }
   if (!def->formals)
     call_positional(c, inner, def, bi, dst, true);
-  else if (!call_matched(c, inner, def, bi, dst, true))
+  else if (!cc_call_matched(c, inner, def, bi, dst, true))
     cc_error(c, "bad arguments of an .Internal call");
 }
 
@@ -1021,7 +829,7 @@ static void condition(CC *c, Value e, Value stmt, Label *l) {
   while (cc_is_call_to(e, c->vm->sym.paren) && e.cons->cdr && !e.cons->cdr->cdr &&
          cc_inline_op(c, c->vm->sym.paren) == CI_PAREN)
     e = e.cons->cdr->car;
-  if (val_is_lang(e) && val_is_sym(e.cons->car) && count_args(e.cons->cdr) == 2 &&
+  if (val_is_lang(e) && val_is_sym(e.cons->car) && cc_count_args(e.cons->cdr) == 2 &&
       cc_inline_op(c, e.cons->car.sym) == CI_COMPARE && !has_dots_arg(c, e.cons->cdr) &&
       e.cons->cdr->car.tag != TAG_MISSING && e.cons->cdr->cdr->car.tag != TAG_MISSING) {
     if (val_is_lang(stmt)) cc_const(c, stmt); /* for messages: found by the comparison in it */
@@ -1037,7 +845,7 @@ static void condition(CC *c, Value e, Value stmt, Label *l) {
       at = cc_emit(c, op_unless(op, FORM_SLOTS), a, b, 0);
     }
     label_use(c, l, at);
-  } else if (val_is_lang(e) && val_is_sym(e.cons->car) && count_args(e.cons->cdr) == 2 &&
+  } else if (val_is_lang(e) && val_is_sym(e.cons->car) && cc_count_args(e.cons->cdr) == 2 &&
              cc_inline_op(c, e.cons->car.sym) == CI_AND2 && !has_dots_arg(c, e.cons->cdr)) {
     /* if (a && b): an NA on the left needs the full rule, so only the jump is short */
     Reg t = cc_temp(c);
@@ -1200,7 +1008,7 @@ static bool plain_args(CC *c, Cons *a, int max) {
 static void index_expr(CC *c, Value e, bool two, Reg dst) {
   Cons *a = e.cons->cdr;
   int save = c->ntemp;
-  if (a && a->cdr && plain_args(c, a, two ? 3 : 3) && count_args(a) <= 3) {
+  if (a && a->cdr && plain_args(c, a, two ? 3 : 3) && cc_count_args(a) <= 3) {
     if (!a->cdr->cdr) {
       Reg x = cc_operand(c, a->car, a->cdr->car, val_null());
       Reg i = cc_subscript_operand(c, a->cdr->car);
@@ -1239,7 +1047,7 @@ static bool name_is_plain(CC *c, Value v, Sym **out) {
 
 static bool dollar_expr(CC *c, Value e, Reg dst) {
   Cons *a = e.cons->cdr;
-  if (count_args(a) != 2) return false;
+  if (cc_count_args(a) != 2) return false;
   Sym *s = name_arg(c, a->cdr->car);
   if (!s || a->car.tag == TAG_MISSING) return false;
   int save = c->ntemp;
@@ -1299,7 +1107,7 @@ static bool local_expr(CC *c, Value e, Reg dst) {
 
 static void usemethod_expr(CC *c, Value e, Reg dst) {
   Cons *a = e.cons->cdr;
-  int n = count_args(a), si, save = c->ntemp;
+  int n = cc_count_args(a), si, save = c->ntemp;
   if (n < 1 || n > 2 || has_dots_arg(c, a)) {
     call_generic(c, e, dst);
     return;
@@ -1316,20 +1124,118 @@ static void usemethod_expr(CC *c, Value e, Reg dst) {
   c->ntemp = save;
 }
 
+static void load_null(CC *c, Reg dst) { cc_emit(c, BC(LDK), dst, cc_const(c, val_null()), 0); }
+
+static void braces(CC *c, Cons *a, Reg dst) {
+  if (!a) {
+    load_null(c, dst);
+    return;
+  }
+  for (; a->cdr; a = a->cdr) discard(c, a->car);
+  cc_expr(c, a->car, dst);
+}
+
+/* invisible(x) or invisible() */
+static bool invisible_expr(CC *c, Cons *a, Reg dst) {
+  if (a && (a->cdr || a->tag || has_dots_arg(c, a))) return false;
+  if (a)
+    cc_expr(c, a->car, dst);
+  else
+    load_null(c, dst);
+  cc_emit(c, BC(INVIS), 0, 0, 0);
+  return true;
+}
+
+static bool quote_expr(CC *c, Cons *a, int n, Reg dst) {
+  if (n != 1 || (a->tag && a->tag->name->len && strncmp("expr", a->tag->name->data, a->tag->name->len) != 0))
+    return false;
+  cc_emit(c, BC(LDK), dst, cc_const(c, a->car), 0);
+  return true;
+}
+
+static bool loop_expr(CC *c, Value e, int op, int n, Reg dst) {
+  if (n != (op == CI_FOR ? 3 : op == CI_WHILE ? 2 : 1)) return false;
+  if (op == CI_FOR)
+    for_loop(c, e);
+  else
+    while_loop(c, e, op == CI_REPEAT);
+  load_null(c, dst);
+  return true;
+}
+
+/* dst = op of one operand */
+static void emit_unary(CC *c, int op, Value operand, Reg dst) {
+  int save = c->ntemp;
+  Reg r = cc_operand(c, operand, val_null(), val_null());
+  cc_emit(c, op, dst, r, 0);
+  c->ntemp = save;
+}
+
+/* -x and +x; a sign before a number makes another constant */
+static bool sign_expr(CC *c, Sym *sign, Value x, Reg dst) {
+  bool minus = sign == c->vm->sym.minus;
+  if (!minus && sign != c->vm->sym.plus) return false;
+  if (minus && x.tag == TAG_DBL && !isnan(x.d))
+    cc_emit(c, BC(LDK), dst, cc_const(c, val_dbl(-x.d)), 0);
+  else if (minus && x.tag == TAG_INT && x.i != NA_INT)
+    cc_emit(c, BC(LDK), dst, cc_const(c, val_int(-x.i)), 0);
+  else
+    emit_unary(c, minus ? BC(NEG) : BC(POS), x, dst);
+  return true;
+}
+
+/* Operators of one or two operands.  False: not this form, use a call. */
+static bool inline_operator(CC *c, Value e, int op, int n, Reg dst) {
+  VM *vm = c->vm;
+  Sym *name = e.cons->car.sym;
+  Cons *a = e.cons->cdr;
+  switch (op) {
+  case CI_ARITH:
+    if (n == 1) return sign_expr(c, name, a->car, dst);
+    if (n == 2) binary(c, e, arith_index(vm, name), dst);
+    return n == 2;
+  case CI_COMPARE:
+    if (n == 2) compare(c, e, dst);
+    return n == 2;
+  case CI_LOGIC:
+  case CI_COLON: {
+    if (n != 2) return false;
+    int save = c->ntemp;
+    Reg l = cc_operand(c, a->car, a->cdr->car, val_null());
+    Reg r = cc_operand(c, a->cdr->car, val_null(), val_null());
+    cc_emit(c, op == CI_COLON ? BC(COLON) : name == vm->sym.and_ ? BC(AND) : BC(OR), dst, l, r);
+    c->ntemp = save;
+    return true;
+  }
+  case CI_AND2:
+  case CI_OR2:
+    if (n == 2) and_or(c, e, op == CI_OR2, dst);
+    return n == 2;
+  case CI_NOT:
+    if (n == 1) emit_unary(c, BC(NOT), a->car, dst);
+    return n == 1;
+  case CI_INDEX:
+  case CI_INDEX2: index_expr(c, e, op == CI_INDEX2, dst); return true;
+  case CI_DOLLAR: return dollar_expr(c, e, dst);
+  default: return false;
+  }
+}
+
+/* May the operands be evaluated in place?  Missing ones and ... go the general way. */
+static bool plain_operands(CC *c, Cons *a, int op, int n) {
+  bool element = op == CI_DOLLAR && n == 2 && !(val_is_sym(a->car) && a->car.sym == c->vm->sym.dots);
+  if (!element && has_dots_arg(c, a)) return false; /* x$... is the element of that name */
+  for (Cons *t = a; t; t = t->cdr)
+    if (t->car.tag == TAG_MISSING && op != CI_INDEX && op != CI_INDEX2) return false;
+  return true;
+}
+
 /* Inlined constructs that yield a value.  False: not this form, use a call. */
 static bool inline_call(CC *c, Value e, int op, Reg dst) {
-  VM *vm = c->vm;
   Cons *a = e.cons->cdr;
-  int n = count_args(a);
+  int n = cc_count_args(a);
   switch (op) {
-  case CI_BRACE:
-    if (!a) {
-      cc_emit(c, BC(LDK), dst, cc_const(c, val_null()), 0);
-      return true;
-    }
-    for (; a->cdr; a = a->cdr) discard(c, a->car);
-    cc_expr(c, a->car, dst);
-    return true;
+  case CI_BRACE: braces(c, a, dst); return true;
   case CI_PAREN:
     if (n != 1 || has_dots_arg(c, a)) return false;
     cc_expr(c, a->car, dst);
@@ -1340,119 +1246,35 @@ static bool inline_call(CC *c, Value e, int op, Reg dst) {
     return true;
   case CI_FOR:
   case CI_WHILE:
-  case CI_REPEAT:
-    if (n != (op == CI_FOR ? 3 : op == CI_WHILE ? 2 : 1)) return false;
-    if (op == CI_FOR)
-      for_loop(c, e);
-    else
-      while_loop(c, e, op == CI_REPEAT);
-    cc_emit(c, BC(LDK), dst, cc_const(c, val_null()), 0);
-    return true;
+  case CI_REPEAT: return loop_expr(c, e, op, n, dst);
   case CI_BREAK:
   case CI_NEXT: break_next(c, op == CI_NEXT); return true;
   case CI_FUNCTION:
-    if (n < 2) return false;
-    function_expr(c, e, dst);
-    return true;
+    if (n >= 2) function_expr(c, e, dst);
+    return n >= 2;
   case CI_RETURN:
-    if (n > 1) return false;
-    do_return(c, e);
-    return true;
+    if (n <= 1) do_return(c, e);
+    return n <= 1;
   case CI_ASSIGN:
   case CI_SUPASSIGN:
-    if (n != 2) return false;
-    cc_assign(c, e, dst, op == CI_SUPASSIGN);
-    return true;
-  case CI_QUOTE:
-    if (n != 1 || (a->tag && a->tag->name->len && strncmp("expr", a->tag->name->data, a->tag->name->len) != 0))
-      return false;
-    cc_emit(c, BC(LDK), dst, cc_const(c, a->car), 0);
-    return true;
+    if (n == 2) cc_assign(c, e, dst, op == CI_SUPASSIGN);
+    return n == 2;
+  case CI_QUOTE: return quote_expr(c, a, n, dst);
   case CI_INTERNAL:
-    if (n != 1) return false;
-    call_internal(c, e, dst);
-    return true;
+    if (n == 1) call_internal(c, e, dst);
+    return n == 1;
   case CI_SWITCH: return switch_expr(c, e, dst, false);
   case CI_USEMETHOD: usemethod_expr(c, e, dst); return true;
-  case CI_INVISIBLE:
-    if (n > 1 || has_dots_arg(c, a) || (a && a->tag)) return false;
-    if (a)
-      cc_expr(c, a->car, dst);
-    else
-      cc_emit(c, BC(LDK), dst, cc_const(c, val_null()), 0);
-    cc_emit(c, BC(INVIS), 0, 0, 0);
-    return true;
-  default: break;
-  }
-  /* operators: missing or ... operands go the general way */
-  if (has_dots_arg(c, a)) { /* x$... is the element of that name */
-    bool element = op == CI_DOLLAR && n == 2 && !(val_is_sym(a->car) && a->car.sym == vm->sym.dots);
-    if (!element) return false;
-  }
-  for (Cons *t = a; t; t = t->cdr)
-    if (t->car.tag == TAG_MISSING && op != CI_INDEX && op != CI_INDEX2) return false;
-  switch (op) {
-  case CI_ARITH:
-    if (n == 2) {
-      binary(c, e, arith_index(vm, e.cons->car.sym), dst);
-      return true;
-    }
-    if (n == 1 && (e.cons->car.sym == vm->sym.minus || e.cons->car.sym == vm->sym.plus)) {
-      bool minus = e.cons->car.sym == vm->sym.minus;
-      if (minus && a->car.tag == TAG_DBL && !isnan(a->car.d)) {
-        cc_emit(c, BC(LDK), dst, cc_const(c, val_dbl(-a->car.d)), 0);
-        return true;
-      }
-      if (minus && a->car.tag == TAG_INT && a->car.i != NA_INT) {
-        cc_emit(c, BC(LDK), dst, cc_const(c, val_int(-a->car.i)), 0);
-        return true;
-      }
-      int save = c->ntemp;
-      Reg r = cc_operand(c, a->car, val_null(), val_null());
-      cc_emit(c, minus ? BC(NEG) : BC(POS), dst, r, 0);
-      c->ntemp = save;
-      return true;
-    }
-    return false;
-  case CI_COMPARE:
-    if (n != 2) return false;
-    compare(c, e, dst);
-    return true;
-  case CI_LOGIC:
-  case CI_COLON: {
-    if (n != 2) return false;
-    int save = c->ntemp;
-    Reg l = cc_operand(c, a->car, a->cdr->car, val_null());
-    Reg r = cc_operand(c, a->cdr->car, val_null(), val_null());
-    cc_emit(c, op == CI_COLON ? BC(COLON) : e.cons->car.sym == vm->sym.and_ ? BC(AND) : BC(OR), dst, l, r);
-    c->ntemp = save;
-    return true;
-  }
-  case CI_AND2:
-  case CI_OR2:
-    if (n != 2) return false;
-    and_or(c, e, op == CI_OR2, dst);
-    return true;
-  case CI_NOT: {
-    if (n != 1) return false;
-    int save = c->ntemp;
-    Reg r = cc_operand(c, a->car, val_null(), val_null());
-    cc_emit(c, BC(NOT), dst, r, 0);
-    c->ntemp = save;
-    return true;
-  }
-  case CI_INDEX:
-  case CI_INDEX2: index_expr(c, e, op == CI_INDEX2, dst); return true;
-  case CI_DOLLAR: return dollar_expr(c, e, dst);
-  default: return false;
+  case CI_INVISIBLE: return invisible_expr(c, a, dst);
+  default: return plain_operands(c, a, op, n) && inline_operator(c, e, op, n, dst);
   }
 }
 
 /* Statements whose value nobody wants. */
 static bool effect_only(CC *c, Value e) {
-  if (!val_is_lang(e)) return is_const(e);
+  if (!val_is_lang(e)) return cc_is_const(e);
   if (!val_is_sym(e.cons->car)) return false;
-  int op = cc_inline_op(c, e.cons->car.sym), n = count_args(e.cons->cdr);
+  int op = cc_inline_op(c, e.cons->car.sym), n = cc_count_args(e.cons->cdr);
   Value se;
   uint32_t sp;
   bool done = true;
@@ -1560,7 +1382,7 @@ static void tail(CC *c, Value e) {
   int op = CI_NONE, n = 0;
   if (val_is_lang(e) && val_is_sym(e.cons->car)) {
     op = cc_call_op(c, e);
-    n = count_args(e.cons->cdr);
+    n = cc_count_args(e.cons->cdr);
   }
   if (++c->depth > CC_MAX_DEPTH) op = CI_NONE;
   if (c->depth <= CC_MAX_DEPTH && cc_is_open(c, e)) {
@@ -1612,7 +1434,7 @@ static void tail(CC *c, Value e) {
 static bool switch_expr(CC *c, Value e, Reg dst, bool is_tail) {
   VM *vm = c->vm;
   Cons *a = e.cons->cdr;
-  int n = count_args(a) - 1, ndef = 0;
+  int n = cc_count_args(a) - 1, ndef = 0;
   if (n < 1 || has_dots_arg(c, a) || a->car.tag == TAG_MISSING) return false;
   if (a->tag && strncmp("EXPR", a->tag->name->data, a->tag->name->len) != 0) return false;
   for (Cons *t = a->cdr; t; t = t->cdr)
@@ -1764,7 +1586,7 @@ static void cc_start(CC *c, VM *vm, Proto *p, int kind, Env *env) {
 
 static bool params(CC *c, Proto *p) {
   Cons *f = p->formals.tag == TAG_OBJ ? p->formals.cons : NULL;
-  int n = count_args(f);
+  int n = cc_count_args(f);
   p->nparams = (uint16_t)n;
   p->params = calloc((size_t)(n ? n : 1), sizeof(Param));
   if (!p->params) {
@@ -1776,7 +1598,7 @@ static bool params(CC *c, Proto *p) {
     p->params[i].name = f->tag;
     p->params[i].dflt = f->car;
     p->params[i].dflt.aux = 0;
-    p->params[i].is_const = is_const(f->car);
+    p->params[i].is_const = cc_is_const(f->car);
     if (!cc_grow(c, (void **)&c->names, &c->capnames, (uint32_t)c->nnames + 1, sizeof(Sym *))) return false;
     c->names[c->nnames++] = f->tag;
     if (f->tag == c->vm->sym.dots) p->dots = (int16_t)i;

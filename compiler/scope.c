@@ -307,16 +307,36 @@ static void strict_either(Strict *st, Cons *a, Cons *b, int depth) {
   st->stop |= stop;
 }
 
+/* A name: the parameter is forced here; what an active binding does is not known. */
+static void strict_name(Strict *st, Sym *s) {
+  for (int i = 0; i < st->n; i++)
+    if (st->params[i].name == s) {
+      st->params[i].eager = true;
+      if (val_is_lang(st->params[i].dflt) && !cc_quiet(st->c, st->params[i].dflt)) st->stop = true;
+      return;
+    }
+  st->stop = s->flags & SYM_ACTIVE;
+}
+
+static void strict_each(Strict *st, Cons *a, int depth) {
+  for (; a && !st->stop; a = a->cdr) strict_walk(st, a->car, depth);
+}
+
+static void strict_assign(Strict *st, Cons *a, int depth) {
+  if (!a || !a->cdr || !val_is_sym(a->car)) {
+    st->stop = true;
+    return;
+  }
+  strict_walk(st, a->cdr->car, depth);
+  /* the parameter of that name is gone now */
+  for (int i = 0; i < st->n; i++)
+    if (st->params[i].name == a->car.sym && !st->params[i].eager) st->stop = true;
+}
+
 static void strict_walk(Strict *st, Value v, int depth) {
   if (st->stop) return;
   if (val_is_sym(v)) {
-    for (int i = 0; i < st->n; i++)
-      if (st->params[i].name == v.sym) {
-        st->params[i].eager = true;
-        if (val_is_lang(st->params[i].dflt) && !cc_quiet(st->c, st->params[i].dflt)) st->stop = true;
-        return;
-      }
-    st->stop = v.sym->flags & SYM_ACTIVE;
+    strict_name(st, v.sym);
     return;
   }
   if (!val_is_lang(v)) return;
@@ -333,12 +353,8 @@ static void strict_walk(Strict *st, Value v, int depth) {
   case CI_NOT:
   case CI_PAREN:
   case CI_BRACE:
-    for (; a && !st->stop; a = a->cdr) strict_walk(st, a->car, depth + 1);
-    return;
   case CI_INDEX:
-  case CI_INDEX2:
-    for (; a && !st->stop; a = a->cdr) strict_walk(st, a->car, depth + 1);
-    return;
+  case CI_INDEX2: strict_each(st, a, depth + 1); return;
   case CI_IF:
     if (a) strict_walk(st, a->car, depth + 1);
     if (a) strict_either(st, a->cdr, a->cdr ? a->cdr->cdr : NULL, depth + 1);
@@ -357,23 +373,13 @@ static void strict_walk(Strict *st, Value v, int depth) {
     if (a && a->cdr && val_is_sym(a->car)) strict_walk(st, a->cdr->car, depth + 1);
     st->stop = true;
     return;
-  case CI_ASSIGN:
-    if (a && a->cdr && val_is_sym(a->car)) {
-      strict_walk(st, a->cdr->car, depth + 1);
-      /* the parameter of that name is gone now */
-      for (int i = 0; i < st->n; i++)
-        if (st->params[i].name == a->car.sym && !st->params[i].eager) st->stop = true;
-      return;
-    }
-    st->stop = true;
-    return;
+  case CI_ASSIGN: strict_assign(st, a, depth + 1); return;
   default: {
     const BuiltinDef *d = cc_builtin_of(st->c, call->car.sym, NULL);
-    if (d && (d->flags & BF_LEAF) && !(d->flags & BF_SPECIAL)) {
-      for (; a && !st->stop; a = a->cdr) strict_walk(st, a->car, depth + 1);
-      return;
-    }
-    st->stop = true;
+    if (d && (d->flags & BF_LEAF) && !(d->flags & BF_SPECIAL))
+      strict_each(st, a, depth + 1);
+    else
+      st->stop = true;
   }
   }
 }

@@ -123,6 +123,47 @@ static void clear_value(VM *vm, Value *v) {
   val_release(vm, old);
 }
 
+static void clear_cons(VM *vm, Cons *c) {
+  Cons *next = c->cdr;
+  c->cdr = NULL;
+  clear_value(vm, &c->car);
+  rel(vm, next);
+}
+
+static void clear_closure(VM *vm, Closure *c) {
+  Env *e = c->env;
+  Proto *p = c->proto;
+  c->env = NULL;
+  c->proto = NULL;
+  clear_value(vm, &c->formals);
+  clear_value(vm, &c->body);
+  rel(vm, e);
+  rel(vm, p);
+}
+
+static void clear_env(VM *vm, Env *e) {
+  Env *up = e->parent;
+  Proto *p = e->proto;
+  env_free_parts(vm, e);
+  e->parent = NULL;
+  e->proto = NULL;
+  rel(vm, up);
+  rel(vm, p);
+}
+
+static void clear_promise(VM *vm, Promise *p) {
+  Env *e = p->env;
+  Proto *c = p->code;
+  p->env = NULL;
+  p->code = NULL;
+  clear_value(vm, &p->value);
+  clear_value(vm, &p->expr);
+  rel(vm, e);
+  rel(vm, c);
+}
+
+static void clear_in_place(void *vm, Value *v) { clear_value(vm, v); }
+
 void obj_clear(VM *vm, Obj *o) {
   Attr **a = attr_slot(o);
   if (a && *a) {
@@ -131,70 +172,16 @@ void obj_clear(VM *vm, Obj *o) {
     obj_release(vm, &old->h);
   }
   switch (o->type) {
-  case T_LIST:
-  case T_EXPR: {
-    Vec *v = (Vec *)(void *)o;
-    for (int64_t i = 0; i < v->n; i++) clear_value(vm, &list_rw(v)[i]);
-    break;
-  }
   case T_PAIRLIST:
-  case T_LANG: {
-    Cons *c = (Cons *)(void *)o;
-    Cons *next = c->cdr;
-    c->cdr = NULL;
-    clear_value(vm, &c->car);
-    rel(vm, next);
-    break;
-  }
-  case T_CLOSURE: {
-    Closure *c = (Closure *)(void *)o;
-    Env *e = c->env;
-    Proto *p = c->proto;
-    c->env = NULL;
-    c->proto = NULL;
-    clear_value(vm, &c->formals);
-    clear_value(vm, &c->body);
-    rel(vm, e);
-    rel(vm, p);
-    break;
-  }
-  case T_ENV: {
-    Env *e = (Env *)(void *)o;
-    Env *up = e->parent;
-    Proto *p = e->proto;
-    env_free_parts(vm, e);
-    e->parent = NULL;
-    e->proto = NULL;
-    rel(vm, up);
-    rel(vm, p);
-    break;
-  }
-  case T_PROMISE: {
-    Promise *p = (Promise *)(void *)o;
-    Env *e = p->env;
-    Proto *c = p->code;
-    p->env = NULL;
-    p->code = NULL;
-    clear_value(vm, &p->value);
-    clear_value(vm, &p->expr);
-    rel(vm, e);
-    rel(vm, c);
-    break;
-  }
-  case T_DOTS: {
-    Dots *d = (Dots *)(void *)o;
-    for (int i = 0; i < d->n; i++) clear_value(vm, &d->e[i].v);
-    break;
-  }
-  case T_ATTR: {
-    Attr *r = (Attr *)(void *)o;
-    for (int i = 0; i < r->n; i++) clear_value(vm, &r->e[i].v);
-    break;
-  }
-  case T_EXTPTR:
-    clear_value(vm, &((ExtPtr *)(void *)o)->tag);
-    clear_value(vm, &((ExtPtr *)(void *)o)->prot);
-    break;
+  case T_LANG: clear_cons(vm, (Cons *)(void *)o); break;
+  case T_CLOSURE: clear_closure(vm, (Closure *)(void *)o); break;
+  case T_ENV: clear_env(vm, (Env *)(void *)o); break;
+  case T_PROMISE: clear_promise(vm, (Promise *)(void *)o); break;
+  case T_LIST:
+  case T_EXPR:
+  case T_DOTS:
+  case T_ATTR:
+  case T_EXTPTR: obj_values(o, clear_in_place, vm); break;
   case T_BYTECODE:
     proto_free_parts(vm, (Proto *)(void *)o);
     vm->heap->tracked--;

@@ -716,25 +716,44 @@ static void rel(VM *vm, void *o) {
   if (o) obj_release(vm, o);
 }
 
+static void free_closure(VM *vm, const Closure *c) {
+  val_release(vm, c->formals);
+  val_release(vm, c->body);
+  rel(vm, c->env);
+  rel(vm, c->proto);
+}
+
+static void free_env(VM *vm, Env *e) {
+  env_free_parts(vm, e);
+  rel(vm, e->parent);
+  rel(vm, e->proto);
+}
+
+static void free_promise(VM *vm, const Promise *p) {
+  val_release(vm, p->value);
+  val_release(vm, p->expr);
+  rel(vm, p->code);
+  rel(vm, p->env);
+}
+
+static void free_vector(VM *vm, const Vec *v) {
+  if (v->h.type == T_LIST || v->h.type == T_EXPR)
+    for (int64_t i = 0; i < v->n; i++) val_release(vm, list_ro(v)[i]);
+  if (v->buf) buffer_release(vm, v->buf);
+}
+
 /* Releases the children of a dead object (attributes are gone already). */
 static void obj_free_parts(VM *vm, Obj *o) {
   if (type_tracked(o->type)) vm->heap->tracked--;
   switch (o->type) {
   case T_LIST:
-  case T_EXPR: {
-    Vec *v = (Vec *)(void *)o;
-    for (int64_t i = 0; i < v->n; i++) val_release(vm, list_ro(v)[i]);
-  } /* fall through */
+  case T_EXPR:
   case T_LGL:
   case T_INT:
   case T_DBL:
   case T_CPLX:
   case T_STR:
-  case T_RAW: {
-    Vec *v = (Vec *)(void *)o;
-    if (v->buf) buffer_release(vm, v->buf);
-    break;
-  }
+  case T_RAW: free_vector(vm, (Vec *)(void *)o); break;
   case T_PAIRLIST:
   case T_LANG: {
     Cons *c = (Cons *)(void *)o;
@@ -742,29 +761,9 @@ static void obj_free_parts(VM *vm, Obj *o) {
     rel(vm, c->cdr);
     break;
   }
-  case T_CLOSURE: {
-    Closure *c = (Closure *)(void *)o;
-    val_release(vm, c->formals);
-    val_release(vm, c->body);
-    rel(vm, c->env);
-    rel(vm, c->proto);
-    break;
-  }
-  case T_ENV: {
-    Env *e = (Env *)(void *)o;
-    env_free_parts(vm, e);
-    rel(vm, e->parent);
-    rel(vm, e->proto);
-    break;
-  }
-  case T_PROMISE: {
-    Promise *p = (Promise *)(void *)o;
-    val_release(vm, p->value);
-    val_release(vm, p->expr);
-    rel(vm, p->code);
-    rel(vm, p->env);
-    break;
-  }
+  case T_CLOSURE: free_closure(vm, (Closure *)(void *)o); break;
+  case T_ENV: free_env(vm, (Env *)(void *)o); break;
+  case T_PROMISE: free_promise(vm, (Promise *)(void *)o); break;
   case T_DOTS: {
     Dots *d = (Dots *)(void *)o;
     for (int i = 0; i < d->n; i++) val_release(vm, d->e[i].v);

@@ -708,6 +708,35 @@ static Status subset2_array(VM *vm, Vec *x, int nidx, Value *idx, int exact, Val
   return OK;
 }
 
+/* An element of a long sequence; *x becomes a number when the subscript is none of one element. */
+static Status subset2_seq(VM *vm, Value *x, Value i, int exact, bool *done, Value *out) {
+  int64_t p = scalar_pos(i, x->seq->n);
+  *done = p >= 0;
+  if (*done) {
+    *out = val_dbl(longseq_elt(x->seq, p));
+    return OK;
+  }
+  if (i.tag != TAG_MISSING && vec_len(i) == 1) {
+    OneIndex r;
+    TRY(index_get1(vm, i, 0, x->seq->n, NULL, exact, false, &r));
+    return index_out_of_bounds(vm);
+  }
+  *x = val_dbl(x->seq->from); /* the messages are those of any number */
+  return OK;
+}
+
+/* One subscript that names one element, or a way into lists of lists. */
+static Status subset2_one(VM *vm, Value x, Value i, int exact, Value *out) {
+  int64_t n = i.tag == TAG_MISSING || val_is_sym(i) ? 1 : vec_len(i);
+  if (n <= 1 || (i.tag != TAG_RANGE && !type_is_vec(i.o->type))) return get_one(vm, x, i, 0, exact, out);
+  if (i.tag == TAG_RANGE) {
+    Vec *v = val_vec(vm, i);
+    TRY_NEW(v);
+    i = val_obj(v);
+  }
+  return subset2_recursive(vm, x, i, n, exact, out);
+}
+
 Status rt_subset2(VM *vm, Value x, int nidx, Value *idx, int exact, Value *out) {
   if (ORBIT_LIKELY(val_is_vecobj(x))) {
     const Vec *v = x.vec;
@@ -741,37 +770,17 @@ Status rt_subset2(VM *vm, Value x, int nidx, Value *idx, int exact, Value *out) 
     return rt_error(vm, "this S4 class is not subsettable");
   }
   if (val_is_obj(x, T_SEQ) && nidx == 1) {
-    int64_t p = scalar_pos(idx[0], x.seq->n);
-    if (p >= 0) {
-      *out = val_dbl(longseq_elt(x.seq, p));
-      return OK;
-    }
-    if (idx[0].tag != TAG_MISSING && vec_len(idx[0]) == 1) {
-      OneIndex r;
-      TRY(index_get1(vm, idx[0], 0, x.seq->n, NULL, exact, false, &r));
-      return index_out_of_bounds(vm);
-    }
-    x = val_dbl(x.seq->from); /* the messages are those of any number */
+    bool done;
+    TRY(subset2_seq(vm, &x, idx[0], exact, &done, out));
+    if (done) return OK;
   }
   if (x.tag == TAG_OBJ ? !type_is_vec(x.o->type) && !index_is_cons(x) : x.tag > TAG_RANGE)
     return index_not_subsettable(vm, x);
-  if (nidx > 1) {
-    if (index_is_cons(x)) return rt_error(vm, "incorrect number of subscripts");
-    Vec *v = val_vec(vm, x);
-    TRY_NEW(v);
-    return subset2_array(vm, v, nidx, idx, exact, out);
-  }
-  int64_t n = idx[0].tag == TAG_MISSING || val_is_sym(idx[0]) ? 1 : vec_len(idx[0]);
-  if (n > 1 && (idx[0].tag == TAG_RANGE || type_is_vec(idx[0].o->type))) {
-    Value i = idx[0];
-    if (i.tag == TAG_RANGE) {
-      Vec *v = val_vec(vm, i);
-      TRY_NEW(v);
-      i = val_obj(v);
-    }
-    return subset2_recursive(vm, x, i, n, exact, out);
-  }
-  return get_one(vm, x, idx[0], 0, exact, out);
+  if (nidx <= 1) return subset2_one(vm, x, idx[0], exact, out);
+  if (index_is_cons(x)) return rt_error(vm, "incorrect number of subscripts");
+  Vec *v = val_vec(vm, x);
+  TRY_NEW(v);
+  return subset2_array(vm, v, nidx, idx, exact, out);
 }
 
 /* ---- $ ---- */

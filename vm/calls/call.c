@@ -252,6 +252,67 @@ static Status already_running(VM *vm) {
                       "promise already under evaluation: recursive default argument reference or earlier problems?");
 }
 
+/* The value of a promise without code: a variable, or a constant.  Retained. */
+static Status force_plain(VM *vm, const Promise *p, Value *v) {
+  if (!val_is_sym(p->expr))
+    *v = p->expr;
+  else if (p->frame)
+    TRY(env_lookup_frame(vm, p->frame, p->expr.sym, v));
+  else
+    TRY(vm_eval(vm, p->expr, p->env, v));
+  val_retain(*v);
+  return OK;
+}
+
+/* Runs the code of a promise in a frame of its own.  Its value is retained. */
+static Status force_code(VM *vm, Promise *p, Value *v) {
+  Frame *home = p->frame, *f;
+  Env *env = p->env;
+  if (!p->code) {
+    Proto *hp = home ? home->proto : env && env->slots ? env->proto : NULL;
+    p->code = cc_promise(vm, p->expr, hp, home ? frame_outer_env(home) : env);
+    if (!p->code) return ERR;
+    p->code->h.count++;
+  }
+  TRY(frame_push(vm, p->code, &f));
+  f->kind = FR_PROMISE;
+  f->retmode = RM_C;
+  f->home = home;
+  if (home) {
+    f->vars = home->slots;
+  } else {
+    f->env = env;
+    obj_retain(&env->h);
+    f->vars = p->code->home ? env->slots : NULL;
+    f->home = env->kind == ENV_FUNC ? env->frame : NULL;
+  }
+  if ((p->code->flags & PF_GLOBAL) && f->home) vm_frame_touched(vm, f->home); /* its variables change in place */
+  TRY(vm_loop(vm, f));
+  *v = vm->in->ret;
+  vm->in->ret = val_null();
+  return OK;
+}
+
+/* The promise takes its value, which it owns from here on, and lets go where it came from. */
+static void promise_done(VM *vm, Promise *p, Value v) {
+  v.aux = 0;
+  p->h.flags &= (uint8_t)~PROM_RUNNING;
+  if (p->value.tag != TAG_UNBOUND) { /* forced meanwhile */
+    val_release(vm, v);
+    return;
+  }
+  p->value = v;
+  if (p->frame) {
+    frame_drop_promise(vm, p);
+    p->frame = NULL;
+  }
+  if (p->env) {
+    Env *e = p->env;
+    p->env = NULL;
+    obj_release(vm, &e->h);
+  }
+}
+
 Status vm_force(VM *vm, Value prom, Value *out) {
   if (prom.tag != TAG_PROM) {
     *out = prom;
@@ -263,81 +324,20 @@ Status vm_force(VM *vm, Value prom, Value *out) {
     return OK;
   }
   if (p->h.flags & PROM_RUNNING) {
-    if (p->h.flags & PROM_FAILED) {
-      TRY(rt_warningcall(vm, vm_frame_call(vm), "restarting interrupted promise evaluation"));
-    } else {
-      return already_running(vm);
-    }
+    if (!(p->h.flags & PROM_FAILED)) return already_running(vm);
+    TRY(rt_warningcall(vm, vm_frame_call(vm), "restarting interrupted promise evaluation"));
   }
   TRY(rt_check_stack(vm));
   size_t m = vm_mark(vm);
   TRY(vm_protect(vm, prom));
-  Frame *home = p->frame;
-  Env *env = p->env;
   Value v = val_unbound();
-  Status st = OK;
   p->h.flags = (uint8_t)((p->h.flags | PROM_RUNNING) & ~PROM_FAILED);
-  if (!val_is_lang(p->expr) && !p->code) {
-    if (val_is_sym(p->expr)) {
-      if (home)
-        st = env_lookup_frame(vm, home, p->expr.sym, &v);
-      else
-        st = vm_eval(vm, p->expr, env, &v);
-    } else {
-      v = p->expr;
-    }
-    if (st == OK) val_retain(v);
-  } else {
-    if (!p->code) {
-      Proto *hp = home ? home->proto : env && env->slots ? env->proto : NULL;
-      p->code = cc_promise(vm, p->expr, hp, home ? frame_outer_env(home) : env);
-      if (!p->code)
-        st = ERR;
-      else
-        p->code->h.count++;
-    }
-    Frame *f;
-    if (st == OK) st = frame_push(vm, p->code, &f);
-    if (st == OK) {
-      f->kind = FR_PROMISE;
-      f->retmode = RM_C;
-      f->home = home;
-      if (home) {
-        f->vars = home->slots;
-      } else {
-        f->env = env;
-        obj_retain(&env->h);
-        f->vars = p->code->home ? env->slots : NULL;
-        f->home = env->kind == ENV_FUNC ? env->frame : NULL;
-      }
-      if ((p->code->flags & PF_GLOBAL) && f->home) vm_frame_touched(vm, f->home); /* its variables change in place */
-      st = vm_loop(vm, f);
-    }
-    if (st == OK) {
-      v = vm->in->ret;
-      vm->in->ret = val_null();
-    }
-  }
-  if (st != OK) {
+  bool plain = !val_is_lang(p->expr) && !p->code;
+  if ((plain ? force_plain(vm, p, &v) : force_code(vm, p, &v)) != OK) {
     p->h.flags |= PROM_FAILED;
     return ERR;
   }
-  v.aux = 0;
-  p->h.flags &= (uint8_t)~PROM_RUNNING;
-  if (p->value.tag != TAG_UNBOUND) { /* forced meanwhile */
-    val_release(vm, v);
-  } else {
-    p->value = v;
-    if (p->frame) {
-      frame_drop_promise(vm, p);
-      p->frame = NULL;
-    }
-    if (p->env) {
-      Env *e = p->env;
-      p->env = NULL;
-      obj_release(vm, &e->h);
-    }
-  }
+  promise_done(vm, p, v);
   *out = p->value;
   /* keep the value alive in the caller's pool when the promise itself may die */
   vm_release(vm, m);
@@ -921,6 +921,78 @@ static bool forced_quick(const CallSite *site) {
   return true;
 }
 
+/* A frame for a call of c whose arguments come next. */
+static Status push_matched_frame(VM *vm, Frame *f, CallSite *site, Closure *c, Frame **nf) {
+  if (ORBIT_LIKELY(!site->any_names || !replaces(vm, site->call))) return push_site_frame(vm, c, site, nf);
+  size_t m = vm_mark(vm);
+  Value shown;
+  TRY(with_value(vm, f, site->call, replaced_value(f, site), &shown));
+  TRY(push_closure_frame(vm, c, shown, nf));
+  vm_release(vm, m);
+  return OK;
+}
+
+/* The arguments of a site that go to `...`, ndots of them, in the slot of nf. */
+static Status put_dots(VM *vm, Frame *f, CallSite *site, Frame *nf, int ndots) {
+  size_t m = vm_mark(vm);
+  Dots *d = dots_new(vm, ndots);
+  TRY_NEW(d);
+  int j = 0;
+  for (int i = 0; i < site->nargs; i++) {
+    if (site->perm[i] >= 0) continue;
+    ArgDesc *a = &site->args[i];
+    bool temporary = a->kind == ARG_LOCAL && a->idx >= f->proto->nnames;
+    Value v;
+    if (a->kind == ARG_CONST || a->kind == ARG_MISSING || temporary)
+      TRY(make_arg(vm, f, a, false, &v));
+    else
+      TRY(arg_promise(vm, f, a, &v));
+    v.aux = 0;
+    if (v.tag == TAG_PROM) v.prom->h.flags |= PROM_KEEP;
+    d->e[j].v = v;
+    d->e[j].name = a->name;
+    if (a->name) d->any_names = 1;
+    j++;
+  }
+  nf->slots[nf->proto->dots] = val_obj(d);
+  d->h.count++;
+  vm_release(vm, m);
+  return OK;
+}
+
+/* As many positional arguments as parameters: each goes to its slot. */
+static Status put_all(VM *vm, Frame *f, CallSite *site, Frame *nf) {
+  const Proto *p = nf->proto;
+  bool gap = false;
+  for (int i = 0; i < site->nargs; i++) {
+    Value *slot = &nf->slots[i];
+    if (make_arg(vm, f, &site->args[i], site->force_args || arg_early(f, &site->args[i], &p->params[i]), slot) != OK) {
+      *slot = val_null();
+      return ERR;
+    }
+    gap |= slot->tag == TAG_MISSING;
+  }
+  return gap ? fill_defaults(vm, nf) : OK;
+}
+
+/* Any other arguments, matched by the site's permutation (simple: by position). */
+static Status put_matched(VM *vm, Frame *f, CallSite *site, Frame *nf, bool simple) {
+  const Proto *p = nf->proto;
+  int ndots = 0;
+  for (int i = 0; i < site->nargs; i++) {
+    int k = simple ? i : site->perm[i];
+    if (k < 0) {
+      ndots++;
+      continue;
+    }
+    Value v;
+    TRY(make_arg(vm, f, &site->args[i], site->force_args || arg_early(f, &site->args[i], &p->params[k]), &v));
+    nf->slots[k] = v;
+  }
+  if (ndots) TRY(put_dots(vm, f, site, nf, ndots));
+  return fill_defaults(vm, nf);
+}
+
 static Status prepare_matched(VM *vm, Frame *f, CallSite *site, Closure *c, Frame **callee) {
   if (ORBIT_UNLIKELY(!c->proto || !c->proto->ncode)) TRY(closure_compile(vm, c));
   Proto *p = c->proto;
@@ -931,73 +1003,11 @@ static Status prepare_matched(VM *vm, Frame *f, CallSite *site, Closure *c, Fram
   if (!simple) TRY(site_perm(vm, site, p));
   /* arguments are made in the caller's frame first: they go above its window and become the callee's slots */
   Frame *nf;
-  if (ORBIT_UNLIKELY(site->any_names && replaces(vm, site->call))) {
-    size_t m = vm_mark(vm);
-    Value shown;
-    TRY(with_value(vm, f, site->call, replaced_value(f, site), &shown));
-    TRY(push_closure_frame(vm, c, shown, &nf));
-    vm_release(vm, m);
-  } else {
-    TRY(push_site_frame(vm, c, site, &nf));
-  }
-  int ndots = 0;
-  if (simple && site->nargs == p->nparams && !(p->flags & PF_KEEP_ARGS)) {
-    bool gap = false;
-    for (int i = 0; i < site->nargs; i++) {
-      Value *slot = &nf->slots[i];
-      if (make_arg(vm, f, &site->args[i], site->force_args || arg_early(f, &site->args[i], &p->params[i]), slot) !=
-          OK) {
-        *slot = val_null();
-        return abandon(vm, nf);
-      }
-      gap |= slot->tag == TAG_MISSING;
-    }
-    if (gap && fill_defaults(vm, nf) != OK) return abandon(vm, nf);
-    if (site->force_args && force_slots(vm, nf) != OK) return abandon(vm, nf);
-    *callee = nf;
-    return OK;
-  }
-  for (int i = 0; i < site->nargs; i++) {
-    int k = simple ? i : site->perm[i];
-    if (k < 0) {
-      ndots++;
-      continue;
-    }
-    Value v;
-    if (make_arg(vm, f, &site->args[i], site->force_args || arg_early(f, &site->args[i], &p->params[k]), &v) != OK)
-      return abandon(vm, nf);
-    nf->slots[k] = v;
-  }
-  if (ndots) {
-    size_t m = vm_mark(vm);
-    Dots *d = dots_new(vm, ndots);
-    if (!d) return abandon(vm, nf);
-    int j = 0;
-    for (int i = 0; i < site->nargs; i++) {
-      if (site->perm[i] >= 0) continue;
-      ArgDesc *a = &site->args[i];
-      Value v;
-      Status st;
-      if (a->kind == ARG_CONST || a->kind == ARG_MISSING)
-        st = make_arg(vm, f, a, false, &v);
-      else if (a->idx >= f->proto->nnames && a->kind == ARG_LOCAL)
-        st = make_arg(vm, f, a, false, &v);
-      else
-        st = arg_promise(vm, f, a, &v);
-      if (st != OK) return abandon(vm, nf);
-      v.aux = 0;
-      if (v.tag == TAG_PROM) v.prom->h.flags |= PROM_KEEP;
-      d->e[j].v = v;
-      d->e[j].name = a->name;
-      if (a->name) d->any_names = 1;
-      j++;
-    }
-    nf->slots[p->dots] = val_obj(d);
-    d->h.count++;
-    vm_release(vm, m);
-  }
-  if (fill_defaults(vm, nf) != OK) return abandon(vm, nf);
-  if (site->force_args && force_slots(vm, nf) != OK) return abandon(vm, nf);
+  TRY(push_matched_frame(vm, f, site, c, &nf));
+  bool all = simple && site->nargs == p->nparams && !(p->flags & PF_KEEP_ARGS);
+  Status st = all ? put_all(vm, f, site, nf) : put_matched(vm, f, site, nf, simple);
+  if (st == OK && site->force_args) st = force_slots(vm, nf);
+  if (st != OK) return abandon(vm, nf);
   *callee = nf;
   return OK;
 }
@@ -1090,10 +1100,40 @@ Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) {
   return OK;
 }
 
+/* The n arguments ex, already matched, in the slots of nf; those without a formal in its `...`. */
+static Status put_values(VM *vm, Frame *nf, int n, Sym *const *names, const Value *ex, const int16_t *perm) {
+  int ndots = 0, j = 0;
+  for (int i = 0; i < n; i++) {
+    Value v = ex[i];
+    if (v.tag == TAG_MISSING) nf->nargs_given = n + 1; /* empty arguments count, too */
+    if (perm[i] < 0) {
+      ndots++;
+      continue;
+    }
+    val_retain(v);
+    v.aux = v.tag == TAG_MISSING ? 0 : AUX_ARG;
+    if (v.tag == TAG_PROM) v.prom->h.flags |= PROM_KEEP;
+    nf->slots[perm[i]] = v;
+  }
+  if (!ndots) return OK;
+  Dots *d = dots_new(vm, ndots);
+  TRY_NEW(d);
+  for (int i = 0; i < n; i++) {
+    if (perm[i] >= 0) continue;
+    d->e[j].v = val_retain(ex[i]);
+    d->e[j].v.aux = 0;
+    d->e[j].name = names[i];
+    if (names[i]) d->any_names = 1;
+    j++;
+  }
+  nf->slots[nf->proto->dots] = val_obj(d);
+  d->h.count++;
+  return OK;
+}
+
 /* Pushes the frame of closure c applied to args (promises or values, borrowed). */
 Status apply_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, Dispatch *disp, Frame **callee) {
   if (ORBIT_UNLIKELY(!c->proto || !c->proto->ncode)) TRY(closure_compile(vm, c));
-  Proto *p = c->proto;
   int n = args ? args->n : 0;
   size_t m = vm_mark(vm);
   int16_t small[32];
@@ -1109,7 +1149,7 @@ Status apply_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, D
     names[i] = args->e[i].name;
     ex[i] = args->e[i].v;
   }
-  TRY(match_names(vm, p, n, names, perm, call, ex));
+  TRY(match_names(vm, c->proto, n, names, perm, call, ex));
   Frame *nf;
   TRY(push_closure_frame(vm, c, call, &nf));
   nf->disp = disp;
@@ -1118,39 +1158,12 @@ Status apply_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, D
     nf->callenv = callenv;
     obj_retain(&callenv->h);
   }
-  int ndots = 0;
-  for (int i = 0; i < n; i++) {
-    Value v = ex[i];
-    if (v.tag == TAG_MISSING) nf->nargs_given = n + 1; /* empty arguments count, too */
-    if (perm[i] < 0) {
-      ndots++;
-      continue;
-    }
-    val_retain(v);
-    v.aux = v.tag == TAG_MISSING ? 0 : AUX_ARG;
-    if (v.tag == TAG_PROM) v.prom->h.flags |= PROM_KEEP;
-    nf->slots[perm[i]] = v;
+  Status st = put_values(vm, nf, n, names, ex, perm);
+  if (st == OK) {
+    vm_release(vm, m);
+    st = fill_defaults(vm, nf);
   }
-  if (ndots) {
-    Dots *d = dots_new(vm, ndots);
-    if (!d) {
-      nf->disp = NULL;
-      return abandon(vm, nf);
-    }
-    int j = 0;
-    for (int i = 0; i < n; i++) {
-      if (perm[i] >= 0) continue;
-      d->e[j].v = val_retain(ex[i]);
-      d->e[j].v.aux = 0;
-      d->e[j].name = names[i];
-      if (names[i]) d->any_names = 1;
-      j++;
-    }
-    nf->slots[p->dots] = val_obj(d);
-    d->h.count++;
-  }
-  vm_release(vm, m);
-  if (fill_defaults(vm, nf) != OK) {
+  if (st != OK) {
     nf->disp = NULL;
     return abandon(vm, nf);
   }
@@ -1182,65 +1195,70 @@ static uint8_t spare_operands(const BuiltinDef *def, const Value *v, int n) {
   return (uint8_t)((val_is_vecobj(v[0]) && v[0].o->count == 1) | (val_is_vecobj(v[1]) && v[1].o->count == 1) << 1);
 }
 
+/* A frame for the call of closure fun; none (*callee stays NULL) where a fused region has done it. */
+static Status call_closure(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Frame **callee) {
+  if (ORBIT_UNLIKELY(site->fuses == FUSES_FIRST)) {
+    bool done;
+    TRY(fuse_try(vm, f, f->pc - 1, &done));
+    if (done) return OK;
+  }
+  if (ORBIT_LIKELY(!site->has_dots)) {
+    TRY(prepare_matched(vm, f, site, fun.clo, callee));
+  } else {
+    size_t m = vm_mark(vm);
+    Dots *d;
+    TRY(vm_protect(vm, fun));
+    TRY(collect_args(vm, f, site, false, &d));
+    for (int i = 0; site->force_args && i < d->n; i++) {
+      Value forced;
+      TRY(vm_force(vm, d->e[i].v, &forced));
+    }
+    TRY(apply_closure(vm, fun.clo, site->call, d, NULL, NULL, callee));
+    vm_release(vm, m);
+  }
+  (*callee)->caller = f;
+  (*callee)->dst = dst;
+  (*callee)->retmode = RM_REG;
+  return OK;
+}
+
+/* Calls a builtin that takes values. */
+static Status call_with_values(VM *vm, Frame *f, CallSite *site, Builtin *b, Value *out) {
+  Dots *d;
+  TRY(collect_args(vm, f, site, true, &d));
+  Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
+  Sym **names = d->any_names ? vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *)) : NULL;
+  TRY_NEW(vals);
+  if (d->any_names) TRY_NEW(names);
+  for (int i = 0; i < d->n; i++) {
+    vals[i] = d->e[i].v;
+    if (names) names[i] = d->e[i].name;
+  }
+  vm->arg_spare = spare_operands(b->def, vals, d->n);
+  Status st = call_builtin(vm, b, site->call, vals, names, d->n, out);
+  vm->arg_spare = 0;
+  return st;
+}
+
 /* A call from bytecode: pushes a frame (closure) or leaves the result in S[dst]. */
 Status slow_call(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Frame **callee) {
   if (ORBIT_UNLIKELY(site->late)) {
     const Frame *caller = frame_function(f);
     if (caller && caller->fn) TRY(function_renew(vm, caller->fn));
   }
-  if (fun.tag == TAG_OBJ && fun.o->type == T_CLOSURE) {
-    if (ORBIT_UNLIKELY(site->fuses == FUSES_FIRST)) {
-      bool done;
-      TRY(fuse_try(vm, f, f->pc - 1, &done));
-      if (done) return OK;
-    }
-    if (ORBIT_LIKELY(!site->has_dots)) {
-      TRY(prepare_matched(vm, f, site, fun.clo, callee));
-    } else {
-      size_t m = vm_mark(vm);
-      Dots *d;
-      TRY(vm_protect(vm, fun));
-      TRY(collect_args(vm, f, site, false, &d));
-      for (int i = 0; site->force_args && i < d->n; i++) {
-        Value forced;
-        TRY(vm_force(vm, d->e[i].v, &forced));
-      }
-      TRY(apply_closure(vm, fun.clo, site->call, d, NULL, NULL, callee));
-      vm_release(vm, m);
-    }
-    (*callee)->caller = f;
-    (*callee)->dst = dst;
-    (*callee)->retmode = RM_REG;
-    return OK;
-  }
+  if (fun.tag == TAG_OBJ && fun.o->type == T_CLOSURE) return call_closure(vm, f, site, fun, dst, callee);
   if (!val_is_fun(fun)) return rt_errorcall(vm, vm_frame_call(vm), "attempt to apply non-function");
-  Builtin *b = fun.bi;
   size_t m = vm_mark(vm);
   Value out;
   TRY(vm_protect(vm, fun));
-  if (b->def->flags & BF_SPECIAL) {
-    Frame *top = vm->in->top;
+  if (fun.bi->def->flags & BF_SPECIAL) {
     Value keep = vm->cur_call;
     vm->cur_call = site->call;
-    Status st = special_call(vm, f, b, site, &out);
+    Status st = special_call(vm, f, fun.bi, site, &out);
     vm->cur_call = keep;
     TRY(st);
-    (void)top;
   } else {
-    Dots *d;
-    TRY(collect_args(vm, f, site, true, &d));
-    Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
-    Sym **names = d->any_names ? vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *)) : NULL;
-    TRY_NEW(vals);
-    if (d->any_names) TRY_NEW(names);
-    for (int i = 0; i < d->n; i++) {
-      vals[i] = d->e[i].v;
-      if (names) names[i] = d->e[i].name;
-    }
-    vm->arg_spare = spare_operands(b->def, vals, d->n);
-    Status st = call_builtin(vm, b, site->call, vals, names, d->n, &out);
-    vm->arg_spare = 0;
-    TRY(st);
+    TRY(call_with_values(vm, f, site, fun.bi, &out));
   }
   val_retain(out);
   out.aux = 0;

@@ -118,71 +118,83 @@ static Status method_call(VM *vm, Value call, const char *generic, const char *c
   return OK;
 }
 
-/* The arguments of closure frame f as they were passed, for handing on to a method. */
-static Status frame_args(VM *vm, Frame *f, bool by_formals, Dots **out) {
-  Proto *p = f->proto;
-  Dots *dots = NULL;
-  if (p->dots >= 0 && f->slots[p->dots].tag == TAG_OBJ && f->slots[p->dots].o->type == T_DOTS)
-    dots = f->slots[p->dots].dots;
-  int nd = dots ? dots->n : 0, na = 0;
-  Sym *names[64]; /* of these, na are set */
+/* The arguments in the call of a frame, matched again. */
+typedef struct CallArgs {
+  int n;
+  Sym *names[64];
   Value ex[64];
   int16_t perm[64];
-  names[0] = NULL;
-  ex[0] = val_null();
-  bool has_dots = false, ok = false;
-  if (!by_formals && val_is_lang(frame_call(vm, f))) {
-    for (Cons *a = frame_call(vm, f).cons->cdr; a && na < 64; a = a->cdr) {
-      if (val_is_sym(a->car) && a->car.sym == vm->sym.dots) has_dots = true;
-      names[na] = a->tag;
-      ex[na++] = a->car;
-    }
-    if (!has_dots && na < 64) {
-      ok = match_names(vm, p, na, names, perm, frame_call(vm, f), ex) == OK;
-      if (!ok) unwind_clear(vm);
-      int cnt = 0;
-      for (int i = 0; ok && i < na; i++) cnt += perm[i] < 0;
-      if (cnt != nd) ok = false;
-    }
+} CallArgs;
+
+/* False: the call has `...`, too many arguments, or others than the frame. */
+static bool match_frame_call(VM *vm, Frame *f, int ndots, CallArgs *c) {
+  if (!val_is_lang(frame_call(vm, f))) return false;
+  for (Cons *a = frame_call(vm, f).cons->cdr; a && c->n < 64; a = a->cdr) {
+    if (val_is_sym(a->car) && a->car.sym == vm->sym.dots) return false;
+    c->names[c->n] = a->tag;
+    c->ex[c->n++] = a->car;
   }
-  int n = 0;
-  Dots *d = dots_new(vm, (ok ? na : p->nparams) + nd);
+  if (c->n == 64) return false;
+  if (match_names(vm, f->proto, c->n, c->names, c->perm, frame_call(vm, f), c->ex) != OK) {
+    unwind_clear(vm);
+    return false;
+  }
+  int in_dots = 0;
+  for (int i = 0; i < c->n; i++) in_dots += c->perm[i] < 0;
+  return in_dots == ndots;
+}
+
+static void add_arg(Dots *d, Value v, Sym *name) {
+  d->e[d->n].v = val_retain(v);
+  d->e[d->n].v.aux = 0;
+  d->e[d->n].name = name;
+  if (name) d->any_names = 1;
+  if (v.tag == TAG_PROM) v.prom->h.flags |= PROM_KEEP;
+  d->n++;
+}
+
+static void add_in_call_order(Dots *d, const Frame *f, const Dots *dots, const CallArgs *c) {
+  for (int i = 0, k = 0; i < c->n; i++) {
+    if (c->perm[i] < 0) {
+      add_arg(d, dots->e[k].v, dots->e[k].name);
+      k++;
+      continue;
+    }
+    Value v = f->orig ? f->orig->e[c->perm[i]].v : f->slots[c->perm[i]];
+    add_arg(d, v.aux & AUX_DEFAULT ? val_missing() : v, c->names[i]);
+  }
+}
+
+static void add_by_formals(Dots *d, const Frame *f, const Dots *dots, bool name_first) {
+  const Proto *p = f->proto;
+  for (int i = 0; i < p->nparams; i++) {
+    if (i == p->dots) {
+      for (int k = 0; dots && k < dots->n; k++) add_arg(d, dots->e[k].v, dots->e[k].name);
+      continue;
+    }
+    Value v = f->orig ? f->orig->e[i].v : f->slots[i];
+    if (v.tag == TAG_MISSING || v.tag == TAG_UNBOUND || (v.aux & AUX_DEFAULT)) continue;
+    add_arg(d, v, name_first || i > 0 ? p->params[i].name : NULL);
+  }
+}
+
+/* The arguments of closure frame f as they were passed, for handing on to a method. */
+static Status frame_args(VM *vm, Frame *f, bool by_formals, Dots **out) {
+  const Proto *p = f->proto;
+  const Dots *dots = NULL;
+  if (p->dots >= 0 && f->slots[p->dots].tag == TAG_OBJ && f->slots[p->dots].o->type == T_DOTS)
+    dots = f->slots[p->dots].dots;
+  int nd = dots ? dots->n : 0;
+  CallArgs c;
+  c.n = 0;
+  bool in_order = !by_formals && match_frame_call(vm, f, nd, &c);
+  Dots *d = dots_new(vm, (in_order ? c.n : p->nparams) + nd);
   TRY_NEW(d);
-#define ADD_ARG(val, nm)                                                                                               \
-  do {                                                                                                                 \
-    Value v_ = (val);                                                                                                  \
-    d->e[n].v = val_retain(v_);                                                                                        \
-    d->e[n].v.aux = 0;                                                                                                 \
-    d->e[n].name = (nm);                                                                                               \
-    if (d->e[n].name) d->any_names = 1;                                                                                \
-    if (v_.tag == TAG_PROM) v_.prom->h.flags |= PROM_KEEP;                                                             \
-    n++;                                                                                                               \
-  } while (0)
-  if (ok) {
-    int k = 0;
-    for (int i = 0; i < na; i++) {
-      if (perm[i] < 0) {
-        ADD_ARG(dots->e[k].v, dots->e[k].name);
-        k++;
-      } else {
-        Value v = f->orig ? f->orig->e[perm[i]].v : f->slots[perm[i]];
-        if (v.aux & AUX_DEFAULT) v = val_missing();
-        ADD_ARG(v, names[i]);
-      }
-    }
-  } else {
-    for (int i = 0; i < p->nparams; i++) {
-      if (i == p->dots) {
-        for (int k = 0; k < nd; k++) ADD_ARG(dots->e[k].v, dots->e[k].name);
-        continue;
-      }
-      Value v = f->orig ? f->orig->e[i].v : f->slots[i];
-      if (v.tag == TAG_MISSING || v.tag == TAG_UNBOUND || (v.aux & AUX_DEFAULT)) continue;
-      ADD_ARG(v, by_formals || i > 0 ? p->params[i].name : NULL);
-    }
-  }
-#undef ADD_ARG
-  d->n = n;
+  d->n = 0;
+  if (in_order)
+    add_in_call_order(d, f, dots, &c);
+  else
+    add_by_formals(d, f, dots, by_formals);
   *out = d;
   return OK;
 }
@@ -278,6 +290,42 @@ static Vec *dispatch_classes(VM *vm, Value x, bool implicit) {
   return val_type(all) == T_STR ? val_vec(vm, all) : own;
 }
 
+/* The method for the first of the classes cls that has one, number *k; the default with *k past the end; unbound: none.
+ */
+static Status s3_first_method(VM *vm, const Str *generic, const Vec *cls, Env *callenv, Env *defenv, Value *method,
+                              int64_t *k) {
+  for (*k = 0; *k < cls->n; ++*k) {
+    TRY(s3_find_method(vm, generic->data, str_ro(cls)[*k]->data, callenv, defenv, method));
+    if (method->tag != TAG_UNBOUND) return OK;
+  }
+  return s3_find_method(vm, generic->data, "default", callenv, defenv, method);
+}
+
+static Status no_method(VM *vm, const CallSite *site, const Str *generic, Value obj) {
+  Buf b;
+  buf_init(&b, vm);
+  Vec *c = val_implicit_class(vm, obj);
+  TRY_NEW(c);
+  if (c->n > 1) buf_puts(&b, "c('");
+  for (int64_t i = 0; i < c->n; i++) buf_printf(&b, "%s%s", i ? "', '" : "", str_ro(c)[i]->data);
+  if (c->n > 1) buf_puts(&b, "')");
+  return rt_errorcall(vm, site->call, "no applicable method for '%s' applied to an object of class \"%s\"",
+                      generic->data, buf_cstr(&b));
+}
+
+/* Calls a builtin on the values of d. */
+static Status call_with_forced(VM *vm, Builtin *bi, Value call, const Dots *d, Value *out) {
+  Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
+  Sym **names = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *));
+  TRY_NEW(vals);
+  TRY_NEW(names);
+  for (int i = 0; i < d->n; i++) {
+    TRY(vm_force(vm, d->e[i].v, &vals[i]));
+    names[i] = d->e[i].name;
+  }
+  return call_builtin(vm, bi, call, vals, d->any_names ? names : NULL, d->n, out);
+}
+
 /* UseMethod(generic, object) in the code of frame f; registers args[0..n). */
 Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16_t dst, Frame **callee, Value *out,
                     bool *done) {
@@ -302,50 +350,17 @@ Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16
   TRY_NEW(callenv);
   Value method = val_unbound();
   int64_t k = 0;
-  const char *found = NULL;
-  for (; k < cls->n; k++) {
-    TRY(s3_find_method(vm, generic->data, str_ro(cls)[k]->data, callenv, defenv, &method));
-    if (method.tag != TAG_UNBOUND) {
-      found = str_ro(cls)[k]->data;
-      break;
-    }
-  }
-  if (!found) {
-    TRY(s3_find_method(vm, generic->data, "default", callenv, defenv, &method));
-    if (method.tag == TAG_UNBOUND) {
-      Buf b;
-      buf_init(&b, vm);
-      Vec *c = val_implicit_class(vm, obj);
-      TRY_NEW(c);
-      if (c->n == 1) {
-        buf_printf(&b, "\"%s\"", str_ro(c)[0]->data);
-      } else {
-        buf_puts(&b, "c('");
-        for (int64_t i = 0; i < c->n; i++) buf_printf(&b, "%s%s", i ? "', '" : "", str_ro(c)[i]->data);
-        buf_puts(&b, "')");
-      }
-      const char *q = vm->fancy_msgs && c->n > 1 ? buf_cstr(&b) : buf_cstr(&b);
-      return rt_errorcall(vm, site->call, "no applicable method for '%s' applied to an object of class \"%s\"",
-                          generic->data, c->n == 1 ? str_ro(c)[0]->data : q);
-    }
-    found = "default";
-  }
+  TRY(s3_first_method(vm, generic, cls, callenv, defenv, &method, &k));
+  if (method.tag == TAG_UNBOUND) return no_method(vm, site, generic, obj);
+  const char *found = k < cls->n ? str_ro(cls)[k]->data : "default";
   TRY(vm_protect(vm, method));
   Dots *d;
   TRY(frame_args(vm, fn, false, &d));
   Value call;
   TRY(method_call(vm, frame_call(vm, fn), generic->data, found, &call));
   if (method.o->type != T_CLOSURE) {
-    Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
-    Sym **nm = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *));
-    TRY_NEW(vals);
-    TRY_NEW(nm);
-    for (int i = 0; i < d->n; i++) {
-      TRY(vm_force(vm, d->e[i].v, &vals[i]));
-      nm[i] = d->e[i].name;
-    }
     Value r;
-    TRY(call_builtin(vm, method.bi, call, vals, d->any_names ? nm : NULL, d->n, &r));
+    TRY(call_with_forced(vm, method.bi, call, d, &r));
     val_retain(r);
     r.aux = 0;
     slot_move(vm, slot_ref(f, dst), r);

@@ -750,80 +750,116 @@ static Status expand_dots(VM *vm, Cons *args, Env *env, Cons **out) {
   return OK;
 }
 
-static Status do_match_call(VM *vm, Value *args, int n, Value *out) {
+/* Which function and call match.call() is about, by its arguments or by the frame that called it. */
+static Status match_call_subject(VM *vm, const Value *args, Value *def, Value *call, Env **env) {
   Frame *f = frame_function(vm->in->top);
-  Value def = args[0], call = args[1];
-  Env *env = NULL;
-  bool expand = true;
-  if (!arg_missing(args[2])) TRY(arg_flag(vm, args[2], "expand.dots", &expand));
-  if (!arg_missing(args[3])) TRY(arg_env(vm, args[3], "envir", &env));
-  if (arg_missing(def) || def.tag == TAG_NULL) {
+  *def = args[0];
+  *call = args[1];
+  if (arg_missing(*def) || def->tag == TAG_NULL) {
     if (!f) return rt_error(vm, "match.call() was called from outside a function");
-    def = val_obj(f->fn);
+    *def = val_obj(f->fn);
   }
-  if (arg_missing(call)) {
+  if (arg_missing(*call)) {
     if (!f) return rt_error(vm, "match.call() was called from outside a function");
-    call = frame_call(vm, f);
+    *call = frame_call(vm, f);
   }
-  if (!env) {
-    env = f ? frame_parent_env(vm, f) : vm->global;
-    TRY_NEW(env);
+  if (!*env) {
+    *env = f ? frame_parent_env(vm, f) : vm->global;
+    TRY_NEW(*env);
   }
-  if (val_is_obj(call, T_EXPR) && call.vec->n > 0) call = list_ro(call.vec)[0];
-  if (!val_is_lang(call)) return rt_error(vm, "invalid '%s' argument", "call");
-  Value formals = val_null();
+  if (val_is_obj(*call, T_EXPR) && call->vec->n > 0) *call = list_ro(call->vec)[0];
+  if (!val_is_lang(*call)) return rt_error(vm, "invalid '%s' argument", "call");
+  return OK;
+}
+
+static Status formals_of(VM *vm, Value def, Cons **formals) {
+  Value fv;
   if (val_is_obj(def, T_CLOSURE))
-    formals = def.clo->formals;
+    fv = def.clo->formals;
   else if (val_is_obj(def, T_BUILTIN) && !(def.bi->def->flags & BF_PRIM))
-    formals = builtin_formals(vm, def.bi);
+    fv = builtin_formals(vm, def.bi);
   else
     return rt_error(vm, "invalid '%s' argument", "definition");
-  Cons *a;
-  TRY(expand_dots(vm, call.cons->cdr, env, &a));
-  int na = 0;
-  for (Cons *c = a; c; c = c->cdr) na++;
-  Sym **names = vm_scratch(vm, (size_t)(na + 1) * sizeof(Sym *));
-  Value *ex = vm_scratch(vm, (size_t)(na + 1) * sizeof(Value));
-  int16_t *perm = vm_scratch(vm, (size_t)(na + 1) * sizeof(int16_t));
-  TRY_NEW(names);
-  TRY_NEW(ex);
-  TRY_NEW(perm);
+  *formals = fv.tag == TAG_OBJ ? fv.cons : NULL;
+  return OK;
+}
+
+/* The formals as those of a function, for match_names(). */
+static Status as_params(VM *vm, Cons *formals, Proto *p) {
+  int n = 0;
+  for (Cons *c = formals; c; c = c->cdr) n++;
+  p->params = vm_scratch(vm, (size_t)(n + 1) * sizeof(Param));
+  TRY_NEW(p->params);
+  p->nparams = (uint16_t)n;
+  p->dots = -1;
+  n = 0;
+  for (Cons *c = formals; c; c = c->cdr, n++) {
+    p->params[n].name = c->tag;
+    if (c->tag == vm->sym.dots) p->dots = (int16_t)n;
+  }
+  return OK;
+}
+
+/* Arguments of a call, and the formal that each belongs to (-1: `...`). */
+typedef struct MatchedArgs {
+  int n;
+  Sym **names;
+  Value *ex;
+  int16_t *perm;
+} MatchedArgs;
+
+static Status match_args(VM *vm, Cons *a, Proto *p, Value call, MatchedArgs *m) {
+  m->n = 0;
+  for (Cons *c = a; c; c = c->cdr) m->n++;
+  m->names = vm_scratch(vm, (size_t)(m->n + 1) * sizeof(Sym *));
+  m->ex = vm_scratch(vm, (size_t)(m->n + 1) * sizeof(Value));
+  m->perm = vm_scratch(vm, (size_t)(m->n + 1) * sizeof(int16_t));
+  TRY_NEW(m->names);
+  TRY_NEW(m->ex);
+  TRY_NEW(m->perm);
   int i = 0;
   for (Cons *c = a; c; c = c->cdr, i++) {
-    names[i] = c->tag;
-    ex[i] = c->car;
+    m->names[i] = c->tag;
+    m->ex[i] = c->car;
   }
-  Proto tmp = {0};
-  int nf = 0;
-  for (Cons *c = formals.tag == TAG_OBJ ? formals.cons : NULL; c; c = c->cdr) nf++;
-  Param *ps = vm_scratch(vm, (size_t)(nf + 1) * sizeof(Param));
-  TRY_NEW(ps);
-  nf = 0;
-  tmp.dots = -1;
-  for (Cons *c = formals.tag == TAG_OBJ ? formals.cons : NULL; c; c = c->cdr, nf++) {
-    ps[nf].name = c->tag;
-    if (c->tag == vm->sym.dots) tmp.dots = (int16_t)nf;
-  }
-  tmp.params = ps;
-  tmp.nparams = (uint16_t)nf;
-  TRY(match_names(vm, &tmp, na, names, perm, call, ex));
+  return match_names(vm, p, m->n, m->names, m->perm, call, m->ex);
+}
+
+/* Puts the arguments of `...` before *res: themselves, or as one. */
+static Status add_dots(VM *vm, const MatchedArgs *m, bool expand, Cons **res) {
+  Cons *list = expand ? *res : NULL;
+  for (int j = m->n - 1; j >= 0; j--)
+    if (m->perm[j] == -1) TRY_NEW(list = cons_new(vm, m->ex[j], list, m->names[j]));
+  if (expand)
+    *res = list;
+  else if (list)
+    TRY_NEW(*res = cons_new(vm, val_obj(list), *res, vm->sym.dots));
+  return OK;
+}
+
+static Status do_match_call(VM *vm, Value *args, int n, Value *out) {
+  Value def, call;
+  Env *env = NULL;
+  bool expand = true;
+  (void)n;
+  if (!arg_missing(args[2])) TRY(arg_flag(vm, args[2], "expand.dots", &expand));
+  if (!arg_missing(args[3])) TRY(arg_env(vm, args[3], "envir", &env));
+  TRY(match_call_subject(vm, args, &def, &call, &env));
+  Cons *formals = NULL, *a, *res = NULL;
+  TRY(formals_of(vm, def, &formals));
+  TRY(expand_dots(vm, call.cons->cdr, env, &a));
+  Proto p = {0};
+  MatchedArgs m;
+  TRY(as_params(vm, formals, &p));
+  TRY(match_args(vm, a, &p, call, &m));
   /* in the order of the formals, ... in place */
-  Cons *res = NULL;
-  for (int k = nf - 1; k >= 0; k--) {
-    if (k == tmp.dots) {
-      if (!expand) {
-        Cons *dl = NULL;
-        for (int j = na - 1; j >= 0; j--)
-          if (perm[j] == -1) TRY_NEW(dl = cons_new(vm, ex[j], dl, names[j]));
-        if (dl) TRY_NEW(res = cons_new(vm, val_obj(dl), res, vm->sym.dots));
-      } else {
-        for (int j = na - 1; j >= 0; j--)
-          if (perm[j] == -1) TRY_NEW(res = cons_new(vm, ex[j], res, names[j]));
-      }
+  for (int k = p.nparams - 1; k >= 0; k--) {
+    if (k == p.dots) {
+      TRY(add_dots(vm, &m, expand, &res));
       continue;
     }
-    for (int j = 0; j < na; j++)
-      if (perm[j] == k && ex[j].tag != TAG_MISSING) TRY_NEW(res = cons_new(vm, ex[j], res, ps[k].name));
+    for (int j = 0; j < m.n; j++)
+      if (m.perm[j] == k && m.ex[j].tag != TAG_MISSING) TRY_NEW(res = cons_new(vm, m.ex[j], res, p.params[k].name));
   }
   Value head = call.cons->car;
   head.aux = 0;

@@ -188,32 +188,74 @@ static const Value *operand_slot(Frame *f, const Instr *i, int n) {
   return &f->slots[x < f->proto->nslots + (int)f->proto->ngsyms ? x : 0];
 }
 
+static bool guards(int op) { return op == BC(GUARD) || op == BC(GUARD_D) || op == BC(GUARD_I); }
+
+static void guard_reason(const Instr *i, const char *found, char *out, size_t n) {
+  uint8_t wanted = i->op == BC(GUARD_D) ? TAG_DBL : i->op == BC(GUARD_I) ? TAG_INT : (uint8_t)i->b;
+  snprintf(out, n, "the result is %s, not %s", found, tag_name(wanted));
+}
+
+/* x[k]: y is the vector, z the subscript. */
+static void element_reason(const char *op, const Value *y, const Value *z, char *out, size_t n) {
+  char a[64], b[64];
+  if (starts(op, "IDXG")) {
+    snprintf(out, n, "global variable is no plain double vector, or the subscript is out of range");
+    return;
+  }
+  describe(y, a, sizeof a);
+  if (ends(op, "_K")) {
+    snprintf(out, n, "constant element of %s", a);
+    return;
+  }
+  describe(z, b, sizeof b);
+  snprintf(out, n, "element of %s, subscript %s%s", a, b,
+           z->tag == TAG_INT || z->tag == TAG_DBL ? ": out of range or another type" : "");
+}
+
+/* Families whose reason needs no operand, by how the instructions' names begin; the first that fits. */
+static const char *family_reason(const char *op) {
+  static const struct {
+    const char *begin, *reason;
+  } rows[] = {{"GETG", "global variable is not bound, or hidden by a nearer one"},
+              {"GSYNC_IN", "a global variable of the loop has changed its type"},
+              {"JF_", "the condition is NA"},
+              {"EQ", "NA or NaN compared"},
+              {"NE_", "NA or NaN compared"},
+              {"LT", "NA or NaN compared"},
+              {"LE_", "NA or NaN compared"},
+              {"GT", "NA or NaN compared"},
+              {"GE_", "NA or NaN compared"},
+              {"JN", "NA or NaN compared"},
+              {"LP", "NA or NaN compared"},
+              {"SQRT", "the result is NaN"},
+              {"MATH", "the result is NaN"},
+              {"MIN", "the result is NaN"},
+              {"MAX", "the result is NaN"},
+              {"MOD", "divisor not positive, or numbers too large"},
+              {"IDIV", "divisor not positive, or numbers too large"},
+              {"ADD", "integer overflow"},
+              {"SUB", "integer overflow"},
+              {"MUL", "integer overflow"},
+              {"NEG", "integer overflow"},
+              {"CALLT", "another function is called, or its arguments have other types"}};
+  if (ends(op, "_SS")) return "strings that are NA or of different encodings";
+  for (size_t k = 0; k < sizeof rows / sizeof *rows; k++)
+    if (starts(op, rows[k].begin)) return rows[k].reason;
+  return NULL;
+}
+
 /* Why special instruction i of the frame does not fit. */
 static void reason(Frame *f, const Instr *i, char *out, size_t n) {
-  const char *op = spec_op_name(i->op);
-  char a[64], b[64];
+  const char *op = spec_op_name(i->op), *family;
+  char a[64];
   const Value *x = operand_slot(f, i, 0), *y = operand_slot(f, i, 1), *z = operand_slot(f, i, 2);
-  if (i->op == BC(GUARD) || i->op == BC(GUARD_D) || i->op == BC(GUARD_I)) {
+  if (guards(i->op)) {
     describe(x, a, sizeof a);
-    snprintf(out, n, "the result is %s, not %s", a,
-             tag_name(i->op == BC(GUARD_D)   ? TAG_DBL
-                      : i->op == BC(GUARD_I) ? TAG_INT
-                                             : i->b));
+    guard_reason(i, a, out, n);
   } else if (i->op == BC(CHAOS)) {
     snprintf(out, n, "left at random (--mode=chaos)");
   } else if (starts(op, "IDX") || starts(op, "IDY")) {
-    if (starts(op, "IDXG"))
-      snprintf(out, n, "global variable is no plain double vector, or the subscript is out of range");
-    else {
-      describe(y, a, sizeof a);
-      if (ends(op, "_K")) {
-        snprintf(out, n, "constant element of %s", a);
-      } else {
-        describe(z, b, sizeof b);
-        snprintf(out, n, "element of %s, subscript %s%s", a, b,
-                 z->tag == TAG_INT || z->tag == TAG_DBL ? ": out of range or another type" : "");
-      }
-    }
+    element_reason(op, y, z, out, n);
   } else if (starts(op, "SET")) {
     describe(x, a, sizeof a);
     bool shared = x->tag == TAG_OBJ && x->o->count > 1;
@@ -221,31 +263,14 @@ static void reason(Frame *f, const Instr *i, char *out, size_t n) {
   } else if (starts(op, "FOR")) {
     describe(x, a, sizeof a);
     snprintf(out, n, "the loop runs over %s", a);
-  } else if (starts(op, "GETG")) {
-    snprintf(out, n, "global variable is not bound, or hidden by a nearer one");
-  } else if (i->op == BC(GSYNC_IN)) {
-    snprintf(out, n, "a global variable of the loop has changed its type");
-  } else if (starts(op, "JF_")) {
-    snprintf(out, n, "the condition is NA");
-  } else if (ends(op, "_SS")) {
-    snprintf(out, n, "strings that are NA or of different encodings");
   } else if (i->op == BC(LEN)) {
     describe(y, a, sizeof a);
     snprintf(out, n, "length of %s", a);
-  } else if (starts(op, "EQ") || starts(op, "NE_") || starts(op, "LT") || starts(op, "LE_") || starts(op, "GT") ||
-             starts(op, "GE_") || starts(op, "JN") || starts(op, "LP")) {
-    snprintf(out, n, "NA or NaN compared");
-  } else if (starts(op, "SQRT") || starts(op, "MATH") || starts(op, "MIN") || starts(op, "MAX")) {
-    snprintf(out, n, "the result is NaN");
-  } else if (starts(op, "MOD") || starts(op, "IDIV")) {
-    snprintf(out, n, "divisor not positive, or numbers too large");
-  } else if (starts(op, "ADD") || starts(op, "SUB") || starts(op, "MUL") || starts(op, "NEG")) {
-    snprintf(out, n, "integer overflow");
   } else if (i->op == BC(MOVE_X)) {
     describe(y, a, sizeof a);
     snprintf(out, n, "the variable holds a %s", a);
-  } else if (i->op == BC(CALLT) || i->op == BC(CALLT_P)) {
-    snprintf(out, n, "another function is called, or its arguments have other types");
+  } else if ((family = family_reason(op))) {
+    snprintf(out, n, "%s", family);
   } else {
     snprintf(out, n, "%s does not fit", op);
   }

@@ -307,6 +307,97 @@ static void plan_unknown(const Build *b, const Instr *i, Plan *pl) {
     }
 }
 
+/* May a typed instruction write its result to dst here? */
+static bool can_write(const Build *b, uint32_t g, const uint8_t *ty, int dst) {
+  return writable(b, g, ty, dst) && usable(b, dst);
+}
+
+/* May the value of slot s be shared without a look at what it is?  Vectors may; what a promise holds shows when it
+ * runs. */
+static bool shares_value(const Build *b, int s) {
+  Value v = now(b, s);
+  if (v.tag == TAG_PROM && v.prom->value.tag != TAG_UNBOUND) v = v.prom->value;
+  return v.tag == TAG_OBJ ? type_is_vec(v.o->type) : v.tag == TAG_PROM || v.tag == TAG_UNBOUND;
+}
+
+static void plan_move(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
+  const Instr *i = &b->p->code[g];
+  pl->dst = slot_of(b, i->a);
+  pl->x = slot_operand(b, i->b, ty);
+  pl->result = usable(b, pl->dst) ? pl->x.type : TY_ANY;
+  bool known = exact(pl->x.type) || pl->x.type == TY_NUM;
+  bool no_object = i->op != BC(MOVEM) && pl->x.type == TY_IMM && is_temp(b, pl->x.slot);
+  if ((known || no_object) && can_write(b, g, ty, pl->dst)) {
+    pl->kind = PL_MOVE;
+    return;
+  }
+  if (!exact(pl->result) && pl->result != TY_NUM) pl->result = TY_ANY;
+  if (i->op == BC(MOVE) && pl->x.type == TY_ANY && usable(b, pl->x.slot) && !is_temp(b, pl->x.slot) &&
+      is_temp(b, pl->dst) && writable(b, g, ty, pl->dst) && !poly(b, g) && shares_value(b, pl->x.slot))
+    pl->kind = PL_MOVEX;
+}
+
+static void plan_constant(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
+  const Instr *i = &b->p->code[g];
+  pl->dst = slot_of(b, i->a);
+  pl->x = const_operand(b, i->b);
+  pl->result = usable(b, pl->dst) ? pl->x.type : TY_ANY;
+  if (pl->x.k.tag <= TAG_RANGE && can_write(b, g, ty, pl->dst)) pl->kind = PL_CONST;
+}
+
+static void plan_unary(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
+  const Instr *i = &b->p->code[g];
+  pl->dst = slot_of(b, i->a);
+  pl->x = slot_operand(b, i->b, ty);
+  pl->result = TY_ANY;
+  bool fits = i->op == BC(NEG) ? numeric(pl->x.type) : pl->x.type == TY_LGL;
+  if (!fits || !can_write(b, g, ty, pl->dst)) return;
+  pl->kind = PL_UNARY;
+  pl->result = pl->x.type;
+}
+
+static void plan_colon(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
+  const Instr *i = &b->p->code[g];
+  pl->dst = slot_of(b, i->a);
+  pl->x = slot_operand(b, i->b, ty);
+  pl->y = slot_operand(b, i->c, ty);
+  pl->result = TY_ANY;
+  if (!number(pl->x.type) || !number(pl->y.type) || !can_write(b, g, ty, pl->dst) || poly(b, g)) return;
+  pl->kind = PL_COLON;
+  pl->result = TY_IMM;
+}
+
+static void plan_variable(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
+  const Instr *i = &b->p->code[g];
+  plan_result(b, g, ty, pl, slot_of(b, i->a));
+  if (!pl->guard || b->p->kind != PK_FUNC || b->f->kind != FR_CLOSURE || !writable(b, g, ty, pl->dst) ||
+      !free_slot(b->vm, b->f, i->b))
+    return;
+  pl->kind = PL_GETV;
+  pl->guard = false;
+}
+
+static void plan_return(const Build *b, const Instr *i, const uint8_t *ty, Plan *pl) {
+  pl->x = slot_operand(b, i->a, ty);
+  if (b->p->kind == PK_FUNC && b->f->kind == FR_CLOSURE && !b->p->ngsyms && (exact(pl->x.type) || pl->x.type == TY_NUM))
+    pl->kind = PL_RET;
+}
+
+static void plan_clear(const Build *b, const Instr *i, const uint8_t *ty, Plan *pl) {
+  pl->dst = slot_of(b, i->a);
+  pl->result = imm(ty[pl->dst]) ? ty[pl->dst] : TY_IMM;
+  if (imm(ty[pl->dst])) pl->kind = PL_NOTHING;
+}
+
+static void plan_field(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
+  const Instr *i = &b->p->code[g];
+  pl->x = slot_operand(b, i->b, ty);
+  plan_result(b, g, ty, pl, slot_of(b, i->a));
+  if (!pl->guard || pl->x.type != TY_ANY || !usable(b, pl->x.slot) || !writable(b, g, ty, pl->dst)) return;
+  pl->kind = PL_FIELD;
+  pl->guard = false;
+}
+
 void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
   const Instr *i = &b->p->code[g];
   memset(pl, 0, sizeof *pl);
@@ -321,55 +412,15 @@ void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
   switch (i->op) {
   case BC(MOVE):
   case BC(SETLOC):
-  case BC(MOVEM):
-    pl->dst = slot_of(b, i->a);
-    pl->x = slot_operand(b, i->b, ty);
-    pl->result = usable(b, pl->dst) ? pl->x.type : TY_ANY;
-    if ((exact(pl->x.type) || pl->x.type == TY_NUM ||
-         (i->op != BC(MOVEM) && pl->x.type == TY_IMM && pl->x.slot >= b->p->nparams && is_temp(b, pl->x.slot))) &&
-        writable(b, g, ty, pl->dst) && usable(b, pl->dst))
-      pl->kind = PL_MOVE;
-    if (pl->kind == PL_NONE && pl->result != TY_ANY && !exact(pl->result) && pl->result != TY_NUM) pl->result = TY_ANY;
-    if (pl->kind == PL_NONE && i->op == BC(MOVE) && pl->x.type == TY_ANY && usable(b, pl->x.slot) &&
-        !is_temp(b, pl->x.slot) && is_temp(b, pl->dst) && writable(b, g, ty, pl->dst) && !poly(b, g)) {
-      Value v = now(b, pl->x.slot);
-      if (v.tag == TAG_PROM && v.prom->value.tag != TAG_UNBOUND) v = v.prom->value;
-      if (v.tag == TAG_OBJ ? type_is_vec(v.o->type) : v.tag == TAG_PROM || v.tag == TAG_UNBOUND) pl->kind = PL_MOVEX;
-    }
-    return;
-  case BC(LDK): {
-    Value v = b->p->k[i->b];
-    pl->dst = slot_of(b, i->a);
-    pl->x = const_operand(b, i->b);
-    pl->result = usable(b, pl->dst) ? pl->x.type : TY_ANY;
-    if (v.tag <= TAG_RANGE && writable(b, g, ty, pl->dst) && usable(b, pl->dst)) pl->kind = PL_CONST;
-    return;
-  }
+  case BC(MOVEM): plan_move(b, g, ty, pl); return;
+  case BC(LDK): plan_constant(b, g, ty, pl); return;
   case BC(NEG):
-  case BC(NOT):
-    pl->dst = slot_of(b, i->a);
-    pl->x = slot_operand(b, i->b, ty);
-    pl->result = TY_ANY;
-    if (i->op == BC(NEG) ? !numeric(pl->x.type) : pl->x.type != TY_LGL) return;
-    if (writable(b, g, ty, pl->dst) && usable(b, pl->dst)) {
-      pl->kind = PL_UNARY;
-      pl->result = pl->x.type;
-    }
-    return;
+  case BC(NOT): plan_unary(b, g, ty, pl); return;
   case BC(JF):
     pl->x = slot_operand(b, i->a, ty);
     if (pl->x.type == TY_LGL && !poly(b, g)) pl->kind = PL_JF;
     return;
-  case BC(COLON):
-    pl->dst = slot_of(b, i->a);
-    pl->x = slot_operand(b, i->b, ty);
-    pl->y = slot_operand(b, i->c, ty);
-    pl->result = TY_ANY;
-    if (number(pl->x.type) && number(pl->y.type) && writable(b, g, ty, pl->dst) && usable(b, pl->dst) && !poly(b, g)) {
-      pl->kind = PL_COLON;
-      pl->result = TY_IMM;
-    }
-    return;
+  case BC(COLON): plan_colon(b, g, ty, pl); return;
   case BC(FORNEXT): plan_for(b, g, ty, pl); return;
   case BC(INDEX):
   case BC(INDEXN):
@@ -379,22 +430,8 @@ void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
   case BC(SETINDEX2):
   case BC(SETINDEXIJ): plan_set(b, g, ty, pl); return;
   case BC(CALLB): plan_builtin(b, g, ty, pl); return;
-  case BC(GETVAR):
-    plan_result(b, g, ty, pl, slot_of(b, i->a));
-    if (pl->guard && b->p->kind == PK_FUNC && b->f->kind == FR_CLOSURE && writable(b, g, ty, pl->dst) &&
-        free_slot(b->vm, b->f, i->b)) {
-      pl->kind = PL_GETV;
-      pl->guard = false;
-    }
-    return;
-  case BC(DOLLAR):
-    pl->x = slot_operand(b, i->b, ty);
-    plan_result(b, g, ty, pl, slot_of(b, i->a));
-    if (pl->guard && pl->x.type == TY_ANY && usable(b, pl->x.slot) && writable(b, g, ty, pl->dst)) {
-      pl->kind = PL_FIELD;
-      pl->guard = false;
-    }
-    return;
+  case BC(GETVAR): plan_variable(b, g, ty, pl); return;
+  case BC(DOLLAR): plan_field(b, g, ty, pl); return;
   case BC(GETG):
   case BC(GETSUP):
   case BC(LDUP):
@@ -402,17 +439,8 @@ void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
   case BC(GETM):
   case BC(CALL):
   case BC(CALLF): plan_result(b, g, ty, pl, slot_of(b, i->a)); return;
-  case BC(RET):
-    pl->x = slot_operand(b, i->a, ty);
-    if (b->p->kind == PK_FUNC && b->f->kind == FR_CLOSURE && !b->p->ngsyms &&
-        (exact(pl->x.type) || pl->x.type == TY_NUM))
-      pl->kind = PL_RET;
-    return;
-  case BC(CLEAR):
-    pl->dst = slot_of(b, i->a);
-    pl->result = imm(ty[pl->dst]) ? ty[pl->dst] : TY_IMM;
-    if (imm(ty[pl->dst])) pl->kind = PL_NOTHING;
-    return;
+  case BC(RET): plan_return(b, i, ty, pl); return;
+  case BC(CLEAR): plan_clear(b, i, ty, pl); return;
   case BC(FORCE):
     if (exact(ty[slot_of(b, i->a)]) || ty[slot_of(b, i->a)] == TY_NUM) pl->kind = PL_NOTHING;
     return;
@@ -423,8 +451,8 @@ void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
     pl->dst = slot_of(b, i->a);
     pl->result = TY_LGL;
     return;
-  case BC(FORPREP): return; /* what is no sequence stays of its type, what is one remains one */
-  default: plan_unknown(b, i, pl);
+  case BC(FORPREP): return;        /* what is no sequence stays of its type, what is one remains one */
+  default: plan_unknown(b, i, pl); /* by the table of instructions */
   }
 }
 
@@ -618,53 +646,61 @@ static bool build_init(Build *b, VM *vm, Frame *f) {
 bool spec_types(Build *b, VM *vm, Frame *f, uint32_t entry) { return build_init(b, vm, f) && infer(b, entry); }
 
 /* Lays the finished parts out in one block. */
-static Spec *spec_finish(Build *b, uint32_t entry) {
-  Proto *p = b->p;
-  uint32_t nentry = 0;
+/* What is checked when the copy is entered; the number of checks. */
+static uint32_t choose_entry_checks(Build *b, uint32_t entry) {
+  uint32_t n = 0;
   for (int s = 0; s < b->ns; s++) {
-    if (s >= p->nslots && !b->used[s - p->nslots]) b->start[s] = TY_ANY;
+    if (s >= b->p->nslots && !b->used[s - b->p->nslots]) b->start[s] = TY_ANY;
     if (entry == 0 && is_temp(b, s)) b->start[s] = TY_ANY; /* nothing to check at the start of a function */
-    if (b->start[s] != TY_ANY) nentry++;
+    if (b->start[s] != TY_ANY) n++;
   }
+  return n;
+}
+
+/* Takes n bytes of a block. */
+static void *carve(char **m, size_t n) {
+  void *at = *m;
+  *m += n;
+  return at;
+}
+/* Takes n bytes of a block and fills them from `from`. */
+static void *carve_copy(char **m, const void *from, size_t n) { return n ? memcpy(carve(m, n), from, n) : *m; }
+
+/* A copy of what has been built, in one block of memory: its tables lie behind the head. */
+static Spec *spec_pack(const Build *b, uint32_t nentry) {
+  const Proto *p = b->p;
   size_t nk = p->nk + b->nk, nsync = (size_t)b->nsync * p->ngsyms;
   if (nk * 2 + b->ncalls * CALL_UNITS > UINT16_MAX) return NULL; /* instructions could not name the last call */
   size_t size = sizeof(Spec) + nk * sizeof(Value) + b->ncode * (sizeof(Instr) + 8) + nentry * sizeof(EntryReq) +
                 p->ngsyms * 2 + nsync + b->ncalls * sizeof(TypedCall) + b->nplaces * sizeof(BodyPlace) + 64;
   char *m = calloc(1, size);
   if (!m) return NULL;
-  Spec *s = (Spec *)(void *)m;
-  m += (sizeof(Spec) + 15) / 16 * 16;
-  s->k = (Value *)(void *)m;
-  m += nk * sizeof(Value);
-  s->calls = (TypedCall *)(void *)m;
-  m += b->ncalls * sizeof(TypedCall);
-  s->places = (BodyPlace *)(void *)m;
+  Spec *s = carve(&m, (sizeof(Spec) + 15) / 16 * 16);
+  s->k = carve_copy(&m, p->k, p->nk * sizeof(Value));
+  (void)carve_copy(&m, b->k, b->nk * sizeof(Value));
+  s->calls = carve_copy(&m, b->calls, b->ncalls * sizeof(TypedCall));
+  s->places = carve_copy(&m, b->places, b->nplaces * sizeof(BodyPlace));
   s->nplaces = b->nplaces;
-  if (b->nplaces) memcpy(m, b->places, b->nplaces * sizeof(BodyPlace));
-  m += b->nplaces * sizeof(BodyPlace);
-  s->code = (Instr *)(void *)m;
-  m += b->ncode * sizeof(Instr);
-  s->gpc = (uint32_t *)(void *)m;
-  m += b->ncode * 4;
-  s->at = (uint32_t *)(void *)m;
-  m += b->ncode * 4;
-  s->entry = (EntryReq *)(void *)m;
-  m += nentry * sizeof(EntryReq);
-  s->gsym = (uint16_t *)(void *)m;
-  m += p->ngsyms * 2;
-  s->sync = (uint8_t *)m;
-  memcpy(s->k, p->k, p->nk * sizeof(Value));
-  if (b->nk) memcpy(s->k + p->nk, b->k, b->nk * sizeof(Value));
-  memcpy(s->code, b->code, b->ncode * sizeof(Instr));
-  memcpy(s->gpc, b->gpc, b->ncode * 4);
-  memcpy(s->at, b->at, b->ncode * 4);
-  if (b->ncalls) memcpy(s->calls, b->calls, b->ncalls * sizeof(TypedCall));
-  if (nsync) memcpy(s->sync, b->sync, nsync);
+  s->code = carve_copy(&m, b->code, b->ncode * sizeof(Instr));
+  s->gpc = carve_copy(&m, b->gpc, b->ncode * 4);
+  s->at = carve_copy(&m, b->at, b->ncode * 4);
+  s->entry = carve(&m, nentry * sizeof(EntryReq));
+  s->gsym = carve(&m, p->ngsyms * 2);
+  s->sync = carve_copy(&m, b->sync, nsync);
+  return s;
+}
+
+static uint8_t entry_check(const Build *b, int slot) {
+  if (exact(b->start[slot])) return (uint8_t)tag_of(b->start[slot]);
+  return is_temp(b, slot) ? REQ_TEMP : REQ_IMM;
+}
+
+static Spec *spec_finish(Build *b, uint32_t entry) {
+  Proto *p = b->p;
+  Spec *s = spec_pack(b, choose_entry_checks(b, entry));
+  if (!s) return NULL;
   for (int t = 0; t < b->ns; t++)
-    if (b->start[t] != TY_ANY)
-      s->entry[s->nentry++] = (EntryReq){(uint16_t)t, exact(b->start[t]) ? (uint8_t)tag_of(b->start[t])
-                                                      : is_temp(b, t)    ? REQ_TEMP
-                                                                         : REQ_IMM};
+    if (b->start[t] != TY_ANY) s->entry[s->nentry++] = (EntryReq){(uint16_t)t, entry_check(b, t)};
   while (s->nparam_entry < s->nentry && s->entry[s->nparam_entry].slot < p->nparams) s->nparam_entry++;
   s->starts = entry == 0 && b->spec_of[0] != UINT32_MAX;
   for (int k = s->nparam_entry; k < s->nentry; k++) s->starts &= s->entry[k].tag >= REQ_TEMP; /* not so: a loop there */
@@ -739,7 +775,7 @@ static Spec *spec_build(VM *vm, Frame *f, uint32_t entry) {
       good = false;
     }
     if (good) why = "no instruction has operands of known types";
-    good = good && spec_emit(&b, entry) && b.ntyped > 0;
+    good = good && spec_emit(&b) && b.ntyped > 0;
     /* a short function that calls nothing gains less than entering its copy costs */
     if (good && !f->proto->nloops && !b.ncalls && b.ntyped < LEAST_TYPED && !(vm->modes & (MODE_EAGER | MODE_CHAOS)))
       good = false;
@@ -1008,10 +1044,82 @@ static bool only_copy(const Proto *p, const Spec *s) {
 /* So many rounds of a loop, or calls, are watched before a copy is made: loops have branches that few rounds take. */
 enum { LOOP_ROUNDS = 24, CALL_ROUNDS = 6 };
 
+enum { MAX_VERSIONS = 4, MAX_BUILDS = 24 };
+
+/* A copy of the code from g on that fits the frame, entered.  *versions: how many there are; *wait: none is to be made
+ * now. */
+static const Instr *enter_version(VM *vm, Frame *f, uint32_t g, bool eager, int *versions, bool *wait) {
+  Proto *p = f->proto;
+  for (Spec *s = p->specs; s; s = s->next) {
+    if (s->dead || s->epoch != vm->in->spec_epoch || s->entry_g != g) continue;
+    ++*versions;
+    if (s->poor && !eager && p->nloops == 1 && few_left(f, g) && only_copy(p, s)) {
+      hot_later(p, 40);
+      *wait = true;
+      return NULL;
+    }
+    if (!entry_fits(f, s)) continue;
+    *wait = true;
+    return spec_enter(vm, f, s);
+  }
+  return NULL;
+}
+
+/* Goes on with the profile of the frame's code, or begins one.  False: it is complete. */
+static bool keep_profiling(Frame *f, bool eager) {
+  Proto *p = f->proto;
+  if (!p->prof) {
+    p->prof = calloc(p->ncode, 2);
+    if (!p->prof) {
+      p->hot = UINT32_MAX;
+      return true;
+    }
+    p->heat = 0;
+    p->profiled = 0;
+  }
+  if (p->profiled >= (eager ? 1 : p->nloops ? LOOP_ROUNDS : CALL_ROUNDS)) return false;
+  p->profiled++;
+  f->prof = p->prof;
+  f->flags |= FF_RARE;
+  p->hot = p->heat + 1;
+  return true;
+}
+
+/* Enough copies have been made: the code stays generic, for good where none is left. */
+static void give_up(VM *vm, Frame *f, uint32_t g, int versions) {
+  Proto *p = f->proto;
+  if (versions == 0)
+    p->hot = UINT32_MAX;
+  else
+    hot_later(p, 64);
+  if (p->builds >= MAX_BUILDS && !p->given_up) {
+    p->given_up = true;
+    vm->stats.spec_given_up++;
+  }
+  if (vm->watch)
+    explain_refused(vm, p, g,
+                    p->builds >= MAX_BUILDS ? "it has been made too often" : "none of four copies fits the types");
+  f->prof = NULL;
+}
+
+static void add_version(VM *vm, Proto *p, Spec *s) {
+  vm->stats.spec_built++;
+  s->next = p->specs;
+  p->specs = s;
+  if (vm->watch) explain_made(vm, p, s);
+  if (!(vm->trace & TRACE_SPEC)) return;
+  Buf out;
+  size_t m = vm_mark(vm);
+  buf_init(&out, vm);
+  spec_list(vm, p, s, &out);
+  fputs(buf_cstr(&out), stderr);
+  vm_release(vm, m);
+}
+
 const Instr *spec_hot(VM *vm, Frame *f, const Instr *target) {
   Proto *p = f->proto;
   uint32_t g = (uint32_t)(target - p->code);
-  bool eager = (vm->modes & (MODE_EAGER | MODE_CHAOS)) != 0;
+  bool eager = (vm->modes & (MODE_EAGER | MODE_CHAOS)) != 0, wait = false;
   if ((vm->modes & MODE_GENERIC) || (f->kind != FR_CLOSURE && !p->ngsyms)) {
     p->hot = UINT32_MAX;
     if (vm->watch)
@@ -1020,45 +1128,11 @@ const Instr *spec_hot(VM *vm, Frame *f, const Instr *target) {
   }
   if (g == 0 && p->loops_only) return target;
   int versions = 0;
-  for (Spec *s = p->specs; s; s = s->next) {
-    if (s->dead || s->epoch != vm->in->spec_epoch || s->entry_g != g) continue;
-    versions++;
-    if (s->poor && !eager && p->nloops == 1 && few_left(f, g) && only_copy(p, s)) {
-      hot_later(p, 40);
-      return target;
-    }
-    if (!entry_fits(f, s)) continue;
-    const Instr *to = spec_enter(vm, f, s);
-    return to ? to : target;
-  }
-  if (!p->prof) {
-    p->prof = calloc(p->ncode, 2);
-    if (!p->prof) {
-      p->hot = UINT32_MAX;
-      return target;
-    }
-    p->heat = 0;
-    p->profiled = 0;
-  }
-  if (p->profiled < (eager ? 1 : p->nloops ? LOOP_ROUNDS : CALL_ROUNDS)) {
-    p->profiled++;
-    f->prof = p->prof;
-    f->flags |= FF_RARE;
-    p->hot = p->heat + 1;
-    return target;
-  }
-  if (versions >= 4 || p->builds >= 24) {
-    if (versions == 0)
-      p->hot = UINT32_MAX;
-    else
-      hot_later(p, 64);
-    if (p->builds >= 24 && !p->given_up) {
-      p->given_up = true;
-      vm->stats.spec_given_up++;
-    }
-    if (vm->watch)
-      explain_refused(vm, p, g, p->builds >= 24 ? "it has been made too often" : "none of four copies fits the types");
-    f->prof = NULL;
+  const Instr *to = enter_version(vm, f, g, eager, &versions, &wait);
+  if (to) return to;
+  if (wait || keep_profiling(f, eager)) return target;
+  if (versions >= MAX_VERSIONS || p->builds >= MAX_BUILDS) {
+    give_up(vm, f, g, versions);
     return target;
   }
   p->builds++;
@@ -1071,18 +1145,7 @@ const Instr *spec_hot(VM *vm, Frame *f, const Instr *target) {
     hot_later(p, 4000u << (p->builds < 16 ? p->builds : 16));
     return target;
   }
-  vm->stats.spec_built++;
-  s->next = p->specs;
-  p->specs = s;
-  if (vm->watch) explain_made(vm, p, s);
-  if (vm->trace & TRACE_SPEC) {
-    Buf out;
-    size_t m = vm_mark(vm);
-    buf_init(&out, vm);
-    spec_list(vm, p, s, &out);
-    fputs(buf_cstr(&out), stderr);
-    vm_release(vm, m);
-  }
-  const Instr *to = entry_fits(f, s) ? spec_enter(vm, f, s) : NULL;
+  add_version(vm, p, s);
+  to = entry_fits(f, s) ? spec_enter(vm, f, s) : NULL;
   return to ? to : target;
 }

@@ -183,7 +183,7 @@ static inline int window_length(const Build *b, const Instr *i) {
 bool spec_reads(const Build *b, uint32_t g, int t);
 void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl);
 void spec_transfer(Build *b, uint32_t g, uint8_t *ty, Plan *pl);
-bool spec_emit(Build *b, uint32_t entry);
+bool spec_emit(Build *b);
 /* Build for frame f's code from instruction entry on, with the types of all slots; spec_build_free in any case. */
 bool spec_types(Build *b, VM *vm, Frame *f, uint32_t entry);
 void spec_build_free(Build *b);

@@ -389,7 +389,7 @@ static bool type_body(Build *b, Body *y, const Closure *c, int nargs, int room) 
   bool good = spec_types(&y->in, b->vm, &y->frame, 0);
   y->in.depth = b->depth + 1;
   y->in.room = room;
-  good = good && spec_emit(&y->in, 0) && y->in.ntyped > 0;
+  good = good && spec_emit(&y->in) && y->in.ntyped > 0;
   if (good) {
     y->reached = calloc(y->in.ncode + 1u, sizeof(bool));
     y->target = calloc(y->in.ncode + 1u, sizeof(bool));

@@ -1027,146 +1027,169 @@ static bool drop_vis(Build *b, uint32_t g) {
   return true;
 }
 
-static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
+/* Where the value of a move comes from: a slot, or what a temporary that is not written yet stands for. */
+static Pend move_source(Build *b, uint32_t g, int slot) {
+  Pend from = {.kind = PEND_SLOT, .slot = slot, .g = g, .at = g};
+  if (!is_temp(b, slot) || !b->pend[slot].kind) return from;
+  if (b->pend[slot].kind == PEND_VAR || b->pend[slot].kind == PEND_ANY) {
+    materialise(b, slot);
+    return from;
+  }
+  from = b->pend[slot];
+  from.at = g;
+  if (dead_after(b, g, slot)) drop(b, slot);
+  return from;
+}
+
+static void emit_move(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
+  Pend from = move_source(b, g, pl->x.slot);
+  if (is_temp(b, pl->dst) && b->p->code[g].op != BC(SETLOC) && from.slot != pl->dst &&
+      !(from.kind == PEND_SLOT && is_temp(b, from.slot))) {
+    flush_users_of(b, pl->dst);
+    pend(b, pl->dst, from, ty);
+    return;
+  }
+  /* to a variable: what waited for the source is part of this instruction */
+  Used u = {.n = 0};
+  uint32_t keep = b->floor;
+  bool waited = from.g < g;
+  if (waited && from.g < b->floor) b->floor = from.g;
+  uint32_t r = prepare(b, g, pl->dst, &u, ty);
+  if (waited) b->floor = keep;
+  if (from.kind == PEND_CONST)
+    spec_put(b, BC(LDK_S), pl->dst, spec_constant(b, from.k), 0, r, g);
+  else
+    spec_put(b, BC(MOVE_S), pl->dst, from.slot, 0, r, g);
+}
+
+/* A constant in a temporary waits for its user. */
+static void emit_constant(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
+  if (is_temp(b, pl->dst) && (pl->x.type == TY_INT || pl->x.type == TY_DBL)) {
+    flush_users_of(b, pl->dst);
+    pend(b, pl->dst, (Pend){.kind = PEND_CONST, .k = pl->x.k, .g = g, .at = g, .slot = -1}, ty);
+    return;
+  }
+  Used u = {.n = 0};
+  uint32_t r = prepare(b, g, pl->dst, &u, ty);
+  spec_put(b, BC(LDK_S), pl->dst, b->p->code[g].b, 0, r, g);
+}
+
+static void emit_unary(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
+  Used u = {.n = 0};
+  Operand x = resolve_slot(b, pl->x, g, &u);
+  uint32_t r = prepare(b, g, pl->dst, &u, ty);
+  check_type(b, x, r, g);
+  bool not = b->p->code[g].op == BC(NOT);
+  spec_put(b, not ? BC(NOT_L) : x.type == TY_DBL ? BC(NEG_D) : BC(NEG_I), pl->dst, x.slot, 0, r, g);
+  swallow(b, &u, r);
+}
+
+static void emit_colon(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
+  Used u = {.n = 0};
+  Operand x = resolve_slot(b, pl->x, g, &u), y = resolve_slot(b, pl->y, g, &u);
+  uint32_t r = prepare(b, g, pl->dst, &u, ty);
+  spec_put(b, BC(COLON_S), pl->dst, x.slot, y.slot, r, g);
+  swallow(b, &u, r);
+}
+
+/* A builtin of one argument. */
+static void emit_math(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
+  Used u = {.n = 0};
+  Operand x = resolve_vector(b, pl->x, g, &u);
+  take_defaults(b, g, &u);
+  uint32_t r = prepare(b, g, pl->dst, &u, ty);
+  check_type(b, x, r, g);
+  if (pl->sym) pl->sym->flags |= SYM_SPEC;
+  if (x.type == TY_INT && (pl->math == BC(SQRT_D) || pl->math == BC(MATH_D))) x.type = TY_NUM;
+  x = as_double(b, x, 0, r, g);
+  spec_put(b, pl->math, pl->dst, x.slot, pl->which, r, g);
+  swallow(b, &u, r);
+  if (pl->math == BC(LEN) || pl->math == BC(MOD_Z) || pl->math == BC(ISNULL)) used_temporary(b, g, x, pl->dst, ty);
+}
+
+static void emit_field(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
+  Used u = {.n = 0};
+  Operand x = resolve_vector(b, pl->x, g, &u);
+  uint32_t r = prepare(b, g, pl->dst, &u, ty);
+  spec_put(b, BC(FLD_L) + (pl->result - TY_LGL), pl->dst, x.slot, b->p->code[g].c, r, g);
+  swallow(b, &u, r);
+  used_temporary(b, g, x, pl->dst, ty);
+}
+
+/* Comparison of two strings, whose result goes to a slot or decides a jump. */
+static void emit_strings(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
+  Used u = {.n = 0};
+  Operand x = resolve_slot(b, pl->x, g, &u), y = resolve_slot(b, pl->y, g, &u);
+  uint32_t r;
+  if (pl->dst < 0) {
+    flush_others(b, &u, ty, false);
+    r = restart(b, g);
+    spec_put(b, pl->which ? BC(JNNE_SS) : BC(JNEQ_SS), x.slot, y.slot, 0, r, g);
+    fix_later(b, b->ncode - 1, target_of(b, g), false);
+  } else {
+    r = prepare(b, g, pl->dst, &u, ty);
+    spec_put(b, pl->which ? BC(NE_SS) : BC(EQ_SS), pl->dst, x.slot, y.slot, r, g);
+  }
+  swallow(b, &u, r);
+}
+
+static void emit_extreme(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
   const Instr *i = &b->p->code[g];
   Used u = {.n = 0};
-  uint32_t r;
+  int n = b->p->sites[i->b]->nargs;
+  for (int k = 0; k < n; k++) materialise(b, i->c + k);
+  uint32_t r = prepare(b, g, pl->dst, &u, ty);
+  if (pl->sym) pl->sym->flags |= SYM_SPEC;
+  spec_put(b, pl->math, pl->dst, i->c, n, r, g);
+}
+
+static void emit_return(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
+  Used u = {.n = 0};
+  flush_force(b, ty);
+  Operand x = resolve_slot(b, pl->x, g, &u);
+  bool objects = false;
+  for (int s = 0; s < b->ns; s++) objects |= ty[s] > TY_IMM;
+  uint32_t r = restart(b, g);
+  int visible = drop_vis(b, g) ? 1 : b->p->code[g].b;
+  bool plain = visible == 1 && !objects;
+  b->returns = b->returns == TY_NONE || b->returns == x.type ? x.type : TY_ANY;
+  spec_put(b, plain ? BC(RET_V) : BC(RET_S), x.slot, plain ? 0 : visible, !plain && objects, r, g);
+  while (b->np) drop(b, b->plist[0]);
+}
+
+static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
   if (pl->clear) {
     overwrite(b, pl->dst);
     spec_put_raw(b, BC(CLEAR), pl->dst, 0, 0, restart(b, g), g);
   }
   switch (pl->kind) {
   case PL_NOTHING:
-    if (i->op == BC(CLEAR) && pl->dst >= 0) drop(b, pl->dst);
+    if (b->p->code[g].op == BC(CLEAR) && pl->dst >= 0) drop(b, pl->dst);
     return;
-  case PL_MOVE: {
-    Operand x = pl->x;
-    Pend from = {.kind = PEND_SLOT, .slot = x.slot, .g = g, .at = g};
-    if (is_temp(b, x.slot) && b->pend[x.slot].kind) {
-      if (b->pend[x.slot].kind == PEND_VAR || b->pend[x.slot].kind == PEND_ANY)
-        materialise(b, x.slot);
-      else {
-        from = b->pend[x.slot];
-        from.at = g;
-        if (dead_after(b, g, x.slot)) drop(b, x.slot);
-      }
-    }
-    if (is_temp(b, pl->dst) && i->op != BC(SETLOC) && from.slot != pl->dst &&
-        !(from.kind == PEND_SLOT && is_temp(b, from.slot))) {
-      flush_users_of(b, pl->dst);
-      pend(b, pl->dst, from, ty);
-      return;
-    }
-    /* to a variable: what waited for the source is part of this instruction */
-    bool waited = from.g < g;
-    if (waited) {
-      uint32_t keep = b->floor;
-      if (from.g < b->floor) b->floor = from.g;
-      r = prepare(b, g, pl->dst, &u, ty);
-      b->floor = keep;
-    } else {
-      r = prepare(b, g, pl->dst, &u, ty);
-    }
-    if (from.kind == PEND_CONST)
-      spec_put(b, BC(LDK_S), pl->dst, spec_constant(b, from.k), 0, r, g);
-    else
-      spec_put(b, BC(MOVE_S), pl->dst, from.slot, 0, r, g);
-    return;
-  }
+  case PL_MOVE: emit_move(b, g, pl, ty); return;
   case PL_MOVEX:
     flush_users_of(b, pl->dst);
     pend(b, pl->dst, (Pend){.kind = PEND_ANY, .slot = pl->x.slot, .g = g, .at = g}, ty);
     return;
-  case PL_CONST:
-    if (is_temp(b, pl->dst) && (pl->x.type == TY_INT || pl->x.type == TY_DBL)) {
-      flush_users_of(b, pl->dst);
-      pend(b, pl->dst, (Pend){.kind = PEND_CONST, .k = pl->x.k, .g = g, .at = g, .slot = -1}, ty);
-      return;
-    }
-    r = prepare(b, g, pl->dst, &u, ty);
-    spec_put(b, BC(LDK_S), pl->dst, i->b, 0, r, g);
-    return;
+  case PL_CONST: emit_constant(b, g, pl, ty); return;
   case PL_ARITH: emit_arith(b, g, pl, ty); return;
   case PL_COMPARE: emit_compare(b, g, pl, ty); return;
   case PL_COMPLEX: emit_complex(b, g, pl, ty); return;
   case PL_JUMP: emit_jump(b, g, pl, target_of(b, g), ty); return;
-  case PL_UNARY: {
-    Operand x = resolve_slot(b, pl->x, g, &u);
-    r = prepare(b, g, pl->dst, &u, ty);
-    check_type(b, x, r, g);
-    spec_put(b, i->op == BC(NOT) ? BC(NOT_L) : x.type == TY_DBL ? BC(NEG_D) : BC(NEG_I), pl->dst, x.slot, 0, r, g);
-    swallow(b, &u, r);
-    return;
-  }
+  case PL_UNARY: emit_unary(b, g, pl, ty); return;
   case PL_JF: jump_when(b, g, pl->x.slot, false, target_of(b, g), ty); return;
-  case PL_GETV:
-    r = prepare(b, g, pl->dst, &u, ty);
-    spec_put(b, BC(GETV), pl->dst, i->b, tag_of(pl->result), r, g);
-    return;
-  case PL_COLON: {
-    Operand x = resolve_slot(b, pl->x, g, &u), y = resolve_slot(b, pl->y, g, &u);
-    r = prepare(b, g, pl->dst, &u, ty);
-    spec_put(b, BC(COLON_S), pl->dst, x.slot, y.slot, r, g);
-    swallow(b, &u, r);
+  case PL_GETV: {
+    Used u = {.n = 0};
+    uint32_t r = prepare(b, g, pl->dst, &u, ty);
+    spec_put(b, BC(GETV), pl->dst, b->p->code[g].b, tag_of(pl->result), r, g);
     return;
   }
-  case PL_MATH: {
-    Operand x = resolve_vector(b, pl->x, g, &u);
-    take_defaults(b, g, &u);
-    r = prepare(b, g, pl->dst, &u, ty);
-    check_type(b, x, r, g);
-    if (pl->sym) pl->sym->flags |= SYM_SPEC;
-    if (x.type == TY_INT && (pl->math == BC(SQRT_D) || pl->math == BC(MATH_D))) x.type = TY_NUM;
-    x = as_double(b, x, 0, r, g);
-    spec_put(b, pl->math, pl->dst, x.slot, pl->which, r, g);
-    swallow(b, &u, r);
-    if (pl->math == BC(LEN) || pl->math == BC(MOD_Z) || pl->math == BC(ISNULL)) used_temporary(b, g, x, pl->dst, ty);
-    return;
-  }
-  case PL_FIELD: {
-    Operand x = resolve_vector(b, pl->x, g, &u);
-    r = prepare(b, g, pl->dst, &u, ty);
-    spec_put(b, BC(FLD_L) + (pl->result - TY_LGL), pl->dst, x.slot, i->c, r, g);
-    swallow(b, &u, r);
-    used_temporary(b, g, x, pl->dst, ty);
-    return;
-  }
-  case PL_STRINGS: {
-    Operand x = resolve_slot(b, pl->x, g, &u), y = resolve_slot(b, pl->y, g, &u);
-    bool jump = pl->dst < 0;
-    if (jump) {
-      flush_others(b, &u, ty, false);
-      r = restart(b, g);
-      spec_put(b, pl->which ? BC(JNNE_SS) : BC(JNEQ_SS), x.slot, y.slot, 0, r, g);
-      fix_later(b, b->ncode - 1, target_of(b, g), false);
-    } else {
-      r = prepare(b, g, pl->dst, &u, ty);
-      spec_put(b, pl->which ? BC(NE_SS) : BC(EQ_SS), pl->dst, x.slot, y.slot, r, g);
-    }
-    swallow(b, &u, r);
-    return;
-  }
-  case PL_EXTREME: {
-    int n = b->p->sites[i->b]->nargs;
-    for (int k = 0; k < n; k++) materialise(b, i->c + k);
-    r = prepare(b, g, pl->dst, &u, ty);
-    if (pl->sym) pl->sym->flags |= SYM_SPEC;
-    spec_put(b, pl->math, pl->dst, i->c, n, r, g);
-    return;
-  }
-  case PL_RET: {
-    flush_force(b, ty);
-    Operand x = resolve_slot(b, pl->x, g, &u);
-    bool objects = false;
-    for (int s = 0; s < b->ns; s++) objects |= ty[s] > TY_IMM;
-    r = restart(b, g);
-    int visible = drop_vis(b, g) ? 1 : i->b;
-    bool plain = visible == 1 && !objects;
-    b->returns = b->returns == TY_NONE || b->returns == x.type ? x.type : TY_ANY;
-    spec_put(b, plain ? BC(RET_V) : BC(RET_S), x.slot, plain ? 0 : visible, !plain && objects, r, g);
-    while (b->np) drop(b, b->plist[0]);
-    return;
-  }
+  case PL_COLON: emit_colon(b, g, pl, ty); return;
+  case PL_MATH: emit_math(b, g, pl, ty); return;
+  case PL_FIELD: emit_field(b, g, pl, ty); return;
+  case PL_STRINGS: emit_strings(b, g, pl, ty); return;
+  case PL_EXTREME: emit_extreme(b, g, pl, ty); return;
+  case PL_RET: emit_return(b, g, pl, ty); return;
   case PL_INDEX: emit_index(b, g, pl, ty); return;
   case PL_INDEXM: emit_indexm(b, g, pl, ty); return;
   case PL_SET:
@@ -1207,85 +1230,113 @@ static void note_head(Build *b, uint32_t g) {
   if (b->row[g] >= 0 && b->spec_of[g] == at && op_is_typed_unless(b->code[at].op)) b->head_at[g] = at + 1;
 }
 
-bool spec_emit(Build *b, uint32_t entry) {
+/* The walk over the generic code that writes the copy. */
+typedef struct Walk {
+  uint8_t *before;    /* types before the instruction */
+  uint32_t skip_to;   /* instructions up to here have been written with an earlier one */
+  uint32_t chain_end; /* of a condition with && and || */
+  bool live;          /* the instruction can be reached */
+} Walk;
+
+static bool nothing_waits(const Build *b) {
+  return b->np == 0 && b->force_slot < 0 && !b->out && b->floor == UINT32_MAX;
+}
+
+/* At an instruction that jumps lead to, everything that waits is written, and types are those of all ways. */
+static void enter_block(Build *b, Walk *w, uint32_t g) {
+  if (b->row[g] < 0) return;
+  if (!b->reached[g]) {
+    w->live = false;
+    return;
+  }
+  if (w->live && g >= w->skip_to) {
+    flush(b, b->cur);
+    spec_globals_in_slots(b, b->cur, g);
+  }
+  if (g >= w->chain_end) b->floor = UINT32_MAX;
+  b->out = false;
+  memcpy(b->cur, types_at(b, g), (size_t)b->ns);
+  memset(b->var, 0, (size_t)b->ns * sizeof *b->var);
+  w->live = true;
+}
+
+/* `a && b` and `a || b` as conditions become jumps.  False: g is no part of one. */
+static bool emit_chain(Build *b, Walk *w, uint32_t g) {
+  const Instr *i = &b->p->code[g];
+  bool link = i->op == BC(ANDJ) || i->op == BC(ORJ), joins = i->op == BC(AND2) || i->op == BC(OR2);
+  uint32_t to = 0, floor;
+  if (link && b->floor == UINT32_MAX && condition_chain(b, g, i->a, w->before, &floor)) {
+    spec_globals_in_slots(b, w->before, g);
+    (void)goes(b, target_of(b, g), i->a, i->op == BC(ORJ), &to);
+    jump_when(b, g, i->a, i->op == BC(ORJ), to, w->before);
+    note_head(b, b->at[b->ncode - 1]);
+    b->floor = floor < b->gpc[b->ncode - 1] ? floor : b->gpc[b->ncode - 1];
+    w->chain_end = target_of(b, g);
+    return true;
+  }
+  if (!joins || b->floor == UINT32_MAX || g + 1 != w->chain_end) return false;
+  const Instr *l = &b->p->code[w->chain_end];
+  bool truth = l->op == BC(ORJ);
+  (void)goes(b, w->chain_end, l->a, truth, &to);
+  jump_when(b, g, i->b, truth, to, w->before);
+  w->skip_to = w->chain_end + 1;
+  if (l->op == BC(JF))
+    b->floor = UINT32_MAX;
+  else
+    w->chain_end = target_of(b, w->chain_end);
+  return true;
+}
+
+/* An instruction that has no typed form here. */
+static void emit_untyped(Build *b, Walk *w, uint32_t g, const Plan *pl) {
+  const Instr *i = &b->p->code[g];
+  if (i->op == BC(FORCE) && b->force_slot < 0 && !(i->a & REG_GLOBAL && b->bad[i->a & ~REG_GLOBAL])) {
+    b->force_slot = slot_of(b, i->a);
+    b->force_g = b->force_at = g;
+  } else if (simple_global(b, g) && is_temp(b, i->a) && w->before[i->a] <= TY_IMM && b->np < 20 &&
+             b->p->code[g + 1].op != BC(CALLB)) {
+    flush_users_of(b, i->a);
+    pend(b, i->a, (Pend){.kind = PEND_VAR, .g = g, .at = g, .slot = -1}, w->before);
+  } else if (i->op == BC(LOOP)) {
+    emit_loop(b, g, w->before);
+    w->live = false;
+  } else {
+    emit_generic(b, g, pl, w->before, b->cur);
+  }
+}
+
+static void emit_instruction(Build *b, Walk *w, uint32_t g) {
+  const Instr *i = &b->p->code[g];
+  Plan pl;
+  if (nothing_waits(b)) b->spec_of[g] = b->ncode;
+  memcpy(w->before, b->cur, (size_t)b->ns);
+  spec_transfer(b, g, b->cur, &pl);
+  if (g < w->skip_to) return;
+  if (pl.kind != PL_NONE) spec_globals_in_slots(b, w->before, g);
+  if (b->spec_of[g] == UINT32_MAX && nothing_waits(b)) b->spec_of[g] = b->ncode;
+  if (emit_chain(b, w, g)) return;
+  if (pl.kind == PL_NONE) {
+    emit_untyped(b, w, g, &pl);
+  } else {
+    emit_typed(b, g, &pl, w->before);
+    if (pl.kind == PL_JUMP) note_head(b, g);
+  }
+  if (i->op == BC(FORNEXT)) b->cur[pl.dst] = pl.result;
+  if (op_ends_block(i->op) || (i->op == BC(SWITCH) && switch_needs_match(b, g))) w->live = false;
+}
+
+bool spec_emit(Build *b) {
   const Proto *p = b->p;
-  uint8_t *before = malloc((size_t)b->ns + 1);
-  if (!before) return false;
+  Walk w = {.before = malloc((size_t)b->ns + 1)};
+  if (!w.before) return false;
   for (uint32_t g = 0; g < p->ncode; g++) b->spec_of[g] = UINT32_MAX;
   b->force_slot = -1;
   b->floor = UINT32_MAX;
-  uint32_t skip_to = 0, chain_end = 0;
-  bool live = false;
-  (void)entry;
   for (uint32_t g = 0; g < p->ncode && !b->failed; g++) {
-    if (b->row[g] >= 0 && b->reached[g]) {
-      if (live && g >= skip_to) {
-        flush(b, b->cur);
-        spec_globals_in_slots(b, b->cur, g);
-      }
-      if (g >= chain_end) b->floor = UINT32_MAX;
-      b->out = false;
-      memcpy(b->cur, types_at(b, g), (size_t)b->ns);
-      memset(b->var, 0, (size_t)b->ns * sizeof *b->var);
-      live = true;
-    } else if (b->row[g] >= 0 && !b->reached[g]) {
-      live = false;
-    }
-    if (!live) continue;
-    if (b->np == 0 && b->force_slot < 0 && !b->out && b->floor == UINT32_MAX) b->spec_of[g] = b->ncode;
-    const Instr *i = &p->code[g];
-    Plan pl;
-    memcpy(before, b->cur, (size_t)b->ns);
-    spec_transfer(b, g, b->cur, &pl);
-    if (g < skip_to) continue;
-    if (pl.kind != PL_NONE) spec_globals_in_slots(b, before, g);
-    if (b->spec_of[g] == UINT32_MAX && b->np == 0 && b->force_slot < 0 && !b->out && b->floor == UINT32_MAX)
-      b->spec_of[g] = b->ncode;
-    bool link = i->op == BC(ANDJ) || i->op == BC(ORJ), joins = i->op == BC(AND2) || i->op == BC(OR2);
-    uint32_t to = 0, floor;
-    if (link && b->floor == UINT32_MAX && condition_chain(b, g, i->a, before, &floor)) {
-      spec_globals_in_slots(b, before, g);
-      (void)goes(b, target_of(b, g), i->a, i->op == BC(ORJ), &to);
-      jump_when(b, g, i->a, i->op == BC(ORJ), to, before);
-      note_head(b, b->at[b->ncode - 1]);
-      b->floor = floor < b->gpc[b->ncode - 1] ? floor : b->gpc[b->ncode - 1];
-      chain_end = target_of(b, g);
-      continue;
-    }
-    if (joins && b->floor != UINT32_MAX && g + 1 == chain_end) {
-      const Instr *l = &p->code[chain_end];
-      bool truth = l->op == BC(ORJ);
-      (void)goes(b, chain_end, l->a, truth, &to);
-      jump_when(b, g, i->b, truth, to, before);
-      skip_to = chain_end + 1;
-      if (l->op == BC(JF))
-        b->floor = UINT32_MAX;
-      else
-        chain_end = target_of(b, chain_end);
-      continue;
-    }
-    if (pl.kind == PL_NONE) {
-      if (i->op == BC(FORCE) && b->force_slot < 0 && !(i->a & REG_GLOBAL && b->bad[i->a & ~REG_GLOBAL])) {
-        b->force_slot = slot_of(b, i->a);
-        b->force_g = b->force_at = g;
-      } else if (simple_global(b, g) && is_temp(b, i->a) && before[i->a] <= TY_IMM && b->np < 20 &&
-                 b->p->code[g + 1].op != BC(CALLB)) {
-        flush_users_of(b, i->a);
-        pend(b, i->a, (Pend){.kind = PEND_VAR, .g = g, .at = g, .slot = -1}, before);
-      } else if (i->op == BC(LOOP)) {
-        emit_loop(b, g, before);
-        live = false;
-      } else {
-        emit_generic(b, g, &pl, before, b->cur);
-      }
-    } else {
-      emit_typed(b, g, &pl, before);
-      if (pl.kind == PL_JUMP) note_head(b, g);
-    }
-    if (i->op == BC(FORNEXT)) b->cur[pl.dst] = pl.result;
-    if (op_ends_block(i->op) || (i->op == BC(SWITCH) && switch_needs_match(b, g))) live = false;
+    enter_block(b, &w, g);
+    if (w.live) emit_instruction(b, &w, g);
   }
-  free(before);
+  free(w.before);
   spec_put_away(b);
   b->nmain = b->ncode;
   put_sides(b);
