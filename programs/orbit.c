@@ -9,6 +9,7 @@
 
 #include "programs/program.h"
 #include "programs/bench/bench.h"
+#include "programs/gpu/gpu.h"
 #include "programs/profile/profile.h"
 #include "runtime/hooks.h"
 #include "runtime/format.h"
@@ -161,6 +162,8 @@ static void report_stats(VM *vm, const Options *o) {
 
 int main(int argc, char **argv) {
   if (argc > 1 && strcmp(argv[1], "bench") == 0) return bench_main(argc - 2, argv + 2);
+  if (argc > 1 && strcmp(argv[1], "gpu") == 0) return gpu_main(argc - 2, argv + 2);
+  if (argc > 1 && strcmp(argv[1], "kernels") == 0) return kernels_main(argc - 2, argv + 2);
   Options o;
   int status = options_parse(&o, argc, argv);
   if (status >= 0) return options_free(&o), status;
