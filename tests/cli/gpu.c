@@ -3,11 +3,16 @@
 #ifdef FILL
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include "vm/kernels/cuda/cache.h"
 static void say(void *context, const char *text) { fprintf(stderr, "%s%s\n", (const char *)context, text); }
 int main(int argc, char **argv) {
   static char payload[1 << 20];
   KernelCache c;
+  CacheKey one, other;
+  cache_key(&one, &(CacheParts){"1", "x", "", "13.0", "sm_90"});
+  cache_key(&other, &(CacheParts){"1", "x", "", "13.0", "sm_100"});
+  if (!memcmp(&one, &other, sizeof one)) return 2;
   if (!cache_open(&c, NULL, true, say, "")) return 1;
   for (int i = 0; argc > 2 && i < atoi(argv[1]); i++) {
     char source[20], label[40];
