@@ -497,6 +497,11 @@ anyNA.data.frame <- function(x, recursive = FALSE) any(vapply(x, anyNA, NA, USE.
   else if (is.factor(i)) i <- as.integer(i)
   else if (is.logical(i) && length(i) == length(rows) && is.null(attributes(i)) && !anyNA(i)) i <- which(i)
   if (some) {
+    # one column by its plain name or number: the list of one that .df_columns() would make is not needed
+    if (!told && length(j) == 1L && is.null(attributes(j))) {
+      k <- if (is.character(j)) match(j, names(x)) else if (is.numeric(j) && isTRUE(j >= 1 && j <= length(x))) j else NA
+      if (!is.na(k) && !is.na(j)) return(.row_part(.subset2(x, k), i))
+    }
     if (.is_one_unknown(x, j) && (!told || drop)) return(NULL)
     y <- .df_columns(x, j, names(x), FALSE)
   } else {
