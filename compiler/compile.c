@@ -590,6 +590,7 @@ static void site_fast(CallSite *s, const BuiltinDef *def, int n) {
   if (strcmp(def->name, "is.null") == 0 && n == 1) s->fast = FAST_IS_NULL;
   if (strcmp(def->name, "length") == 0 && n == 1) s->fast = FAST_LENGTH;
   if (strcmp(def->name, "c") == 0 && n >= 2) s->fast = FAST_APPEND;
+  if (strcmp(def->name, "sum") == 0 && n == 1) s->fast = FAST_SUM;
 }
 
 /* Positional builtin: arguments to consecutive registers. */

@@ -59,7 +59,8 @@ enum {
   FAST_NAMED_LIST,
   FAST_IS_NULL,
   FAST_LENGTH,
-  FAST_APPEND /* c() of two or more */
+  FAST_APPEND /* c() of two or more */,
+  FAST_SUM /* of one value */
 };
 enum { FUSES_NOT, FUSES_LATER /* but cannot be its first instruction */, FUSES_FIRST };
 enum { QUICK_NO, QUICK_CONST, QUICK_LOCAL, QUICK_ADDK, QUICK_ELEMENT /* element ki of the list in slot idx */ };

@@ -414,20 +414,32 @@ Vec *vec_new(VM *vm, Type type, int64_t n) {
   return vec_pooled(vm, v);
 }
 
-Vec *list_taking(VM *vm, Value *x, int n) {
-  size_t bytes = (size_t)n * sizeof(Value) + sizeof(Vec), c = (bytes + CELL_STEP - 1) / CELL_STEP - 1;
+/* A vector with n elements behind the header, from a cell that lies ready. */
+static inline Vec *vec_in_cell(VM *vm, Type type, int64_t n, size_t bytes) {
+  size_t c = (bytes + CELL_STEP - 1) / CELL_STEP - 1;
   if (ORBIT_UNLIKELY(bytes > CELL_MAX || bytes - sizeof(Vec) > (size_t)vm->tune.inline_bytes || vm->fail_alloc ||
                      !(HEAP_PLAIN ? heap_may_grow(vm, bytes + sizeof(Big)) : vm->heap->cls[c].free != NULL)))
     return NULL;
+  Vec *v = (Vec *)(void *)cell_new(vm, bytes, type);
+  ORBIT_ASSERT(v); /* plain heaps are those of checked builds */
+  v->n = n;
+  v->attr = NULL;
+  v->nrow = v->ncol = 0;
+  v->buf = NULL;
+  v->p_any = v + 1;
+  vec_count_stats(vm, n, bytes);
+  return v;
+}
+
+Vec *vec_ready(VM *vm, Type type, int64_t n) {
+  return vec_in_cell(vm, type, n, sizeof(Vec) + (size_t)n * type_size(type));
+}
+
+Vec *list_taking(VM *vm, Value *x, int n) {
   for (int i = 0; i < n; i++)
     if (x[i].tag == TAG_RANGE || x[i].tag == TAG_MISSING || x[i].tag == TAG_PROM) return NULL;
-  Vec *l = (Vec *)(void *)cell_new(vm, bytes, T_LIST);
-  ORBIT_ASSERT(l); /* a cell lies ready; plain heaps are those of checked builds */
-  l->n = n;
-  l->attr = NULL;
-  l->nrow = l->ncol = 0;
-  l->buf = NULL;
-  l->p_any = l + 1;
+  Vec *l = vec_in_cell(vm, T_LIST, n, (size_t)n * sizeof(Value) + sizeof(Vec));
+  if (!l) return NULL;
   for (int i = 0; i < n; i++) {
     list_rw(l)[i].u = x[i].u;
     list_rw(l)[i].tag = x[i].tag;
@@ -435,7 +447,6 @@ Vec *list_taking(VM *vm, Value *x, int n) {
     x[i].tag = TAG_NULL;
   }
   vm->heap->tracked++;
-  vec_count_stats(vm, n, bytes);
   return l;
 }
 

@@ -70,6 +70,9 @@ int heap_emergency(VM *vm, bool begins);
 /* A list, with one reference of the caller's, that takes over the n > 0 values at x: their places are NULL afterwards.
  * NULL, and nothing has happened or is raised: no cell lies ready, or a value is none that lists hold as it is. */
 Vec *list_taking(VM *vm, Value *x, int n);
+/* An atomic vector of n elements with one reference of the caller's, data undefined.  NULL, and nothing is raised: no
+ * cell lies ready. */
+Vec *vec_ready(VM *vm, Type type, int64_t n);
 Vec *vec_new_zero(VM *vm, Type type, int64_t n);                /* zeros, "", NULL */
 Vec *vec_matrix(VM *vm, Type type, int32_t nrow, int32_t ncol); /* like vec_new */
 Vec *vec_copy(VM *vm, const Vec *v);                            /* data and attributes (shared record) */

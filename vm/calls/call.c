@@ -8,6 +8,7 @@
 #include "runtime/longseq.h"
 #include "vm/calls/call_quick.h"
 #include "vm/fuse/fuse.h"
+#include "vm/interp/short.h"
 #include "vm/calls/nested_replace.h"
 
 /* ---- frames ---- */
@@ -1623,7 +1624,19 @@ static Status callb_fast(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t 
     TRY(fast_list(vm, site, x, dst, done));
     if (!*done) return OK;
     break;
-  case FAST_APPEND: return append_in_place(vm, f, site, win, reg, done);
+  case FAST_APPEND:
+    TRY(append_in_place(vm, f, site, win, reg, done));
+    if (*done) return OK;
+    if (!short_combine(vm, win, site->nargs, dst)) return OK;
+    break;
+  case FAST_SUM: {
+    double sum;
+    if (!short_sum(vm, x, &sum)) return OK;
+    if (x->tag == TAG_OBJ) obj_release(vm, x->o);
+    *x = val_null();
+    slot_move(vm, dst, val_dbl(sum));
+    break;
+  }
   default: return OK;
   }
   *done = true;

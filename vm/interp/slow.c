@@ -6,6 +6,7 @@
 #include "vm/calls/call_quick.h"
 #include "vm/fuse/fuse.h"
 #include "vm/calls/nested_replace.h"
+#include "vm/interp/short.h"
 #include "vm/spec/spec.h"
 
 /* Stores a borrowed or pool-owned result into S[dst] and releases the pool. */
@@ -141,56 +142,8 @@ static Status complex_scalars(VM *vm, ArithOp op, Value x, Value y, int steal, b
   return arith_complex_loop(vm, op, 1, cplx_ro(a), 1, cplx_ro(b), 1, cplx_rw(r));
 }
 
-enum { SHORT_VECTOR = 32 };
-static const double *short_doubles(const Value *v, int64_t *n) {
-  *n = 1;
-  if (v->tag == TAG_DBL) return &v->d;
-  if (v->tag != TAG_OBJ || v->o->type != T_DBL) return NULL;
-  const Vec *x = v->vec;
-  *n = x->n;
-  return x->attr || x->h.flags & (F_MATRIX | F_OBJECT | F_S4) || x->n < 2 || x->n > SHORT_VECTOR ? NULL : dbl_ro(x);
-}
-
-static bool may_overwrite(const Value *v, int64_t n) {
-  return v->tag == TAG_OBJ && v->vec->n == n && !v->vec->buf && !(v->vec->h.flags & F_KEPT);
-}
-
-/* + - * / of short plain vectors of doubles, for which the general way's look at attributes and shapes costs more than
- * the work.  *found false: others, and where a result is NaN, for which there are rules; nothing has changed then. */
-static Status short_arith(VM *vm, ArithOp op, const Value *x, const Value *y, int steal, bool *found, Value *out) {
-  int64_t nx, ny;
-  const double *p, *q;
-  if (op > OP_DIV || vm->modes & MODE_GENERIC || !(p = short_doubles(x, &nx)) || !(q = short_doubles(y, &ny)))
-    return OK;
-  int64_t n = nx > ny ? nx : ny;
-  if (n < 2 || (nx < n && nx > 1) || (ny < n && ny > 1)) return OK;
-  double r[SHORT_VECTOR];
-  bool nan = false;
-#define SHORT(operator)                                                                                                \
-  for (int64_t i = 0; i < n; i++) {                                                                                    \
-    r[i] = p[nx == n ? i : 0] operator q[ny == n ? i : 0];                                                             \
-    nan |= isnan(r[i]);                                                                                                \
-  }
-  switch (op) {
-  case OP_ADD: SHORT(+) break;
-  case OP_SUB: SHORT(-) break;
-  case OP_MUL: SHORT(*) break;
-  default: SHORT(/)
-  }
-#undef SHORT
-  if (nan) return OK;
-  Vec *v = (steal & 1) && may_overwrite(x, n)   ? x->vec
-           : (steal & 2) && may_overwrite(y, n) ? y->vec
-                                                : vec_new(vm, T_DBL, n);
-  TRY_NEW(v);
-  memcpy(dbl_rw(v), r, (size_t)n * sizeof *r);
-  v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);
-  *found = true;
-  *out = val_obj(v);
-  return OK;
-}
-
 Status slow_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
+  if (short_arith(vm, f, i, op, form)) return OK;
   size_t m = vm_mark(vm);
   Value x, y, out;
   if (form == 0) {
@@ -207,7 +160,6 @@ Status slow_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
   if (done) return vm_release(vm, m), OK;
   bool found = quick_arith(op, x, y, &out);
   int steal = found ? 0 : (form != 2 ? steal_bit(f, i->b, x, 1) : 0) | (form != 1 ? steal_bit(f, i->c, y, 2) : 0);
-  if (!found) TRY(short_arith(vm, op, &x, &y, steal, &found, &out));
   if (!found) TRY(complex_scalars(vm, op, x, y, steal, &found, &out));
   if (!found) TRY(ops(vm, f, i, arith_names[op], x, y, &found, &out));
   if (!found) {
@@ -243,6 +195,7 @@ static Status compare_value(VM *vm, Frame *f, const Instr *i, int b, int c, Comp
 static bool long_operand(const VM *vm, Frame *f, uint16_t r) { return fuse_long(vm, *slot_ref(f, r)); }
 
 Status slow_compare(VM *vm, Frame *f, const Instr *i, CompareOp op, bool k) {
+  if (short_compare(vm, f, i, op, k)) return OK;
   size_t m = vm_mark(vm);
   Value out;
   bool done = false;
@@ -529,6 +482,7 @@ static Status all_but_one(VM *vm, Value x, Value idx, Value *out, bool *done) {
 }
 
 Status slow_index(VM *vm, Frame *f, const Instr *i, bool two) {
+  if (!two && short_index(vm, f, i)) return OK;
   size_t m = vm_mark(vm);
   Value a[2], out;
   Value *is = slot_ref(f, i->c);
@@ -565,6 +519,7 @@ Status slow_index(VM *vm, Frame *f, const Instr *i, bool two) {
 }
 
 Status slow_indexij(VM *vm, Frame *f, const Instr *i) {
+  if (short_line(vm, f, i)) return OK;
   size_t m = vm_mark(vm);
   Value a[3], out;
   TRY(fetch_slow(vm, f, i->b, &a[0]));
@@ -688,6 +643,7 @@ static Status assign_index(VM *vm, Frame *f, const Instr *i, Value *x, int nidx,
 }
 
 Status slow_setindex(VM *vm, Frame *f, const Instr *i, bool two) {
+  if (!two && short_set(vm, f, i)) return OK;
   size_t m = vm_mark(vm);
   Value idx, v;
   Value *is = slot_ref(f, i->b);
@@ -711,6 +667,7 @@ Status slow_setindex(VM *vm, Frame *f, const Instr *i, bool two) {
 }
 
 Status slow_setindexij(VM *vm, Frame *f, const Instr *i) {
+  if (short_set_line(vm, f, i)) return OK;
   size_t m = vm_mark(vm);
   Value idx[2] = {f->slots[i->b], f->slots[i->b + 1]}, v;
   TRY(fetch_slow(vm, f, i->c, &v));

@@ -1,0 +1,331 @@
+/* short.c - Arithmetic, comparison, elements and c() of short plain vectors of doubles.
+ *
+ * Called by the halves of the instructions in slow.c and by slow_callb (vm/calls/call.c) before anything else.  For a few
+ * elements the general way's pool, its look at attributes and shapes and its new vector cost more than the work.  These
+ * functions look at operands in their slots, write into an operand that is used up or into the vector that the
+ * destination holds, and return false, with nothing changed, for whatever is not ordinary: NaN, for which there are
+ * rules, other types, attributes, other lengths.  --mode=generic runs without them.
+ */
+#include "vm/interp/short.h"
+
+enum { SHORT_VECTOR = 64 }; /* elements; the data of such vectors lie behind their headers */
+
+/* An operand: as it lies in its slot, or what a forced promise gave. */
+static inline const Value *settled(const Value *v) { return v->tag == TAG_PROM ? &v->prom->value : v; }
+
+static inline bool plain_doubles(const Value *v) {
+  return v->tag == TAG_OBJ && v->o->type == T_DBL && !v->vec->attr && !(v->o->flags & (F_MATRIX | F_OBJECT | F_S4));
+}
+
+static inline const double *short_doubles(const VM *vm, const Value *v, int64_t *n) {
+  *n = 1;
+  if (v->tag == TAG_DBL) return &v->d;
+  if (!plain_doubles(v)) return NULL;
+  *n = v->vec->n;
+  return *n < 2 || *n > SHORT_VECTOR || *n >= vm->tune.fuse_min ? NULL : dbl_ro(v->vec);
+}
+
+typedef struct {
+  const double *x, *y;
+  int64_t nx, ny, n;
+} Operands;
+
+static bool operands(const VM *vm, const Value *x, const Value *y, Operands *o) {
+  if (vm->modes & MODE_GENERIC || !(o->x = short_doubles(vm, settled(x), &o->nx)) ||
+      !(o->y = short_doubles(vm, settled(y), &o->ny)))
+    return false;
+  o->n = o->nx > o->ny ? o->nx : o->ny;
+  return o->n > 1 && (o->nx == o->n || o->nx == 1) && (o->ny == o->n || o->ny == 1);
+}
+
+/* May the vector in slot v take a result of n doubles?  Nobody else holds it. */
+static inline bool takes_result(const Value *v, int64_t n) {
+  return plain_doubles(v) && v->o->count == 1 && v->vec->n == n && !v->vec->buf && !(v->o->flags & F_KEPT);
+}
+
+static inline void drop_temp(VM *vm, Frame *f, uint32_t r) {
+  if (!slot_is_temp(f, r)) return;
+  Value *s = &f->slots[r];
+  if (s->tag < TAG_PROM) return;
+  Obj *o = s->o;
+  *s = val_null();
+  obj_release(vm, o);
+}
+
+/* A result that the caller owns goes to slot `to`. */
+static inline void put_vector(VM *vm, Value *to, Vec *v) {
+  Value old = *to;
+  *to = val_obj(v);
+  val_release(vm, old);
+}
+
+/* One loop for each form, so that the compiler makes loops over registers of them. */
+#define EACH_FORM(EXPR)                                                                                                \
+  do {                                                                                                                 \
+    const double *x_ = o->x, *y_ = o->y;                                                                                \
+    int64_t n_ = o->n;                                                                                                 \
+    if (o->nx == 1) {                                                                                                  \
+      double p = *x_;                                                                                                  \
+      for (int64_t k = 0; k < n_; k++) EXPR(p, y_[k])                                                                    \
+    } else if (o->ny == 1) {                                                                                           \
+      double q = *y_;                                                                                                  \
+      for (int64_t k = 0; k < n_; k++) EXPR(x_[k], q)                                                                    \
+    } else {                                                                                                           \
+      for (int64_t k = 0; k < n_; k++) EXPR(x_[k], y_[k])                                                                 \
+    }                                                                                                                  \
+  } while (0)
+
+/* False: some result is NaN, or it is a power other than the second. */
+static bool calculate(ArithOp op, const Operands *o, double *r) {
+  int nan = 0;
+#define TO(e)                                                                                                          \
+  {                                                                                                                    \
+    double e_ = (e);                                                                                                   \
+    r[k] = e_;                                                                                                         \
+    nan |= e_ != e_;                                                                                                   \
+  }
+#define PLUS(p, q) TO((p) + (q))
+#define MINUS(p, q) TO((p) - (q))
+#define TIMES(p, q) TO((p) * (q))
+#define BY(p, q) TO((p) / (q))
+#define SQUARE(p, q) TO((p) * (p))
+  switch (op) {
+  case OP_ADD: EACH_FORM(PLUS); break;
+  case OP_SUB: EACH_FORM(MINUS); break;
+  case OP_MUL: EACH_FORM(TIMES); break;
+  case OP_DIV: EACH_FORM(BY); break;
+  case OP_POW:
+    if (o->ny != 1 || *o->y != 2) return false;
+    for (int64_t k = 0; k < o->n; k++) SQUARE(o->x[k], 2)
+    break;
+  default: return false;
+  }
+  return !nan;
+}
+
+bool short_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
+  const Value *x = form == 2 ? &f->proto->k[i->b] : slot_ref(f, i->b);
+  const Value *y = form == 1 ? &f->proto->k[i->c] : slot_ref(f, i->c);
+  Operands o;
+  double r[SHORT_VECTOR];
+  if (op > OP_POW || !operands(vm, x, y, &o) || !calculate(op, &o, r)) return false;
+  Value *to = slot_ref(f, i->a);
+  Value *steal = form != 2 && slot_is_temp(f, i->b) && takes_result(x, o.n)   ? slot_ref(f, i->b)
+                 : form != 1 && slot_is_temp(f, i->c) && takes_result(y, o.n) ? slot_ref(f, i->c)
+                 : takes_result(to, o.n)                                      ? to
+                                                                              : NULL;
+  Vec *v = steal ? steal->vec : vec_ready(vm, T_DBL, o.n);
+  if (!v) return false;
+  double *w = dbl_rw(v);
+  for (int64_t k = 0; k < o.n; k++) w[k] = r[k];
+  v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);
+  if (steal != to) {
+    if (steal) *steal = val_null();
+    put_vector(vm, to, v);
+  }
+  if (form != 2 && i->b != i->a) drop_temp(vm, f, i->b);
+  if (form != 1 && i->c != i->a) drop_temp(vm, f, i->c);
+  return true;
+}
+
+bool short_compare(VM *vm, Frame *f, const Instr *i, CompareOp op, bool constant) {
+  const Value *x = slot_ref(f, i->b), *y = constant ? &f->proto->k[i->c] : slot_ref(f, i->c);
+  Operands operand, *o = &operand;
+  if (!operands(vm, x, y, o)) return false;
+  bool nan = false;
+  for (int64_t k = 0; k < o->nx; k++) nan |= o->x[k] != o->x[k];
+  for (int64_t k = 0; k < o->ny; k++) nan |= o->y[k] != o->y[k];
+  Vec *v = nan ? NULL : vec_ready(vm, T_LGL, o->n);
+  if (!v) return false;
+  int32_t *r = int_rw(v);
+#define EQUAL(p, q) r[k] = (p) == (q);
+#define UNEQUAL(p, q) r[k] = (p) != (q);
+#define LESS(p, q) r[k] = (p) < (q);
+#define AT_MOST(p, q) r[k] = (p) <= (q);
+#define GREATER(p, q) r[k] = (p) > (q);
+#define AT_LEAST(p, q) r[k] = (p) >= (q);
+  switch (op) {
+  case OP_EQ: EACH_FORM(EQUAL); break;
+  case OP_NE: EACH_FORM(UNEQUAL); break;
+  case OP_LT: EACH_FORM(LESS); break;
+  case OP_LE: EACH_FORM(AT_MOST); break;
+  case OP_GT: EACH_FORM(GREATER); break;
+  default: EACH_FORM(AT_LEAST); break;
+  }
+  put_vector(vm, slot_ref(f, i->a), v);
+  if (i->b != i->a) drop_temp(vm, f, i->b);
+  if (!constant && i->c != i->a) drop_temp(vm, f, i->c);
+  return true;
+}
+
+/* ---- elements ---- */
+
+/* Several positions of a vector of n elements, all there: 0-based at pos.  0: not such a subscript. */
+static int64_t positions(const Value *idx, int64_t n, int32_t *pos) {
+  if (idx->tag == TAG_RANGE) {
+    int64_t from = idx->r.from, to = idx->r.to, many = (from < to ? to - from : from - to) + 1;
+    if (from < 1 || to < 1 || from > n || to > n || many < 2 || many > SHORT_VECTOR) return 0;
+    int step = from < to ? 1 : -1;
+    for (int64_t k = 0; k < many; k++) pos[k] = (int32_t)(from - 1 + step * k);
+    return many;
+  }
+  if (idx->tag != TAG_OBJ || (idx->o->type != T_DBL && idx->o->type != T_INT)) return 0;
+  const Vec *v = idx->vec;
+  if (v->attr || v->h.flags & (F_MATRIX | F_OBJECT) || v->n < 2 || v->n > SHORT_VECTOR) return 0;
+  bool inside = true;
+  for (int64_t k = 0; k < v->n; k++) {
+    double at = v->h.type == T_DBL ? dbl_ro(v)[k] : int_ro(v)[k];
+    bool in = at >= 1 && at < (double)n + 1;
+    inside &= in;
+    pos[k] = in ? (int32_t)at - 1 : 0;
+  }
+  return inside ? v->n : 0;
+}
+
+/* All positions but one. */
+static int64_t other_positions(const Value *idx, int64_t n, int32_t *pos) {
+  double k = idx->tag == TAG_INT ? -(double)idx->i : idx->tag == TAG_DBL ? -idx->d : 0;
+  if (n < 3 || n > SHORT_VECTOR || !(k >= 1 && k < (double)n + 1)) return 0;
+  int32_t out = (int32_t)k - 1;
+  for (int32_t p = 0; p < n - 1; p++) pos[p] = p + (p >= out);
+  return n - 1;
+}
+
+bool short_index(VM *vm, Frame *f, const Instr *i) {
+  const Value *x = settled(slot_ref(f, i->b)), *idx = settled(slot_ref(f, i->c));
+  int32_t pos[SHORT_VECTOR];
+  if (vm->modes & MODE_GENERIC || !plain_doubles(x) || x->vec->n > INT_MAX) return false;
+  int64_t n = idx->tag == TAG_RANGE || idx->tag == TAG_OBJ ? positions(idx, x->vec->n, pos)
+                                                            : other_positions(idx, x->vec->n, pos);
+  Value *to = slot_ref(f, i->a);
+  bool reuse = n && i->a != i->b && i->a != i->c && takes_result(to, n);
+  Vec *v = !n ? NULL : reuse ? to->vec : vec_ready(vm, T_DBL, n);
+  if (!v) return false;
+  const double *from = dbl_ro(x->vec);
+  double *r = dbl_rw(v);
+  for (int64_t k = 0; k < n; k++) r[k] = from[pos[k]];
+  v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);
+  if (!reuse) put_vector(vm, to, v);
+  if (i->b != i->a) drop_temp(vm, f, i->b);
+  if (i->c != i->a) drop_temp(vm, f, i->c);
+  return true;
+}
+
+typedef struct {
+  int64_t at, step, n;
+} Line;
+
+/* The row x[i, ] or the column x[, j] of a matrix without dimnames. */
+static bool matrix_line(const Vec *x, const Value *row, const Value *col, Line *l) {
+  const Value *k = col->tag == TAG_MISSING ? row : row->tag == TAG_MISSING ? col : NULL;
+  if (!k || !(x->h.flags & F_MATRIX) || x->attr || x->h.flags & F_OBJECT) return false;
+  int32_t many = k == row ? x->nrow : x->ncol;
+  double at = k->tag == TAG_INT ? k->i : k->tag == TAG_DBL ? k->d : 0;
+  if (!(at >= 1 && at < (double)many + 1)) return false;
+  int64_t to = (int64_t)at - 1;
+  *l = k == row ? (Line){to, x->nrow, x->ncol} : (Line){to * x->nrow, 1, x->nrow};
+  return l->n > 1 && l->n <= SHORT_VECTOR;
+}
+
+bool short_line(VM *vm, Frame *f, const Instr *i) {
+  const Value *x = settled(slot_ref(f, i->b));
+  Line l;
+  if (vm->modes & MODE_GENERIC || x->tag != TAG_OBJ || x->o->type != T_DBL ||
+      !matrix_line(x->vec, &f->slots[i->c], &f->slots[i->c + 1], &l))
+    return false;
+  Value *to = slot_ref(f, i->a);
+  Vec *v = takes_result(to, l.n) ? to->vec : vec_ready(vm, T_DBL, l.n);
+  if (!v) return false;
+  const double *from = dbl_ro(x->vec) + l.at;
+  double *r = dbl_rw(v);
+  for (int64_t k = 0; k < l.n; k++) r[k] = from[k * l.step];
+  v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);
+  if (to->tag != TAG_OBJ || to->vec != v) put_vector(vm, to, v);
+  if (i->b != i->a) drop_temp(vm, f, i->b);
+  return true;
+}
+
+/* The doubles that are assigned to n elements, one for all or one for each; x: what they are assigned to. */
+static const double *assigned(const Value *v, const Value *x, int64_t n, bool *one) {
+  *one = v->tag == TAG_DBL;
+  if (*one) return &v->d;
+  return plain_doubles(v) && v->vec->n == n && v->o != x->o ? dbl_ro(v->vec) : NULL;
+}
+
+static inline bool own_doubles(const Value *x) {
+  return x->tag == TAG_OBJ && x->o->type == T_DBL && x->o->count == 1 && !(x->o->flags & (F_OBJECT | F_S4));
+}
+
+bool short_set_line(VM *vm, Frame *f, const Instr *i) {
+  Value *x = slot_ref(f, i->a);
+  Line l;
+  bool one;
+  if (vm->modes & MODE_GENERIC || !own_doubles(x) || !matrix_line(x->vec, &f->slots[i->b], &f->slots[i->b + 1], &l))
+    return false;
+  const double *from = assigned(settled(slot_ref(f, i->c)), x, l.n, &one);
+  if (!from) return false;
+  double *r = dbl_rw(x->vec) + l.at;
+  for (int64_t k = 0; k < l.n; k++) r[k * l.step] = from[one ? 0 : k];
+  x->o->flags &= (uint8_t) ~(F_SORTED | F_NONA);
+  return true;
+}
+
+bool short_set(VM *vm, Frame *f, const Instr *i) {
+  Value *x = slot_ref(f, i->a);
+  int32_t pos[SHORT_VECTOR];
+  bool one;
+  if (vm->modes & MODE_GENERIC || !own_doubles(x) || x->vec->n > INT_MAX) return false;
+  int64_t n = positions(settled(slot_ref(f, i->b)), x->vec->n, pos);
+  const double *from = n ? assigned(settled(slot_ref(f, i->c)), x, n, &one) : NULL;
+  if (!from) return false;
+  double *r = dbl_rw(x->vec);
+  for (int64_t k = 0; k < n; k++) r[pos[k]] = from[one ? 0 : k];
+  x->o->flags &= (uint8_t) ~(F_SORTED | F_NONA);
+  drop_temp(vm, f, i->b);
+  return true;
+}
+
+/* ---- builtins ---- */
+
+bool short_combine(VM *vm, Value *win, int nargs, Value *to) {
+  int64_t n = 0, at = 0;
+  if (vm->modes & MODE_GENERIC) return false;
+  for (int k = 0; k < nargs; k++) {
+    if (win[k].tag != TAG_DBL && !plain_doubles(&win[k])) return false;
+    n += win[k].tag == TAG_DBL ? 1 : win[k].vec->n;
+    if (n > SHORT_VECTOR) return false;
+  }
+  Vec *v = n < 2 ? NULL : takes_result(to, n) && (to < win || to >= win + nargs) ? to->vec : vec_ready(vm, T_DBL, n);
+  if (!v) return false;
+  double *r = dbl_rw(v);
+  for (int k = 0; k < nargs; k++) {
+    if (win[k].tag == TAG_DBL) {
+      r[at++] = win[k].d;
+      continue;
+    }
+    const Vec *x = win[k].vec;
+    for (int64_t e = 0; e < x->n; e++) r[at++] = dbl_ro(x)[e];
+  }
+  v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);
+  if (to->tag != TAG_OBJ || to->vec != v) put_vector(vm, to, v);
+  for (int k = 0; k < nargs; k++) {
+    if (win[k].tag != TAG_OBJ || &win[k] == to) continue;
+    Obj *o = win[k].o;
+    win[k] = val_null();
+    obj_release(vm, o);
+  }
+  return true;
+}
+
+bool short_sum(VM *vm, const Value *x, double *out) {
+  int64_t n;
+  const double *p = vm->modes & MODE_GENERIC ? NULL : short_doubles(vm, x, &n);
+  if (!p || n > vm->tune.ld_sum_max) return false;
+  long double s = 0;
+  for (int64_t k = 0; k < n; k++) {
+    if (p[k] != p[k]) return false;
+    s += p[k];
+  }
+  *out = (double)s;
+  return *out == *out;
+}

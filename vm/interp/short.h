@@ -1,0 +1,20 @@
+/* short.h - Short plain vectors of doubles (short.c); called by slow.c and vm/calls/call.c.
+ *
+ * Each function returns true when the instruction has been done; false: nothing has changed, and nothing is raised.
+ */
+#ifndef ORBIT_SHORT_H
+#define ORBIT_SHORT_H
+
+#include "vm/interp/slow.h"
+
+bool short_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form); /* form as for slow_arith */
+bool short_compare(VM *vm, Frame *f, const Instr *i, CompareOp op, bool constant);
+bool short_index(VM *vm, Frame *f, const Instr *i);    /* x[from:to], x[v], x[-k] */
+bool short_line(VM *vm, Frame *f, const Instr *i);     /* x[i, ], x[, j] */
+bool short_set(VM *vm, Frame *f, const Instr *i);      /* x[from:to] <- v, x[v] <- w */
+bool short_set_line(VM *vm, Frame *f, const Instr *i); /* x[i, ] <- v, x[, j] <- v */
+/* c() of the nargs values at win, which are used up; the result goes to slot *to. */
+bool short_combine(VM *vm, Value *win, int nargs, Value *to);
+bool short_sum(VM *vm, const Value *x, double *out);
+
+#endif
