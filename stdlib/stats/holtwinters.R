@@ -196,12 +196,6 @@ print.stl <- function(x, ...) {
   invisible(x)
 }
 
-summary.stl <- function(object, digits = getOption("digits"), ...) {
-  class(object) <- c("summary.stl", oldClass(object))
-  object$digits <- digits
-  object
-}
-
 # How much the data and each component spread, and as per cents of the data.
 .stl_spread <- function(components, digits) {
   columns <- cbind(STL = components, data = components %*% c(1, 1, 1))
@@ -210,7 +204,9 @@ summary.stl <- function(object, digits = getOption("digits"), ...) {
   rbind(format(spread, digits = max(2L, digits - 3L)), `   %` = format(share))
 }
 
-print.summary.stl <- function(x, digits = x$digits, ...) {
+# The summary is shown at once; what comes back is the object itself.
+summary.stl <- function(object, digits = getOption("digits"), ...) {
+  x <- object
   part <- function(title, values) {
     cat("\n", title)
     print(summary(values, digits = digits, ...))
@@ -222,9 +218,9 @@ print.summary.stl <- function(x, digits = x$digits, ...) {
   print(.stl_spread(x$time.series, digits), quote = FALSE)
   if (any(x$weights != 1)) part("Weights:\n", x$weights) else cat("\n Weights: all == 1\n")
   cat("\n Other components: ")
-  shown <- c("call", "digits", "time.series", "weights")
+  shown <- c("call", "time.series", "weights")
   str(unclass(x)[!names(x) %in% shown], give.attr = FALSE)
-  invisible(x)
+  invisible(object)
 }
 
 plot.stl <- function(x, labels = colnames(X), set.pars = list(mar = c(0, 6, 0, 6), oma = c(6, 0, 4, 0), tck = -0.01, mfrow = c(nplot, 1)), main = NULL,

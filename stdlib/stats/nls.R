@@ -14,7 +14,9 @@ numericDeriv <- function(expr, theta, rho = parent.frame(), dir = 1, eps = .Mach
   if (any(!is.finite(val))) stop("Missing value or an infinity produced when evaluating the model")
   cols <- list()
   for (i in seq_along(theta)) {
-    orig <- get(theta[i], envir = rho)
+    orig <- get0(theta[i], envir = rho)
+    if (is.integer(orig)) stop(gettextf("variable '%s' is integer, not numeric", theta[i]))
+    if (!is.double(orig)) stop(gettextf("variable '%s' is not numeric", theta[i]))
     orig <- orig + 0
     for (j in seq_along(orig)) {
       xx <- abs(orig[j])
