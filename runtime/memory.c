@@ -55,6 +55,14 @@ static bool heap_may_grow(VM *vm, size_t bytes) {
 
 static bool alloc_must_fail(VM *vm) { return vm->fail_alloc > 0 && --vm->fail_alloc == 0; }
 
+/* A cancelled run gets no more memory: so it ends in loops of C code, too, that make their results without asking
+ * whether they shall go on.  Raised as an interrupt. */
+static bool cancelled(VM *vm) {
+  if (ORBIT_LIKELY(!(atomic_load_explicit(&vm->interrupt, memory_order_relaxed) & INT_CANCEL))) return false;
+  (void)rt_interrupted(vm);
+  return true;
+}
+
 static void heap_count(VM *vm, size_t bytes) {
   Heap *h = vm->heap;
   h->bytes += bytes;
@@ -127,6 +135,7 @@ static bool class_refill(VM *vm, size_t c) {
 
 static Obj *big_new(VM *vm, size_t bytes, Type type) {
   Heap *h = vm->heap;
+  if (cancelled(vm)) return NULL;
   if (bytes > SIZE_MAX / 2 || !heap_may_grow(vm, bytes + sizeof(Big))) goto fail;
   Big *b = malloc(sizeof(Big) + bytes);
   if (!b) goto fail;
@@ -153,6 +162,7 @@ Obj *cell_new_slow(VM *vm, size_t bytes, Type type) {
   if (HEAP_PLAIN || bytes > CELL_MAX) return big_new(vm, bytes, type);
   size_t c = (bytes + CELL_STEP - 1) / CELL_STEP - 1;
   SizeClass *k = &vm->heap->cls[c];
+  if (!k->free && cancelled(vm)) return NULL;
   if (!k->free && !class_refill(vm, c)) {
     (void)rt_nomem(vm, (double)bytes);
     return NULL;
@@ -254,6 +264,7 @@ static Buffer *buffer_new(VM *vm, size_t bytes, double shown, bool *fresh) {
       return r;
     }
   }
+  if (cancelled(vm)) return NULL;
   if (mapped) cap = (cap + 4095) & ~(size_t)4095;
   if (!heap_may_grow(vm, cap)) goto fail;
   Buffer *b;
