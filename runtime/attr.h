@@ -65,5 +65,6 @@ Vec *val_implicit_class(VM *vm, Value x); /* for S3 dispatch */
 Vec *val_class(VM *vm, Value x);          /* what class(x) returns */
 int64_t df_nrow(VM *vm, const Vec *df);
 const char *type_name(int type); /* "double", "closure", ... as typeof() */
+const char *type_shown(Value x); /* what typeof(x) is in GNU R, where few functions are primitives; for messages */
 
 #endif

@@ -693,11 +693,27 @@ static Status convert_data(VM *vm, const Vec *v, Type to, const char *from, Vec 
   return coercion_warnings(vm, w);
 }
 
+/* Primitives that evaluate their arguments themselves in GNU R, where typeof() tells so. */
+static bool special_in_r(const char *name) {
+  static const char *const names[] = {"[", "[[", "$", "[<-", "[[<-", "$<-", "call", "log", "rep", "round", "signif"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (strcmp(name, names[i]) == 0) return true;
+  return false;
+}
+
+const char *type_shown(Value x) {
+  Type t = val_type(x);
+  if ((t == T_BUILTIN || t == T_SPECIAL) && !(x.bi->def->flags & BF_PRIM))
+    t = T_CLOSURE;
+  else if (t == T_BUILTIN && special_in_r(x.bi->def->name))
+    t = T_SPECIAL;
+  return type_name(t);
+}
+
 static Status cannot_coerce(VM *vm, Value x, Type to) {
   if (val_is_obj(x, T_S4) && to == T_STR) return rt_error(vm, "no method for coercing this S4 class to a vector");
-  int t = val_is_obj(x, T_BUILTIN) && !(x.bi->def->flags & BF_PRIM) ? T_CLOSURE : (int)val_type(x);
-  if (t == T_SEQ) return rt_nomem(vm, 8.0 * (double)x.seq->n);
-  return rt_error(vm, "cannot coerce type '%s' to vector of type '%s'", type_name(t), type_name(to));
+  if (val_is_obj(x, T_SEQ)) return rt_nomem(vm, 8.0 * (double)x.seq->n);
+  return rt_error(vm, "cannot coerce type '%s' to vector of type '%s'", type_shown(x), type_name(to));
 }
 
 /* NULL, symbols, calls, pairlists and everything else that is not a vector. */
@@ -732,7 +748,7 @@ static Status coerce_nonvector(VM *vm, Value x, Type to, bool keep_names, Vec **
     *out = l;
     return OK;
   }
-  TRY(convert_data(vm, l, to, type_name(val_type(x)), out));
+  TRY(convert_data(vm, l, to, type_shown(x), out));
   Vec *names = keep_names ? vec_names(vm, l) : NULL;
   return names ? vec_set_names(vm, *out, val_obj(names)) : OK;
 }

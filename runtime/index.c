@@ -18,12 +18,12 @@ Status index_out_of_bounds(VM *vm) {
 Status index_not_subsettable(VM *vm, Value x) {
   if (val_is_obj(x, T_SEQ)) return rt_nomem(vm, 8.0 * (double)x.seq->n);
   return rt_error_class(vm, "notSubsettableError", vm->cur_call, "object of type '%s' is not subsettable",
-                        type_name(val_type(x)));
+                        type_shown(x));
 }
 
 static Status bad_type(VM *vm, Value idx) {
   if (val_is_obj(idx, T_SEQ)) return rt_nomem(vm, 8.0 * (double)idx.seq->n);
-  return rt_error(vm, "invalid subscript type '%s'", type_name(val_type(idx)));
+  return rt_error(vm, "invalid subscript type '%s'", type_shown(idx));
 }
 
 static int64_t *new_pos(VM *vm, int64_t n) { return vm_scratch(vm, (size_t)(n > 0 ? n : 1) * sizeof(int64_t)); }

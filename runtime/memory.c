@@ -581,7 +581,7 @@ Vec *val_vec(VM *vm, Value x) {
   }
   default: break;
   }
-  (void)rt_error(vm, "object of type '%s' is not a vector", type_name(val_type(x)));
+  (void)rt_error(vm, "object of type '%s' is not a vector", type_shown(x));
   return NULL;
 }
 

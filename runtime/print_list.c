@@ -457,7 +457,7 @@ Status print_rec(Printer *p, Value x) {
   case T_BYTECODE: buf_printf(&p->out, "<bytecode: %p>\n", (void *)x.o); break;
   case T_DOTS: buf_puts(&p->out, "<...>\n"); break;
   case T_S4: buf_puts(&p->out, "<S4 Type Object>\n"); break;
-  default: return rt_error(p->vm, "unimplemented type '%s' in '%s'\n", type_name(val_type(x)), "PrintValueRec");
+  default: return rt_error(p->vm, "unimplemented type '%s' in '%s'\n", type_shown(x), "PrintValueRec");
   }
   return print_attributes(p, x);
 }

@@ -63,7 +63,7 @@ static Value as_vector_call(VM *vm) {
 
 static Status cannot_coerce(VM *vm, Value x, const char *to) {
   if (val_is_obj(x, T_S4)) return rt_error(vm, "no method for coercing this S4 class to a vector");
-  return rt_errorcall(vm, as_vector_call(vm), "cannot coerce type '%s' to vector of type '%s'", type_name(val_type(x)),
+  return rt_errorcall(vm, as_vector_call(vm), "cannot coerce type '%s' to vector of type '%s'", type_shown(x),
                       to);
 }
 
@@ -205,22 +205,9 @@ static Status do_set_storage_mode(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-/* Primitives that evaluate their arguments themselves in GNU R, where typeof() tells so. */
-static bool special_in_r(const char *name) {
-  static const char *const names[] = {"[", "[[", "$", "[<-", "[[<-", "$<-", "call", "log", "rep", "round", "signif"};
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-    if (strcmp(name, names[i]) == 0) return true;
-  return false;
-}
-
 static Status do_typeof(VM *vm, Value *args, int n, Value *out) {
   (void)n;
-  Type t = val_type(args[0]);
-  if ((t == T_BUILTIN || t == T_SPECIAL) && !(args[0].bi->def->flags & BF_PRIM))
-    t = T_CLOSURE; /* as in GNU R */
-  else if (t == T_BUILTIN && special_in_r(args[0].bi->def->name))
-    t = T_SPECIAL;
-  Str *s = str_c(vm, type_name(t));
+  Str *s = str_c(vm, type_shown(args[0]));
   TRY_NEW(s);
   *out = val_str(s);
   return OK;
@@ -445,7 +432,7 @@ static Status number_test(VM *vm, NumTest t, Value x, Value *out) {
     return OK;
   }
   if (x.tag == TAG_NULL) return empty_logical(vm, out);
-  if (!val_is_atomic(x)) return rt_error(vm, "default method not implemented for type '%s'", type_name(val_type(x)));
+  if (!val_is_atomic(x)) return rt_error(vm, "default method not implemented for type '%s'", type_shown(x));
   return test_vector(vm, t, x, out);
 }
 static Status do_is_nan(VM *vm, Value *args, int n, Value *out) {

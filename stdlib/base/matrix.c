@@ -139,7 +139,7 @@ static Status give_dimnames(VM *vm, Vec *r, Value dn) {
 static Status do_matrix(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   Value x = args[0];
-  if (!type_is_vec(val_type(x))) FAIL("'data' must be of a vector type, was '%s'", type_name(val_type(x)));
+  if (!type_is_vec(val_type(x))) FAIL("'data' must be of a vector type, was '%s'", type_shown(x));
   Vec *v = val_vec(vm, x), *r;
   TRY_NEW(v);
   int byrow = as_logical1(vm, args[3]);
@@ -160,7 +160,7 @@ static Status do_matrix(VM *vm, Value *args, int n, Value *out) {
 /* .Internal(array(data, dim, dimnames)) */
 static Status do_array(VM *vm, Value *args, int n, Value *out) {
   (void)n;
-  if (!type_is_vec(val_type(args[0]))) FAIL("'data' must be of a vector type, was '%s'", type_name(val_type(args[0])));
+  if (!type_is_vec(val_type(args[0]))) FAIL("'data' must be of a vector type, was '%s'", type_shown(args[0]));
   Vec *v = val_vec(vm, args[0]), *dim, *r;
   TRY_NEW(v);
   if (args[1].tag == TAG_NULL || vec_len(args[1]) == 0) FAIL("'dims' cannot be of length 0");

@@ -325,7 +325,7 @@ Status rng_begin(VM *vm, Rng **out) {
   if (v.tag == TAG_UNBOUND || v.tag == TAG_MISSING) return start_from_time(vm, r);
   if (!val_is_obj(v, T_INT)) {
     TRY(rt_warningcall(vm, vm_frame_call(vm), "'.Random.seed' is not an integer vector but of type '%s', so ignored",
-                       type_name(val_type(v))));
+                       type_shown(v)));
     return start_from_time(vm, r);
   }
   Vec *s = v.vec;

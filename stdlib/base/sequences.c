@@ -10,7 +10,7 @@ static bool can_replicate(Value x) { return x.tag != TAG_OBJ ? x.tag != TAG_MISS
 
 static Status bad_replicate(VM *vm, Value x) {
   if (val_is_obj(x, T_PAIRLIST)) return rt_error(vm, "replication of pairlists is defunct");
-  return rt_error(vm, "attempt to replicate an object of type '%s'", type_name(val_type(x)));
+  return rt_error(vm, "attempt to replicate an object of type '%s'", type_shown(x));
 }
 
 /* r = x recycled over 0..n-1. */

@@ -645,7 +645,7 @@ static Status do_sort_list(VM *vm, Value *args, int n, Value *out) {
   TRY(method_arg(vm, args[4], true, &m));
   TRY(one_direction(vm, args[3], m == M_RADIX || (m == M_AUTO && radix_able(vm, x)), &dec));
   if (m == M_RADIX && val_is_vecobj(x) && !val_is_object(x) && !radix_type(x.vec))
-    return in_order_call(vm, "First arg is type '%s', not yet supported", type_name(val_type(x)));
+    return in_order_call(vm, "First arg is type '%s', not yet supported", type_shown(x));
   if (!val_is_atomic(x) && !val_is_object(x))
     return rt_error(
         vm, "'x' must be atomic for 'sort.list', method \"shell\" and \"quick\"\nHave you called 'sort' on a list?");

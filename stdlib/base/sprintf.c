@@ -282,7 +282,7 @@ static Status read_arguments(Sprintf *s, const Vec *dots, int64_t *len) {
       return OK;
     }
     if (!type_is_vec(val_type(x))) {
-      if (!val_is_fun(x)) return rt_error(vm, "invalid type of argument[%d]: '%s'", i + 1, type_name(val_type(x)));
+      if (!val_is_fun(x)) return rt_error(vm, "invalid type of argument[%d]: '%s'", i + 1, type_shown(x));
       TRY_NEW(s->arg[i] = vec_new(vm, T_LIST, 1));
       list_set(vm, s->arg[i], 0, x);
       s->function[i] = true;

@@ -83,7 +83,7 @@ static Status dollar_name(VM *vm, Value v, Sym **out) {
   if (val_type(v) == T_STR && vec_len(v) >= 1)
     TRY_NEW(s = as_string1(vm, v));
   else
-    return rt_error(vm, "invalid subscript type '%s'", type_name(val_type(v)));
+    return rt_error(vm, "invalid subscript type '%s'", type_shown(v));
   TRY_NEW(*out = sym_of_str(vm, s));
   return OK;
 }

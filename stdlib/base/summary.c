@@ -33,7 +33,7 @@ static Status summary_args(VM *vm, Value *args, int n, SummaryArgs *s) {
 }
 
 static Status bad_type(VM *vm, Value x) {
-  return rt_error(vm, "invalid 'type' (%s) of argument", type_name(val_type(x)));
+  return rt_error(vm, "invalid 'type' (%s) of argument", type_shown(x));
 }
 
 /* ---- sum ---- */

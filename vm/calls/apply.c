@@ -415,7 +415,7 @@ static Status vapply_refused(const Apply *a, int64_t at, int64_t length) {
                         "values must be length %lld,\n but FUN(X[[%lld]]) result is length %lld",
                         (long long)vec_len(fv), (long long)at + 1, (long long)length);
   return rt_errorcall(a->vm, vm_frame_call(a->vm), "values must be type '%s',\n but FUN(X[[%lld]]) result is type '%s'",
-                      type_name(val_type(fv)), (long long)at + 1, type_name(val_type(a->st[AP_VALUE])));
+                      type_shown(fv), (long long)at + 1, type_shown(a->st[AP_VALUE]));
 }
 
 static Status take_checked(const Apply *a, int64_t at) {

@@ -687,7 +687,7 @@ static Status do_eval(VM *vm, Value *args, int n, Value *out) {
     env = inner;
   } else if (ev.tag == TAG_NULL || val_is_list(ev) || val_is_obj(ev, T_PAIRLIST)) {
     if (!val_is_env(enclos))
-      return rt_error(vm, "invalid '%s' argument of type '%s'", "enclos", type_name(val_type(enclos)));
+      return rt_error(vm, "invalid '%s' argument of type '%s'", "enclos", type_shown(enclos));
     env = env_new(vm, enclos.env);
     TRY_NEW(env);
     if (val_is_list(ev)) {
@@ -706,12 +706,12 @@ static Status do_eval(VM *vm, Value *args, int n, Value *out) {
   } else if (val_type(ev) == T_INT || val_type(ev) == T_DBL) {
     if (vec_len(ev) != 1) return rt_error(vm, "numeric 'envir' arg not of length one");
     int k = as_integer1(vm, ev);
-    if (k == NA_INT) return rt_error(vm, "invalid '%s' argument of type '%s'", "envir", type_name(val_type(ev)));
+    if (k == NA_INT) return rt_error(vm, "invalid '%s' argument of type '%s'", "envir", type_shown(ev));
     Frame *f = k > 0 ? frame_by_number(vm, k) : frame_by_number(vm, (self ? frame_number(vm, self) : 0) + k);
     env = k == 0 ? vm->global : f ? frame_env(vm, f) : vm->global;
     TRY_NEW(env);
   } else {
-    return rt_error(vm, "invalid '%s' argument of type '%s'", "envir", type_name(val_type(ev)));
+    return rt_error(vm, "invalid '%s' argument of type '%s'", "envir", type_shown(ev));
   }
   bool fresh = !inner && env != vm->global && env->kind == ENV_TABLE;
   TRY(eval_in(vm, expr, env, call, out));
