@@ -91,4 +91,60 @@ static inline double r_log(double x) { return x > 0 ? log(x) : x == 0 ? -INFINIT
   }
 #include "runtime/elementwise.def"
 
+/* The operators without warnings of their own, and those that have a row for integers. */
+#define EW_EACH_INT(X) X(ADD) X(SUB) X(MUL) X(MOD) X(IDIV)
+#define EW_EACH_DBL(X) EW_EACH_INT(X) X(DIV)
+ORBIT_INLINE bool ew_number(const Value *v, double *d) {
+  if (v->tag == TAG_DBL)
+    *d = v->d;
+  else if (v->tag == TAG_INT && v->i != NA_INT)
+    *d = v->i;
+  else
+    return false;
+  return true;
+}
+ORBIT_INLINE bool ew_arith(int op, const Value *x, const Value *y, Value *out) {
+  double p, q, r;
+  unsigned flags = 0;
+  if (!ew_number(x, &p) || !ew_number(y, &q)) return false;
+  if (x->tag == TAG_INT && y->tag == TAG_INT && op != OP_DIV) {
+    int32_t n;
+    switch (op) {
+#define EW_CASE(ID)                                                                                                    \
+  case OP_##ID: n = ew_##ID##_INT(x->i, y->i, &flags); break;
+      EW_EACH_INT(EW_CASE)
+#undef EW_CASE
+    default: return false;
+    }
+    *out = val_int(n);
+    return n != NA_INT;
+  }
+  switch (op) {
+#define EW_CASE(ID)                                                                                                    \
+  case OP_##ID: r = ew_##ID##_DBL(p, q, &flags); break;
+    EW_EACH_DBL(EW_CASE)
+#undef EW_CASE
+  default: return false;
+  }
+  *out = val_dbl(r);
+  return flags == 0;
+}
+/* A comparison (CompareOp) of two plain numbers.  False: not that, NA or NaN. */
+#define EW_EACH_COMPARE(X) X(EQ) X(NE) X(LT) X(LE) X(GT) X(GE)
+ORBIT_INLINE bool ew_compare(int op, const Value *x, const Value *y, Value *out) {
+  double p, q;
+  int32_t r;
+  unsigned flags = 0;
+  if (!ew_number(x, &p) || !ew_number(y, &q)) return false;
+  switch (op) {
+#define EW_CASE(ID)                                                                                                    \
+  case OP_##ID: r = ew_##ID##_DBL(p, q, &flags); break;
+    EW_EACH_COMPARE(EW_CASE)
+#undef EW_CASE
+  default: return false;
+  }
+  *out = val_lgl(r);
+  return r != NA_LGL;
+}
+
 #endif

@@ -5,6 +5,7 @@
  */
 #include <stdlib.h>
 
+#include "runtime/elementwise.h"
 #include "runtime/longseq.h"
 #include "vm/calls/call_quick.h"
 #include "vm/fuse/fuse.h"
@@ -453,52 +454,11 @@ Status find_fun(VM *vm, Frame *f, CallSite *site, Value *out) {
 }
 
 /* ---- arguments ---- */
-static inline bool early_number(const Frame *f, const ArgDesc *d, bool right, double *x, int *xi, bool *is_int) {
-  Value v;
-  if ((right ? d->rkind : d->lkind) == ARG_CONST)
-    v = right ? d->rk : d->lk;
-  else
-    v = f->slots[right ? d->ridx : d->idx];
-  if (v.tag == TAG_DBL) {
-    *x = v.d;
-    *is_int = false;
-    return true;
-  }
-  if (v.tag == TAG_INT && v.i != NA_INT) {
-    *xi = v.i;
-    *x = v.i;
-    *is_int = true;
-    return true;
-  }
-  return false;
-}
-
 /* Arithmetic that cannot fail, warn or dispatch, evaluated before the call. */
 static bool early_arith(const Frame *f, const ArgDesc *d, Value *out) {
-  double x, y;
-  int xi = 0, yi = 0, r;
-  bool li, ri;
-  if (!early_number(f, d, false, &x, &xi, &li) || !early_number(f, d, true, &y, &yi, &ri)) return false;
-  if (li && ri) {
-    bool over;
-    switch (d->op) {
-    case OP_ADD: over = __builtin_sadd_overflow(xi, yi, &r); break;
-    case OP_SUB: over = __builtin_ssub_overflow(xi, yi, &r); break;
-    case OP_MUL: over = __builtin_smul_overflow(xi, yi, &r); break;
-    case OP_DIV: *out = val_dbl(x / y); return true;
-    default: return false;
-    }
-    if (over || r == NA_INT) return false;
-    *out = val_int(r);
-    return true;
-  }
-  switch (d->op) {
-  case OP_ADD: *out = val_dbl(r_add(x, y)); return true;
-  case OP_SUB: *out = val_dbl(x - y); return true;
-  case OP_MUL: *out = val_dbl(r_mul(x, y)); return true;
-  case OP_DIV: *out = val_dbl(x / y); return true;
-  default: return false;
-  }
+  const Value *x = d->lkind == ARG_CONST ? &d->lk : &f->slots[d->idx];
+  const Value *y = d->rkind == ARG_CONST ? &d->rk : &f->slots[d->ridx];
+  return ew_arith(d->op, x, y, out);
 }
 
 static Status arg_promise(VM *vm, Frame *f, ArgDesc *d, Value *out) {

@@ -3,73 +3,12 @@
  * Called by call.c for ARG_EARLY arguments.  The program works on borrowed values; whatever is not a plain number, a
  * plain vector or list, or an index in range makes it give up, and the argument becomes a promise.
  */
+#include "runtime/elementwise.h"
 #include "vm/interp/interp.h"
-
-static bool number(const Value *v, double *d) {
-  if (v->tag == TAG_DBL)
-    *d = v->d;
-  else if (v->tag == TAG_INT && v->i != NA_INT)
-    *d = v->i;
-  else
-    return false;
-  return true;
-}
-
-static bool arith_int(int op, int x, int y, Value *out) {
-  int r;
-  bool over;
-  switch (op) {
-  case OP_ADD: over = __builtin_sadd_overflow(x, y, &r); break;
-  case OP_SUB: over = __builtin_ssub_overflow(x, y, &r); break;
-  case OP_MUL: over = __builtin_smul_overflow(x, y, &r); break;
-  case OP_DIV: *out = val_dbl((double)x / y); return true;
-  case OP_MOD:
-    if (x < 0 || y <= 0) return false;
-    *out = val_int(x % y);
-    return true;
-  case OP_IDIV:
-    if (x < 0 || y <= 0) return false;
-    *out = val_int(x / y);
-    return true;
-  default: return false;
-  }
-  if (over || r == NA_INT) return false;
-  *out = val_int(r);
-  return true;
-}
-
-static bool arith(int op, const Value *a, const Value *b, Value *out) {
-  double x, y;
-  if (!number(a, &x) || !number(b, &y)) return false;
-  if (a->tag == TAG_INT && b->tag == TAG_INT) return arith_int(op, a->i, b->i, out);
-  switch (op) {
-  case OP_ADD: *out = val_dbl(r_add(x, y)); return true;
-  case OP_SUB: *out = val_dbl(x - y); return true;
-  case OP_MUL: *out = val_dbl(r_mul(x, y)); return true;
-  case OP_DIV: *out = val_dbl(x / y); return true;
-  case OP_MOD:
-    if (!(y != 0 && fabs(x) < 4503599627370496.0 * fabs(y))) return false;
-    *out = val_dbl(r_mod(x, y));
-    return true;
-  case OP_IDIV:
-    if (!(y != 0)) return false;
-    *out = val_dbl(r_idiv(x, y));
-    return true;
-  default: return false;
-  }
-}
-
-static bool compare(int op, const Value *a, const Value *b, Value *out) {
-  double x, y;
-  if (!number(a, &x) || !number(b, &y) || isunordered(x, y)) return false;
-  bool r = op == 0 ? x == y : op == 1 ? x != y : op == 2 ? x < y : op == 3 ? x <= y : op == 4 ? x > y : x >= y;
-  *out = val_lgl(r);
-  return true;
-}
 
 static bool element(const Value *x, const Value *i, bool two, Value *out) {
   double d;
-  if (x->tag != TAG_OBJ || !type_is_vec(x->o->type) || (x->o->flags & F_OBJECT) || !number(i, &d) ||
+  if (x->tag != TAG_OBJ || !type_is_vec(x->o->type) || (x->o->flags & F_OBJECT) || !ew_number(i, &d) ||
       !(d >= 1 && d < 4503599627370496.0))
     return false;
   const Vec *v = x->vec;
@@ -137,11 +76,11 @@ bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out) {
       break;
     case EARLY_ARITH:
       n--;
-      if (!arith(o->op, &st[n - 1], &st[n], &st[n - 1])) return false;
+      if (!ew_arith(o->op, &st[n - 1], &st[n], &st[n - 1])) return false;
       break;
     case EARLY_COMPARE:
       n--;
-      if (!compare(o->op, &st[n - 1], &st[n], &st[n - 1])) return false;
+      if (!ew_compare(o->op, &st[n - 1], &st[n], &st[n - 1])) return false;
       break;
     case EARLY_INDEX:
     case EARLY_INDEX2:

@@ -2,6 +2,7 @@
  *
  * Called by loop.c.  Every function leaves its result in the destination slot and releases what it allocated.
  */
+#include "runtime/elementwise.h"
 #include "runtime/longseq.h"
 #include "vm/calls/call_quick.h"
 #include "vm/fuse/fuse.h"
@@ -72,50 +73,14 @@ static Status ops(VM *vm, Frame *f, const Instr *i, const char *name, Value x, V
   return s3_try_ops(vm, name, frame_expr_at(f, i), args, 2, found, out);
 }
 
-static bool plain_number(Value v, double *d) {
-  if (v.tag == TAG_DBL)
-    *d = v.d;
-  else if (v.tag == TAG_INT && v.i != NA_INT)
-    *d = v.i;
-  else
-    return false;
-  return true;
-}
-
 /* Two numbers, one of them behind a promise a moment ago: what needs no warning. */
-static bool quick_arith(ArithOp op, Value x, Value y, Value *out) {
-  double p, q;
-  int r;
-  if (op > OP_MUL || !plain_number(x, &p) || !plain_number(y, &q)) return false;
-  if (x.tag == TAG_INT && y.tag == TAG_INT) {
-    bool over = op == OP_ADD   ? __builtin_sadd_overflow(x.i, y.i, &r)
-                : op == OP_SUB ? __builtin_ssub_overflow(x.i, y.i, &r)
-                               : __builtin_smul_overflow(x.i, y.i, &r);
-    if (over || r == NA_INT) return false;
-    *out = val_int(r);
-    return true;
-  }
-  *out = val_dbl(op == OP_ADD ? r_add(p, q) : op == OP_SUB ? p - q : r_mul(p, q));
-  return true;
-}
-
 static bool quick_compare(VM *vm, CompareOp op, Value x, Value y, Value *out) {
-  double p, q;
   if (x.tag == TAG_STR && y.tag == TAG_STR && op <= OP_NE && x.s != vm->na_str && y.s != vm->na_str &&
       (x.s == y.s || (x.s->enc == STR_ASCII && y.s->enc == STR_ASCII))) {
     *out = val_lgl((x.s == y.s) == (op == OP_EQ));
     return true;
   }
-  if (!plain_number(x, &p) || !plain_number(y, &q) || isunordered(p, q)) return false;
-  switch (op) {
-  case OP_EQ: *out = val_lgl(p == q); break;
-  case OP_NE: *out = val_lgl(p != q); break;
-  case OP_LT: *out = val_lgl(p < q); break;
-  case OP_LE: *out = val_lgl(p <= q); break;
-  case OP_GT: *out = val_lgl(p > q); break;
-  default: *out = val_lgl(p >= q); break;
-  }
-  return true;
+  return ew_compare(op, &x, &y, out);
 }
 
 bool slow_new_complex(VM *vm, Value *d) {
@@ -158,7 +123,7 @@ Status slow_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
   bool done = false;
   if (fuse_long(vm, x) || fuse_long(vm, y)) TRY(fuse_try(vm, f, i, &done));
   if (done) return vm_release(vm, m), OK;
-  bool found = quick_arith(op, x, y, &out);
+  bool found = ew_arith(op, &x, &y, &out);
   int steal = found ? 0 : (form != 2 ? steal_bit(f, i->b, x, 1) : 0) | (form != 1 ? steal_bit(f, i->c, y, 2) : 0);
   if (!found) TRY(complex_scalars(vm, op, x, y, steal, &found, &out));
   if (!found) TRY(ops(vm, f, i, arith_names[op], x, y, &found, &out));
