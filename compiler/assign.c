@@ -269,7 +269,7 @@ typedef struct Replacement {
 } Replacement;
 
 /* A builtin works on the slot of the variable. */
-static void replace_by_builtin(CC *c, const Replacement *q, const CallSite *s, int si, Value shown) {
+static void replace_by_builtin(CC *c, const Replacement *q, CallSite *s, int si, Value shown) {
   Cons *rest = q->target.cons->cdr->cdr;
   int n = nargs(rest), i = 1;
   Reg w = c->ntemp;
@@ -283,6 +283,8 @@ static void replace_by_builtin(CC *c, const Replacement *q, const CallSite *s, i
   cc_emit(c, BC(MOVE), w + n + 1, q->v, 0);
   let_go(c, q->target, q->held);
   c->cur_expr = shown; /* messages show the whole assignment */
+  bool line = n == 2 && strcmp(s->def->name, "[<-") == 0 && !rest->tag && !rest->cdr->tag;
+  if (line) s->fast = FAST_SET_LINE;
   cc_emit(c, BC(CALLR), q->t, si, w);
 }
 

@@ -579,6 +579,7 @@ static void site_fast(CallSite *s, const BuiltinDef *def, int n) {
   enum { DISPATCHES = BF_DISPATCH | BF_MATH | BF_SUMMARY | BF_OPS | BF_CPLX };
   bool count = (def->min == 0 && def->max == 0) || (n >= def->min && (def->max < 0 || n <= def->max));
   if (s->has_dots || !count) return;
+  if (strcmp(def->name, "[") == 0 && n == 3 && !s->any_names) s->fast = FAST_LINE;
   for (int i = 0; i < s->nargs; i++)
     if (s->args[i].kind == ARG_MISSING) return;
   if (s->any_names) {

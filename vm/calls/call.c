@@ -1493,16 +1493,6 @@ Status call_builtin(VM *vm, Builtin *b, Value call, Value *args, Sym **names, in
   return call_builtin_raw(vm, def, call, args, n, out);
 }
 
-/* Forces what a window of evaluated arguments may still hold, clears aux bits. */
-static void clear_window(VM *vm, Value *w, int n) {
-  for (int i = 0; i < n; i++)
-    if (w[i].tag >= TAG_PROM) {
-      Obj *o = w[i].o;
-      w[i] = val_null();
-      obj_release(vm, o);
-    }
-}
-
 /* The attributes of the lists that list(a = , b = ...) makes here. */
 static Status list_shape(VM *vm, CallSite *site) {
   size_t m = vm_mark(vm);
@@ -1551,6 +1541,16 @@ static Status fast_list(VM *vm, CallSite *site, Value *x, Value *dst, bool *done
   return OK;
 }
 
+/* Forces what a window of evaluated arguments may still hold, clears aux bits. */
+static void clear_window(VM *vm, Value *w, int n) {
+  for (int i = 0; i < n; i++)
+    if (w[i].tag >= TAG_PROM) {
+      Obj *o = w[i].o;
+      w[i] = val_null();
+      obj_release(vm, o);
+    }
+}
+
 /* Builtins without their C function; not done: the call must be made. */
 static Status callb_fast(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t reg, bool *done) {
   Value *x = win, *dst = slot_ref(f, reg);
@@ -1588,6 +1588,10 @@ static Status callb_fast(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t 
     TRY(append_in_place(vm, f, site, win, reg, done));
     if (*done) return OK;
     if (!short_combine(vm, win, site->nargs, dst)) return OK;
+    break;
+  case FAST_LINE:
+    if (!short_line(vm, x, x + 1, dst)) return OK;
+    clear_window(vm, dst == x ? x + 1 : x, dst == x ? 2 : 3);
     break;
   case FAST_SUM: {
     double sum;
@@ -1748,6 +1752,9 @@ Status slow_callr(VM *vm, Frame *f, CallSite *site, uint16_t xr, Value *win) {
   size_t m = vm_mark(vm);
   int n = site->nargs;
   Value cur;
+  if (site->fast == FAST_SET_LINE && !(site->fname && site->fname->flags & SYM_USER) &&
+      short_set_line(vm, x, &win[1], &win[3]))
+    return clear_window(vm, win, n), OK;
   TRY(fetch_slow(vm, f, xr, &cur));
   const BuiltinDef *def = site->def;
   bool changed = site->fname && (site->fname->flags & SYM_USER);

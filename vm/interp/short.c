@@ -8,7 +8,10 @@
  */
 #include "vm/interp/short.h"
 
-enum { SHORT_VECTOR = 64 }; /* elements; the data of such vectors lie behind their headers */
+enum {
+  SHORT_VECTOR = 64, /* elements; the data of such vectors lie behind their headers */
+  FEW_ELEMENTS = 8   /* up to here loops over registers take longer to begin than they save */
+};
 
 /* An operand: as it lies in its slot, or what a forced promise gave. */
 static inline const Value *settled(const Value *v) { return v->tag == TAG_PROM ? &v->prom->value : v; }
@@ -30,7 +33,7 @@ typedef struct {
   int64_t nx, ny, n;
 } Operands;
 
-static bool operands(const VM *vm, const Value *x, const Value *y, Operands *o) {
+static inline bool operands(const VM *vm, const Value *x, const Value *y, Operands *o) {
   if (vm->modes & MODE_GENERIC || !(o->x = short_doubles(vm, settled(x), &o->nx)) ||
       !(o->y = short_doubles(vm, settled(y), &o->ny)))
     return false;
@@ -103,12 +106,33 @@ static bool calculate(ArithOp op, const Operands *o, double *r) {
   return !nan;
 }
 
+/* Results of a few elements, one after the other, by R's rules for NaN; w may be an operand.  False: another operation. */
+static inline bool calculate_few(ArithOp op, const Operands *o, double *w) {
+  int64_t sx = o->nx > 1, sy = o->ny > 1;
+#define FEW(e)                                                                                                         \
+  for (int64_t k = 0; k < o->n; k++) {                                                                                 \
+    double p = o->x[k * sx], q = o->y[k * sy];                                                                         \
+    w[k] = e;                                                                                                          \
+  }                                                                                                                    \
+  return true
+  switch (op) {
+  case OP_ADD: FEW(r_add(p, q));
+  case OP_SUB: FEW(p - q);
+  case OP_MUL: FEW(r_mul(p, q));
+  case OP_DIV: FEW(p / q);
+  default: return false;
+  }
+#undef FEW
+}
+
 bool short_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
   const Value *x = form == 2 ? &f->proto->k[i->b] : slot_ref(f, i->b);
   const Value *y = form == 1 ? &f->proto->k[i->c] : slot_ref(f, i->c);
   Operands o;
   double r[SHORT_VECTOR];
-  if (op > OP_POW || !operands(vm, x, y, &o) || !calculate(op, &o, r)) return false;
+  if (op > OP_POW || !operands(vm, x, y, &o)) return false;
+  bool few = o.n <= FEW_ELEMENTS && op < OP_POW;
+  if (!few && !calculate(op, &o, r)) return false;
   Value *to = slot_ref(f, i->a);
   Value *steal = form != 2 && slot_is_temp(f, i->b) && takes_result(x, o.n)   ? slot_ref(f, i->b)
                  : form != 1 && slot_is_temp(f, i->c) && takes_result(y, o.n) ? slot_ref(f, i->c)
@@ -116,8 +140,10 @@ bool short_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
                                                                               : NULL;
   Vec *v = steal ? steal->vec : vec_ready(vm, T_DBL, o.n);
   if (!v) return false;
-  double *w = dbl_rw(v);
-  for (int64_t k = 0; k < o.n; k++) w[k] = r[k];
+  if (few)
+    (void)calculate_few(op, &o, dbl_rw(v));
+  else
+    memcpy(dbl_rw(v), r, (size_t)o.n * sizeof *r);
   v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);
   if (steal != to) {
     if (steal) *steal = val_null();
@@ -227,13 +253,12 @@ static bool matrix_line(const Vec *x, const Value *row, const Value *col, Line *
   return l->n > 1 && l->n <= SHORT_VECTOR;
 }
 
-bool short_line(VM *vm, Frame *f, const Instr *i) {
-  const Value *x = settled(slot_ref(f, i->b));
+bool short_line(VM *vm, const Value *x, const Value *idx, Value *to) {
   Line l;
+  x = settled(x);
   if (vm->modes & MODE_GENERIC || x->tag != TAG_OBJ || x->o->type != T_DBL ||
-      !matrix_line(x->vec, &f->slots[i->c], &f->slots[i->c + 1], &l))
+      !matrix_line(x->vec, settled(&idx[0]), settled(&idx[1]), &l))
     return false;
-  Value *to = slot_ref(f, i->a);
   Vec *v = takes_result(to, l.n) ? to->vec : vec_ready(vm, T_DBL, l.n);
   if (!v) return false;
   const double *from = dbl_ro(x->vec) + l.at;
@@ -241,7 +266,6 @@ bool short_line(VM *vm, Frame *f, const Instr *i) {
   for (int64_t k = 0; k < l.n; k++) r[k] = from[k * l.step];
   v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);
   if (to->tag != TAG_OBJ || to->vec != v) put_vector(vm, to, v);
-  if (i->b != i->a) drop_temp(vm, f, i->b);
   return true;
 }
 
@@ -256,13 +280,12 @@ static inline bool own_doubles(const Value *x) {
   return x->tag == TAG_OBJ && x->o->type == T_DBL && x->o->count == 1 && !(x->o->flags & (F_OBJECT | F_S4));
 }
 
-bool short_set_line(VM *vm, Frame *f, const Instr *i) {
-  Value *x = slot_ref(f, i->a);
+bool short_set_line(VM *vm, Value *x, const Value *idx, const Value *v) {
   Line l;
   bool one;
-  if (vm->modes & MODE_GENERIC || !own_doubles(x) || !matrix_line(x->vec, &f->slots[i->b], &f->slots[i->b + 1], &l))
+  if (vm->modes & MODE_GENERIC || !own_doubles(x) || !matrix_line(x->vec, settled(&idx[0]), settled(&idx[1]), &l))
     return false;
-  const double *from = assigned(settled(slot_ref(f, i->c)), x, l.n, &one);
+  const double *from = assigned(settled(v), x, l.n, &one);
   if (!from) return false;
   double *r = dbl_rw(x->vec) + l.at;
   for (int64_t k = 0; k < l.n; k++) r[k * l.step] = from[one ? 0 : k];
@@ -322,10 +345,7 @@ bool short_sum(VM *vm, const Value *x, double *out) {
   const double *p = vm->modes & MODE_GENERIC ? NULL : short_doubles(vm, x, &n);
   if (!p || n > vm->tune.ld_sum_max) return false;
   long double s = 0;
-  for (int64_t k = 0; k < n; k++) {
-    if (p[k] != p[k]) return false;
-    s += p[k];
-  }
+  for (int64_t k = 0; k < n; k++) s += p[k];
   *out = (double)s;
   return *out == *out;
 }

@@ -10,9 +10,10 @@
 bool short_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form); /* form as for slow_arith */
 bool short_compare(VM *vm, Frame *f, const Instr *i, CompareOp op, bool constant);
 bool short_index(VM *vm, Frame *f, const Instr *i);    /* x[from:to], x[v], x[-k] */
-bool short_line(VM *vm, Frame *f, const Instr *i);     /* x[i, ], x[, j] */
 bool short_set(VM *vm, Frame *f, const Instr *i);      /* x[from:to] <- v, x[v] <- w */
-bool short_set_line(VM *vm, Frame *f, const Instr *i); /* x[i, ] <- v, x[, j] <- v */
+/* *to = x[i, ] or x[, j], with both subscripts at idx; x is left to the caller. */
+bool short_line(VM *vm, const Value *x, const Value *idx, Value *to);
+bool short_set_line(VM *vm, Value *x, const Value *idx, const Value *v); /* x[i, ] <- v, x[, j] <- v */
 /* c() of the nargs values at win, which are used up; the result goes to slot *to. */
 bool short_combine(VM *vm, Value *win, int nargs, Value *to);
 bool short_sum(VM *vm, const Value *x, double *out);

@@ -484,7 +484,6 @@ Status slow_index(VM *vm, Frame *f, const Instr *i, bool two) {
 }
 
 Status slow_indexij(VM *vm, Frame *f, const Instr *i) {
-  if (short_line(vm, f, i)) return OK;
   size_t m = vm_mark(vm);
   Value a[3], out;
   TRY(fetch_slow(vm, f, i->b, &a[0]));
@@ -632,7 +631,6 @@ Status slow_setindex(VM *vm, Frame *f, const Instr *i, bool two) {
 }
 
 Status slow_setindexij(VM *vm, Frame *f, const Instr *i) {
-  if (short_set_line(vm, f, i)) return OK;
   size_t m = vm_mark(vm);
   Value idx[2] = {f->slots[i->b], f->slots[i->b + 1]}, v;
   TRY(fetch_slow(vm, f, i->c, &v));
