@@ -60,8 +60,8 @@ enum {
   FAST_IS_NULL,
   FAST_LENGTH,
   FAST_APPEND /* c() of two or more */,
-  FAST_SUM, /* of one value */
-  FAST_LINE, /* x[i, ] or x[, j] */
+  FAST_SUM,     /* of one value */
+  FAST_LINE,    /* x[i, ] or x[, j] */
   FAST_SET_LINE /* CALLR: x[i, ] <- v or x[, j] <- v */
 };
 enum { FUSES_NOT, FUSES_LATER /* but cannot be its first instruction */, FUSES_FIRST };

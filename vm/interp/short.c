@@ -1,8 +1,8 @@
 /* short.c - Arithmetic, comparison, elements and c() of short plain vectors of doubles.
  *
- * Called by the halves of the instructions in slow.c and by slow_callb (vm/calls/call.c) before anything else.  For a few
- * elements the general way's pool, its look at attributes and shapes and its new vector cost more than the work.  These
- * functions look at operands in their slots, write into an operand that is used up or into the vector that the
+ * Called by the halves of the instructions in slow.c and by slow_callb (vm/calls/call.c) before anything else.  For a
+ * few elements the general way's pool, its look at attributes and shapes and its new vector cost more than the work.
+ * These functions look at operands in their slots, write into an operand that is used up or into the vector that the
  * destination holds, and return false, with nothing changed, for whatever is not ordinary: NaN, for which there are
  * rules, other types, attributes, other lengths.  --mode=generic runs without them.
  */
@@ -65,16 +65,16 @@ static inline void put_vector(VM *vm, Value *to, Vec *v) {
 /* One loop for each form, so that the compiler makes loops over registers of them. */
 #define EACH_FORM(EXPR)                                                                                                \
   do {                                                                                                                 \
-    const double *x_ = o->x, *y_ = o->y;                                                                                \
+    const double *x_ = o->x, *y_ = o->y;                                                                               \
     int64_t n_ = o->n;                                                                                                 \
     if (o->nx == 1) {                                                                                                  \
       double p = *x_;                                                                                                  \
-      for (int64_t k = 0; k < n_; k++) EXPR(p, y_[k])                                                                    \
+      for (int64_t k = 0; k < n_; k++) EXPR(p, y_[k])                                                                  \
     } else if (o->ny == 1) {                                                                                           \
       double q = *y_;                                                                                                  \
-      for (int64_t k = 0; k < n_; k++) EXPR(x_[k], q)                                                                    \
+      for (int64_t k = 0; k < n_; k++) EXPR(x_[k], q)                                                                  \
     } else {                                                                                                           \
-      for (int64_t k = 0; k < n_; k++) EXPR(x_[k], y_[k])                                                                 \
+      for (int64_t k = 0; k < n_; k++) EXPR(x_[k], y_[k])                                                              \
     }                                                                                                                  \
   } while (0)
 
@@ -106,7 +106,8 @@ static bool calculate(ArithOp op, const Operands *o, double *r) {
   return !nan;
 }
 
-/* Results of a few elements, one after the other, by R's rules for NaN; w may be an operand.  False: another operation. */
+/* Results of a few elements, one after the other, by R's rules for NaN; w may be an operand.  False: another operation.
+ */
 static inline bool calculate_few(ArithOp op, const Operands *o, double *w) {
   int64_t sx = o->nx > 1, sy = o->ny > 1;
 #define FEW(e)                                                                                                         \
@@ -222,7 +223,7 @@ bool short_index(VM *vm, Frame *f, const Instr *i) {
   int32_t pos[SHORT_VECTOR];
   if (vm->modes & MODE_GENERIC || !plain_doubles(x) || x->vec->n > INT_MAX) return false;
   int64_t n = idx->tag == TAG_RANGE || idx->tag == TAG_OBJ ? positions(idx, x->vec->n, pos)
-                                                            : other_positions(idx, x->vec->n, pos);
+                                                           : other_positions(idx, x->vec->n, pos);
   Value *to = slot_ref(f, i->a);
   bool reuse = n && i->a != i->b && i->a != i->c && takes_result(to, n);
   Vec *v = !n ? NULL : reuse ? to->vec : vec_ready(vm, T_DBL, n);

@@ -9,8 +9,8 @@
 
 bool short_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form); /* form as for slow_arith */
 bool short_compare(VM *vm, Frame *f, const Instr *i, CompareOp op, bool constant);
-bool short_index(VM *vm, Frame *f, const Instr *i);    /* x[from:to], x[v], x[-k] */
-bool short_set(VM *vm, Frame *f, const Instr *i);      /* x[from:to] <- v, x[v] <- w */
+bool short_index(VM *vm, Frame *f, const Instr *i); /* x[from:to], x[v], x[-k] */
+bool short_set(VM *vm, Frame *f, const Instr *i);   /* x[from:to] <- v, x[v] <- w */
 /* *to = x[i, ] or x[, j], with both subscripts at idx; x is left to the caller. */
 bool short_line(VM *vm, const Value *x, const Value *idx, Value *to);
 bool short_set_line(VM *vm, Value *x, const Value *idx, const Value *v); /* x[i, ] <- v, x[, j] <- v */
