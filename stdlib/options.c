@@ -107,8 +107,15 @@ static Status store(VM *vm, Sym *name, Value v) {
     slot_store(vm, &c->car, v);
     return OK;
   }
-  TRY_NEW(c = cons_new(vm, v, first_cell(vm), name));
-  slot_store(vm, &vm->options, val_obj(c));
+  TRY_NEW(c = cons_new(vm, v, NULL, name));
+  Cons *last = first_cell(vm);
+  if (!last) {
+    slot_store(vm, &vm->options, val_obj(c));
+    return OK;
+  }
+  while (last->cdr) last = last->cdr; /* at the end: who holds the list, as .Options does, sees the new one */
+  obj_retain(&c->h);
+  last->cdr = c;
   return OK;
 }
 
@@ -387,8 +394,15 @@ static Status do_getOption(VM *vm, Value *args, int n, Value *out) {
   return option_value(vm, find_cell(vm, s->sym), out);
 }
 
+/* .Internal(option_list()): the list itself, so that .Options shows what is set later. */
+static Status do_option_list(VM *vm, Value *args, int n, Value *out) {
+  *out = vm->options;
+  return OK;
+}
+
 const BuiltinDef builtins_options[] = {
     {"options", do_options, "...", 0, "sets or shows options"},
+    {"option_list", do_option_list, "", BF_INTERNAL, "the pairlist of all options"},
     {"getOption", do_getOption, "x", BF_INTERNAL, "value of an option or NULL"},
     {0},
 };

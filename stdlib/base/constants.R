@@ -50,6 +50,7 @@ R.home <- function(component = "home") {
 R.Version <- function() unclass(R.version)
 
 .noGenerics <- TRUE
+.Options <- .Internal(option_list())
 .Device <- "null device"
 .Devices <- list("null device")
 .userHooksEnv <- new.env(hash = FALSE, parent = baseenv())

@@ -71,7 +71,8 @@
   switch(name, numeric = , double = numeric(), character = character(), logical = , vector = logical(), integer = integer(), complex = complex(),
          raw = raw(), list = list(), namedList = list(), expression = expression(), "function" = function() NULL,
          matrix = base::matrix(NA, 0L, 0L), array = , structure = numeric(), factor = factor(), ordered = ordered(character()),
-         data.frame = data.frame(), ts = .Internal(setS4Object(structure(NA, .S3Class = "ts", tsp = c(1, 1, 1), class = structure("ts", package = "methods")), TRUE, TRUE)), environment = new.env(), name = as.name("<UNDEFINED>"),
+         data.frame = data.frame(), ts = .Internal(setS4Object(structure(NA, .S3Class = "ts", tsp = c(1, 1, 1), class = structure("ts", package = "methods")), TRUE, TRUE)), environment = new.env(), externalptr = .Internal(null_pointer()),
+         name = as.name("<UNDEFINED>"),
          .name = , language = as.name("<UNDEFINED>"), call = call("<undef>"), "{" = quote({}), "if" = quote(if (NA) TRUE else FALSE), "(" = quote((NA)), "for" = quote(for (NAME in logical()) NULL),
          "while" = quote(while (FALSE) NULL), "repeat" = quote(repeat break), "<-" = quote(NAME <- NULL),
          "NULL" = , nonStructure = , ANY = NULL, if (name %in% names(.basicSupers) && "oldClass" %in% names(.basicSupers[[name]]))
