@@ -22,12 +22,9 @@ extern char **environ;
 static const struct {
   uint32_t flag;
   const char *what;
-} kinds[] = {{BF_FILES, "files"},
-             {BF_UNCONFINED, "files outside a folder"},
-             {BF_NETWORK, "the network"},
-             {BF_PROCESSES, "other processes"},
-             {BF_NATIVE, "native code"},
-             {BF_ENVIRON, "the environment"},
+} kinds[] = {{BF_FILES, "files"},         {BF_UNCONFINED, "files outside a folder"},
+             {BF_NETWORK, "the network"}, {BF_PROCESSES, "other processes"},
+             {BF_NATIVE, "native code"},  {BF_ENVIRON, "the environment"},
              {BF_CLOCK, "the clock"}};
 
 Status lib_refused(VM *vm, const BuiltinDef *def) {

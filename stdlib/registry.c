@@ -4,6 +4,7 @@
  * the image.  Bindings in base and the package environments hold TAG_LAZY entry numbers until somebody
  * looks; then the builtin object is made, or the text parsed and evaluated in its package's namespace.
  */
+#include "stdlib/host_access.h"
 #include "stdlib/connections/connections.h"
 #include "stdlib/native.h"
 #include "stdlib/options.h"
@@ -490,6 +491,7 @@ Status lib_init(VM *vm) {
 
 void lib_close(VM *vm) {
   conns_close(vm);
+  host_access_close(vm);
   regex_close(vm);
   zones_close(vm);
   rng_close(vm);

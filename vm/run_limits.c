@@ -20,7 +20,7 @@ struct RunLimits {
   pthread_t thread;
   pthread_mutex_t lock;
   pthread_cond_t changed;
-  pid_t process; /* the one whose thread watches; a child made by fork() has none */
+  pid_t process;     /* the one whose thread watches; a child made by fork() has none */
   bool stop, asleep; /* asleep: waiting for a run, not for a moment */
   bool running;
   clockid_t cpu_clock; /* of the thread that runs */

@@ -90,8 +90,7 @@ static Status cat_argument(Cat *c, Value x, int64_t index) {
     return cat_vector(c, v, index == 0);
   }
   if (val_is_list(x) && x.vec->n == 0) return OK;
-  return rt_error(vm, "argument %lld (type '%s') cannot be handled by 'cat'", (long long)index + 1,
-                  type_shown(x));
+  return rt_error(vm, "argument %lld (type '%s') cannot be handled by 'cat'", (long long)index + 1, type_shown(x));
 }
 
 static Status read_fill(Cat *c, Value v) {

@@ -63,8 +63,7 @@ static Value as_vector_call(VM *vm) {
 
 static Status cannot_coerce(VM *vm, Value x, const char *to) {
   if (val_is_obj(x, T_S4)) return rt_error(vm, "no method for coercing this S4 class to a vector");
-  return rt_errorcall(vm, as_vector_call(vm), "cannot coerce type '%s' to vector of type '%s'", type_shown(x),
-                      to);
+  return rt_errorcall(vm, as_vector_call(vm), "cannot coerce type '%s' to vector of type '%s'", type_shown(x), to);
 }
 
 static Status to_symbol(VM *vm, Value x, Value *out) {

@@ -66,8 +66,7 @@ static Status not_convertible(VM *vm, Value v) {
   TRY_NEW(call = lang_new(vm, val_obj(f), arg));
   if (val_is_obj(v, T_S4)) return rt_errorcall(vm, val_obj(call), "no method for coercing this S4 class to a vector");
   if (val_is_obj(v, T_SEQ)) return rt_nomem(vm, 8.0 * (double)v.seq->n);
-  return rt_errorcall(vm, val_obj(call), "cannot coerce type '%s' to vector of type 'character'",
-                      type_shown(v));
+  return rt_errorcall(vm, val_obj(call), "cannot coerce type '%s' to vector of type 'character'", type_shown(v));
 }
 
 Status strarg_as(VM *vm, Value v, StrArg *a, bool *was_str) {

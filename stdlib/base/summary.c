@@ -32,9 +32,7 @@ static Status summary_args(VM *vm, Value *args, int n, SummaryArgs *s) {
   return OK;
 }
 
-static Status bad_type(VM *vm, Value x) {
-  return rt_error(vm, "invalid 'type' (%s) of argument", type_shown(x));
-}
+static Status bad_type(VM *vm, Value x) { return rt_error(vm, "invalid 'type' (%s) of argument", type_shown(x)); }
 
 /* ---- sum ---- */
 

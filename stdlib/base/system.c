@@ -111,6 +111,7 @@ static Status do_date(VM *vm, Value *args, int n, Value *out) {
 static Status do_sleep(VM *vm, Value *args, int n, Value *out) {
   double d = as_double1(vm, args[0]);
   *out = val_null();
+  if (isnan(d) && val_type(args[0]) == T_STR) TRY(rt_warning(vm, "NAs introduced by coercion"));
   if (isnan(d) || d < 0) return rt_error(vm, "invalid '%s' value", "time");
   rt_flush(vm);
   double end = now(CLOCK_MONOTONIC) + d;

@@ -26,10 +26,16 @@ static VM *open_with(VmConfig c) {
 /* ---- limits ---- */
 
 static const char *const endless[] = {
-    "repeat {}", "repeat tryCatch(repeat {}, interrupt = function(e) 1, error = function(e) 2, finally = repeat {})",
-    "f <- function() { on.exit(repeat {}); repeat {} }; f()", "withCallingHandlers(repeat {}, condition = function(c) 1)",
-    "x <- 0; while (TRUE) x <- x + 1", "sapply(1:1e9, function(i) i)", "repeat sort(runif(1e4))",
-    "repeat try(stop('no'), silent = TRUE)", "repeat paste(1:1000, collapse = '')", "repeat eval(parse(text = '1 + 1'))"};
+    "repeat {}",
+    "repeat tryCatch(repeat {}, interrupt = function(e) 1, error = function(e) 2, finally = repeat {})",
+    "f <- function() { on.exit(repeat {}); repeat {} }; f()",
+    "withCallingHandlers(repeat {}, condition = function(c) 1)",
+    "x <- 0; while (TRUE) x <- x + 1",
+    "sapply(1:1e9, function(i) i)",
+    "repeat sort(runif(1e4))",
+    "repeat try(stop('no'), silent = TRUE)",
+    "repeat paste(1:1000, collapse = '')",
+    "repeat eval(parse(text = '1 + 1'))"};
 
 static void cpu_limit(void) {
   VM *vm = open_with((VmConfig){.cpu_limit = 0.03});
@@ -62,23 +68,69 @@ static void output_limit(void) {
 
 /* ---- denied ---- */
 
-static const char *const attempts[] = {
-    "readLines('/etc/passwd')", "file('/etc/passwd', 'r')", "scan('/etc/passwd', '', quiet = TRUE)", "source('/etc/passwd')",
-    "readRDS('/etc/passwd')", "load('/etc/passwd')", "read.csv('/etc/passwd')", "file.exists('/etc/passwd')", "list.files('/')",
-    "list.dirs('/')", "dir('/etc')", "file.info('/etc/passwd')", "file.access('/etc/passwd')", "Sys.glob('/*')",
-    "normalizePath('/etc')", "Sys.readlink('/etc/mtab')", "file.create('/tmp/orbit-escape')", "dir.create('/tmp/orbit-escape')",
-    "unlink('/tmp/orbit-victim')", "file.remove('/tmp/orbit-victim')", "file.rename('/tmp/orbit-victim', '/tmp/orbit-escape')",
-    "file.copy('/etc/passwd', '/tmp/orbit-escape')", "file.append('/tmp/orbit-escape', '/etc/passwd')",
-    "file.symlink('/etc/passwd', 'link')", "file.link('/etc/passwd', 'link')", "cat('x', file = '/tmp/orbit-escape')",
-    "writeLines('x', '/tmp/orbit-escape')", "sink('/tmp/orbit-escape')", "saveRDS(1, '/tmp/orbit-escape')",
-    "dump('pi', '/tmp/orbit-escape')", 
-     "setwd('/')", "tools::md5sum('/etc/passwd')",
-    "unzip('/etc/passwd', exdir = '/tmp')", "gzfile('/etc/passwd', 'r')", "fifo('/tmp/orbit-escape', 'w')", "tempfile()",
-    "Sys.chmod('/tmp/orbit-victim', '777')", "system('true')", "system2('true')", "pipe('true', 'r')", "shell <- system('id', intern = TRUE)",
-    "parallel::mcparallel(1)", "parallel::makeCluster(1)", "tools::pskill(1)", "Sys.which('sh')", "Sys.getpid()",
-    "socketConnection(port = 1)", "serverSocket(9)", "url('http://localhost/', 'r')", "download.file('http://localhost/', 'x')",
-    "nsl('localhost')", "dyn.load('libm.so.6')", ".Call('sin', 1)", "Sys.getenv('HOME')", "Sys.setenv(A = '1')",
-    "Sys.unsetenv('HOME')", "Sys.info()", "commandArgs()", "Sys.time()", "date()", "proc.time()", "system.time(1)", "Rprof('/tmp/orbit-escape')"};
+static const char *const attempts[] = {"readLines('/etc/passwd')",
+                                       "file('/etc/passwd', 'r')",
+                                       "scan('/etc/passwd', '', quiet = TRUE)",
+                                       "source('/etc/passwd')",
+                                       "readRDS('/etc/passwd')",
+                                       "load('/etc/passwd')",
+                                       "read.csv('/etc/passwd')",
+                                       "file.exists('/etc/passwd')",
+                                       "list.files('/')",
+                                       "list.dirs('/')",
+                                       "dir('/etc')",
+                                       "file.info('/etc/passwd')",
+                                       "file.access('/etc/passwd')",
+                                       "Sys.glob('/*')",
+                                       "normalizePath('/etc')",
+                                       "Sys.readlink('/etc/mtab')",
+                                       "file.create('/tmp/orbit-escape')",
+                                       "dir.create('/tmp/orbit-escape')",
+                                       "unlink('/tmp/orbit-victim')",
+                                       "file.remove('/tmp/orbit-victim')",
+                                       "file.rename('/tmp/orbit-victim', '/tmp/orbit-escape')",
+                                       "file.copy('/etc/passwd', '/tmp/orbit-escape')",
+                                       "file.append('/tmp/orbit-escape', '/etc/passwd')",
+                                       "file.symlink('/etc/passwd', 'link')",
+                                       "file.link('/etc/passwd', 'link')",
+                                       "cat('x', file = '/tmp/orbit-escape')",
+                                       "writeLines('x', '/tmp/orbit-escape')",
+                                       "sink('/tmp/orbit-escape')",
+                                       "saveRDS(1, '/tmp/orbit-escape')",
+                                       "dump('pi', '/tmp/orbit-escape')",
+                                       "setwd('/')",
+                                       "tools::md5sum('/etc/passwd')",
+                                       "unzip('/etc/passwd', exdir = '/tmp')",
+                                       "gzfile('/etc/passwd', 'r')",
+                                       "fifo('/tmp/orbit-escape', 'w')",
+                                       "tempfile()",
+                                       "Sys.chmod('/tmp/orbit-victim', '777')",
+                                       "system('true')",
+                                       "system2('true')",
+                                       "pipe('true', 'r')",
+                                       "shell <- system('id', intern = TRUE)",
+                                       "parallel::mcparallel(1)",
+                                       "parallel::makeCluster(1)",
+                                       "tools::pskill(1)",
+                                       "Sys.which('sh')",
+                                       "Sys.getpid()",
+                                       "socketConnection(port = 1)",
+                                       "serverSocket(9)",
+                                       "url('http://localhost/', 'r')",
+                                       "download.file('http://localhost/', 'x')",
+                                       "nsl('localhost')",
+                                       "dyn.load('libm.so.6')",
+                                       ".Call('sin', 1)",
+                                       "Sys.getenv('HOME')",
+                                       "Sys.setenv(A = '1')",
+                                       "Sys.unsetenv('HOME')",
+                                       "Sys.info()",
+                                       "commandArgs()",
+                                       "Sys.time()",
+                                       "date()",
+                                       "proc.time()",
+                                       "system.time(1)",
+                                       "Rprof('/tmp/orbit-escape')"};
 
 /* These have words of their own. */
 static const char *const others[] = {"{ png('/tmp/orbit-escape'); plot(1); dev.off() }",
@@ -93,19 +145,34 @@ static void denied_all(void) {
     check(strstr(vm_error_message(vm), "the host does not allow access to") != NULL, vm_error_message(vm));
   }
   for (size_t i = 0; i < sizeof others / sizeof *others; i++) check(vm_run(vm, others[i], -1) == VM_ERROR, others[i]);
-  check(access("/tmp/orbit-escape", F_OK) != 0 && access("/tmp/orbit-victim", F_OK) == 0, "the file system is as before");
+  check(access("/tmp/orbit-escape", F_OK) != 0 && access("/tmp/orbit-victim", F_OK) == 0,
+        "the file system is as before");
   check(vm_run(vm, "x <- summary(lm(dist ~ speed, cars))$r.squared; capture.output(print(x))", 0) == VM_OK, "a model");
   check(vm_run(vm, "tryCatch(readLines('/etc/passwd'), error = function(e) 'caught')", 0) == VM_OK, "caught");
   unlink("/tmp/orbit-victim");
   vm_close(vm);
 }
 
-static const char *const escapes[] = {
-    "readLines('../secret')", "readLines('/etc/passwd')", "readLines('sub/../../secret')", "readLines('out/secret')",
-    "readLines('out')", "writeLines('x', 'out/new')", "writeLines('x', 'new/../../x')", "list.files('..')", "list.files('out')",
-    "setwd('..')", "setwd('/')", "file.symlink('../secret', 'l')", "file.copy('../secret', 'copy')", "file.rename('inside', '../inside')",
-    "Sys.glob('../*')", "unlink('../secret')", "readLines('~root/x')", "writeLines('x', 'dangling')", "source('../secret')",
-    "{ setwd('sub'); readLines('../../secret') }"};
+static const char *const escapes[] = {"readLines('../secret')",
+                                      "readLines('/etc/passwd')",
+                                      "readLines('sub/../../secret')",
+                                      "readLines('out/secret')",
+                                      "readLines('out')",
+                                      "writeLines('x', 'out/new')",
+                                      "writeLines('x', 'new/../../x')",
+                                      "list.files('..')",
+                                      "list.files('out')",
+                                      "setwd('..')",
+                                      "setwd('/')",
+                                      "file.symlink('../secret', 'l')",
+                                      "file.copy('../secret', 'copy')",
+                                      "file.rename('inside', '../inside')",
+                                      "Sys.glob('../*')",
+                                      "unlink('../secret')",
+                                      "readLines('~root/x')",
+                                      "writeLines('x', 'dangling')",
+                                      "source('../secret')",
+                                      "{ setwd('sub'); readLines('../../secret') }"};
 
 static void below_a_folder(void) {
   char dir[] = "/tmp/orbit-sandbox-XXXXXX", command[600];
@@ -119,14 +186,18 @@ static void below_a_folder(void) {
   snprintf(root, sizeof root, "%s/root", dir);
   VM *vm = open_with((VmConfig){.root = root});
   for (size_t i = 0; i < sizeof escapes / sizeof *escapes; i++)
-    check(vm_run(vm, escapes[i], -1) == VM_ERROR && strstr(vm_error_message(vm), "the host does not allow") != NULL, escapes[i]);
-  check(vm_run(vm, "setwd('..'); readLines('inside')", 0) == VM_OK && strcmp(vm_get_string(vm, 0), "inside") == 0, "inside");
-  check(vm_run(vm, "setwd('sub'); writeLines('x', 'new'); c(readLines('../inside'), readLines('new'), list.files())", 0) == VM_OK &&
+    check(vm_run(vm, escapes[i], -1) == VM_ERROR && strstr(vm_error_message(vm), "the host does not allow") != NULL,
+          escapes[i]);
+  check(vm_run(vm, "setwd('..'); readLines('inside')", 0) == VM_OK && strcmp(vm_get_string(vm, 0), "inside") == 0,
+        "inside");
+  check(vm_run(vm, "setwd('sub'); writeLines('x', 'new'); c(readLines('../inside'), readLines('new'), list.files())",
+               0) == VM_OK &&
             vm_count(vm, 0) == 3,
         "a new file");
   vm_close(vm);
-  snprintf(command, sizeof command, "test \"$(cat %s/secret)\" = secret && test -f %s/sub/new && test ! -e %s/x && rm -r %s", dir, root,
-           dir, dir);
+  snprintf(command, sizeof command,
+           "test \"$(cat %s/secret)\" = secret && test -f %s/sub/new && test ! -e %s/x && rm -r %s", dir, root, dir,
+           dir);
   check(system(command) == 0, "the files are as before");
 }
 
@@ -134,16 +205,20 @@ static void below_a_folder(void) {
 
 static void own_process_state(void) {
   VM *a = open_with((VmConfig){0}), *b = open_with((VmConfig){0});
-  check(vm_run(a, "setwd('/'); Sys.setenv(ORBIT_OWN = 'a', TZ = 'Asia/Tokyo'); Sys.getenv('ORBIT_OWN')", 0) == VM_OK, "setenv");
+  check(vm_run(a, "setwd('/'); Sys.setenv(ORBIT_OWN = 'a', TZ = 'Asia/Tokyo'); Sys.getenv('ORBIT_OWN')", 0) == VM_OK,
+        "setenv");
   check(strcmp(vm_get_string(a, 0), "a") == 0, "its own variable");
   check(getenv("ORBIT_OWN") == NULL, "not the process's");
   check(vm_run(b, "Sys.getenv('ORBIT_OWN', NA)", 0) == VM_OK && vm_get_string(b, 0) == NULL, "not another machine's");
   check(vm_run(a, "system('echo $ORBIT_OWN; pwd', intern = TRUE)", 0) == VM_OK, "commands");
   check(strcmp(vm_string_at(a, 0, 0), "a") == 0 && strcmp(vm_string_at(a, 0, 1), "/") == 0, "commands see both");
-  check(vm_run(a, "format(as.POSIXct(0, origin = '1970-01-01'), '%H')", 0) == VM_OK && strcmp(vm_get_string(a, 0), "09") == 0, "TZ");
+  check(vm_run(a, "format(as.POSIXct(0, origin = '1970-01-01'), '%H')", 0) == VM_OK &&
+            strcmp(vm_get_string(a, 0), "09") == 0,
+        "TZ");
   char here[4096];
   check(getcwd(here, sizeof here) && strcmp(here, "/") != 0, "the process stays where it was");
-  check(vm_run(a, "Sys.unsetenv('ORBIT_OWN'); Sys.getenv('ORBIT_OWN')", 0) == VM_OK && !*vm_get_string(a, 0), "unsetenv");
+  check(vm_run(a, "Sys.unsetenv('ORBIT_OWN'); Sys.getenv('ORBIT_OWN')", 0) == VM_OK && !*vm_get_string(a, 0),
+        "unsetenv");
   vm_close(a);
   vm_close(b);
 }
@@ -156,11 +231,17 @@ static void values(void) {
   check(vm_vector_new(vm, 1, VM_DOUBLE, 3, &data) == VM_OK, "numbers");
   for (int i = 0; i < 3; i++) ((double *)data)[i] = i + 0.5;
   check(vm_vector_new(vm, 2, VM_STRING, 3, NULL) == VM_OK, "strings");
-  check(vm_string_set(vm, 2, 0, "x") == VM_OK && vm_string_set(vm, 2, 1, NULL) == VM_OK && vm_string_set(vm, 2, 2, "z") == VM_OK, "set");
+  check(vm_string_set(vm, 2, 0, "x") == VM_OK && vm_string_set(vm, 2, 1, NULL) == VM_OK &&
+            vm_string_set(vm, 2, 2, "z") == VM_OK,
+        "set");
   check(vm_string_set(vm, 2, 3, "w") == VM_BAD_SLOT && vm_string_at(vm, 1, 0) == NULL, "no such string");
-  check(vm_list_new(vm, 0, 2) == VM_OK && vm_list_set(vm, 0, 0, "num", 1) == VM_OK && vm_list_set(vm, 0, 1, "word", 2) == VM_OK, "list");
+  check(vm_list_new(vm, 0, 2) == VM_OK && vm_list_set(vm, 0, 0, "num", 1) == VM_OK &&
+            vm_list_set(vm, 0, 1, "word", 2) == VM_OK,
+        "list");
   check(vm_data_frame(vm, 0) == VM_OK && vm_set_global(vm, "d", 0) == VM_OK, "data frame");
-  check(vm_run(vm, "stopifnot(is.data.frame(d), nrow(d) == 3, is.na(d$word[2])); paste(class(d), dim(d), collapse = ' ')", 3) == VM_OK,
+  check(vm_run(vm,
+               "stopifnot(is.data.frame(d), nrow(d) == 3, is.na(d$word[2])); paste(class(d), dim(d), collapse = ' ')",
+               3) == VM_OK,
         vm_error_message(vm));
   check(vm_get_attribute(vm, 0, "names", 4) == VM_OK && strcmp(vm_string_at(vm, 4, 1), "word") == 0, "attribute");
   check(vm_set_attribute(vm, 1, "dim", 4) == VM_ERROR, "R's checks");

@@ -1746,15 +1746,20 @@ static Status call_replacement(VM *vm, CallSite *site, Value shown, Value *win, 
   return call_builtin_raw(vm, def, shown, w, nw, out);
 }
 
+/* x[i, ] <- v and x[, j] <- v on a small matrix that nobody else holds. */
+static bool set_line(VM *vm, const CallSite *site, Value *x, Value *win) {
+  if ((site->fname && site->fname->flags & SYM_USER) || !short_set_line(vm, x, &win[1], &win[3])) return false;
+  clear_window(vm, win, site->nargs);
+  return true;
+}
+
 /* Replacement builtin on a variable or temporary: the value moves into the window so that it can change in place. */
 Status slow_callr(VM *vm, Frame *f, CallSite *site, uint16_t xr, Value *win) {
   Value *x = slot_ref(f, xr);
   size_t m = vm_mark(vm);
   int n = site->nargs;
   Value cur;
-  if (site->fast == FAST_SET_LINE && !(site->fname && site->fname->flags & SYM_USER) &&
-      short_set_line(vm, x, &win[1], &win[3]))
-    return clear_window(vm, win, n), OK;
+  if (site->fast == FAST_SET_LINE && set_line(vm, site, x, win)) return OK;
   TRY(fetch_slow(vm, f, xr, &cur));
   const BuiltinDef *def = site->def;
   bool changed = site->fname && (site->fname->flags & SYM_USER);

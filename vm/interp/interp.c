@@ -2,7 +2,6 @@
 #include "vm/apply/vectorize.h"
 #include "vm/fuse/fuse.h"
 #include "vm/inspect/sample.h"
-#include "stdlib/host_access.h"
 #include "vm/interp/interp.h"
 #include "vm/host.h"
 
@@ -134,7 +133,6 @@ void vm_destroy(VM *vm) {
     if (in->s4prims) obj_release(vm, &in->s4prims->h);
   }
   lib_close(vm);
-  host_access_close(vm);
   workers_stop(vm);
   heap_close(vm);
   if (vm->strings) str_close(vm);
