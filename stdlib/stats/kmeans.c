@@ -7,11 +7,19 @@
 #include "stdlib/builtin.h"
 
 typedef struct Kmeans {
+  VM *vm;
+  bool stopped;          /* interrupted, and raised: all loops over points end */
   const double *x;       /* m points of p coordinates, those of a point side by side */
   double *c;             /* k centres, in the same way */
   int m, p, k, *cl, *nc; /* cluster of each point, size of each cluster */
   int iter, fault;
 } Kmeans;
+
+/* Asked for every point: does the work end here? */
+static inline bool stops(Kmeans *w, int i) {
+  if (i % 256 == 0 && !w->stopped) w->stopped = rt_poll(w->vm) != OK;
+  return w->stopped;
+}
 
 static inline double point(const Kmeans *w, int i, int j) { return w->x[(size_t)i * (size_t)w->p + (size_t)j]; }
 
@@ -124,6 +132,7 @@ static void optimal_stage(Wong *g) {
   for (int l = 0; l < w->k; l++)
     if (g->moved[l]) g->live[l] = w->m + 1;
   for (int i = 0; i < w->m; i++) {
+    if (stops(w, i)) return;
     g->steady++;
     int step = i + 1;
     int own = w->cl[i], best = g->second[i], was = best;
@@ -159,6 +168,7 @@ static void quick_stage(Wong *g) {
   int quiet = 0, step = 0;
   for (;;)
     for (int i = 0; i < w->m; i++) {
+      if (stops(w, i)) return;
       quiet++;
       step++;
       if (--g->quick_left <= 0) return;
@@ -187,7 +197,8 @@ static void hartigan_wong(Wong *g, int maxiter) {
     w->fault = TOO_MANY_CLUSTERS;
     return;
   }
-  for (int i = 0; i < w->m; i++) two_nearest(g, i);
+  for (int i = 0; i < w->m && !stops(w, i); i++) two_nearest(g, i);
+  if (w->stopped) return;
   find_centres(w);
   for (int l = 0; l < w->k; l++) {
     if (w->nc[l] == 0) {
@@ -201,9 +212,11 @@ static void hartigan_wong(Wong *g, int maxiter) {
   w->fault = NOT_CONVERGED;
   for (w->iter = 1; w->iter <= maxiter; w->iter++) {
     optimal_stage(g);
+    if (w->stopped) return;
     if (g->steady != w->m) {
       g->quick_left = 50 * (int64_t)w->m;
       quick_stage(g);
+      if (w->stopped) return;
       if (g->quick_left <= 0) {
         w->fault = QUICK_STEPS;
         break;
@@ -226,6 +239,7 @@ static void lloyd(Kmeans *w, int maxiter) {
   for (w->iter = 1; w->iter <= maxiter; w->iter++) {
     bool updated = false;
     for (int i = 0; i < w->m; i++) {
+      if (stops(w, i)) return;
       int at = nearest(w, i);
       updated |= w->cl[i] != at;
       w->cl[i] = at;
@@ -236,11 +250,13 @@ static void lloyd(Kmeans *w, int maxiter) {
 }
 
 static void macqueen(Kmeans *w, int maxiter) {
-  for (int i = 0; i < w->m; i++) w->cl[i] = nearest(w, i);
+  for (int i = 0; i < w->m && !stops(w, i); i++) w->cl[i] = nearest(w, i);
+  if (w->stopped) return;
   find_centres(w);
   for (w->iter = 1; w->iter <= maxiter; w->iter++) {
     bool updated = false;
     for (int i = 0; i < w->m; i++) {
+      if (stops(w, i)) return;
       int to = nearest(w, i), from = w->cl[i];
       if (to == from) continue;
       updated = true;
@@ -316,13 +332,21 @@ static Status do_kmeans(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(centres);
   turn(points, dbl_ro(x), x->nrow, x->ncol);
   turn(centres, dbl_ro(c0), c0->nrow, c0->ncol);
-  Kmeans w = {.x = points, .c = centres, .m = x->nrow, .p = x->ncol, .k = c0->nrow, .cl = int_rw(cl), .nc = int_rw(nc)};
+  Kmeans w = {.vm = vm,
+              .x = points,
+              .c = centres,
+              .m = x->nrow,
+              .p = x->ncol,
+              .k = c0->nrow,
+              .cl = int_rw(cl),
+              .nc = int_rw(nc)};
   if (method == 1)
     TRY(run_hartigan_wong(vm, &w, maxiter));
   else if (method == 2)
     lloyd(&w, maxiter);
   else
     macqueen(&w, maxiter);
+  if (w.stopped) return ERR;
   bool refused = w.fault == EMPTY_CLUSTER || w.fault == TOO_MANY_CLUSTERS;
   if (!refused) within(&w, method == 1, dbl_rw(wss));
   turn(dbl_rw(c), centres, c0->ncol, c0->nrow);
