@@ -52,7 +52,7 @@ static void cpu_limit(void) {
 }
 
 static void time_limit(void) {
-  VM *vm = open_with((VmConfig){.time_limit = 0.05});
+  VM *vm = open_with((VmConfig){.time_limit = 0.5});
   check(vm_run(vm, "Sys.sleep(100)", -1) == VM_LIMIT && vm_limit_passed(vm) == VM_LIMIT_TIME, "Sys.sleep()");
   check(vm_run(vm, "system('sleep 100')", -1) == VM_LIMIT, "system()");
   check(vm_run(vm, "x <- 1", -1) == VM_OK, "the next run");
