@@ -218,8 +218,9 @@ static bool sequence(Lanes *l, const Args *a, SymVal *out, bool *known) {
     }
     if (x.kind == SV_CONST && x.v.tag == TAG_OBJ && (!val_is_vecobj(x.v) || val_is_object(x.v)))
       return unknown(l, a->name);
-    to = x.kind == SV_LANES ? x.n : vec_len(x.v);
-    if (to > INT_MAX || x.kind == SV_FUN) return unknown(l, a->name);
+    if (x.kind != SV_CONST && x.kind != SV_LANES && x.kind != SV_LIST) return unknown(l, a->name);
+    to = x.kind == SV_CONST ? vec_len(x.v) : x.n;
+    if (to > INT_MAX) return unknown(l, a->name);
   } else if (strcmp(a->name, "seq_len") == 0 && a->n == 1) {
     if (!sym_whole(&a->x[0], &to) || to < 1) return lane_no(l, "seq_len() differs from element to element");
   } else {

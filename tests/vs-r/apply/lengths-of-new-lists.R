@@ -1,0 +1,13 @@
+# length() and seq_along() of a list made by the applied function.
+print(sapply(c(2L,4L,6L), function(u) u + length(list(1,2))))
+print(sapply(c(2L,4L,6L), function(u) u + length(list(1,"u"))))
+print(sapply(c(2L,4L,6L), function(u) u + length(list(1,1:3))))
+print(sapply(c(2L,4L,6L), function(u) u + length(c(1,2,3))))
+print(sapply(c(2L,4L,6L), function(u) u + length("a")))
+print(sapply(c(2L,4L,6L), function(u) u + length(list("a"))))
+print(sapply(c(2L,4L,6L), function(u) u + length(list(u, u))))
+print(sapply(c(2L,4L,6L), function(u) list(1, "u")[[1]] + u))
+print(sapply(c(2L, 4L, 6L), function(u) { x <- list(a = u, b = "u", cc = 1:3); u + length(x) }))
+print(sapply(c(2L, 4L, 6L), function(u) sum(seq_along(list(u, 2))) + u))
+print(lapply(1:3, function(u) { x <- list(u, 2); x[[3]] <- u; length(x) + u }))
+print(sapply(c(1.5, 2, NA), function(u) length(if (u > 1.7) list(u) else list(u, 1, 2))), digits = 3)
