@@ -758,9 +758,33 @@ static void free_promise(VM *vm, const Promise *p) {
   rel(vm, p->env);
 }
 
+/* Memory that nobody has touched yet holds no elements.  (What was swapped out looks the same: then nothing counts as
+ * untouched.) */
+enum { WINDOW_BYTES = 1 << 21, WINDOW = WINDOW_BYTES / (int)sizeof(Value), SMALLEST_PAGE = 4096 };
+static bool nothing_swapped(void) {
+  struct sysinfo s;
+  return sysinfo(&s) == 0 && s.totalswap == s.freeswap;
+}
+static bool untouched(const void *window) {
+  unsigned char there[WINDOW_BYTES / SMALLEST_PAGE];
+  memset(there, 0, sizeof there); /* of larger pages there are fewer */
+  return mincore((void *)(uintptr_t)window, WINDOW_BYTES, there) == 0 && !memchr(there, 1, sizeof there);
+}
+
+/* Reading untouched memory would make the system provide it: gigabytes of a long list whose making was interrupted. */
+static void release_elements(VM *vm, const Vec *v) {
+  const Value *x = list_ro(v);
+  bool sparse = v->n >= 2 * WINDOW && v->buf && buffer_is_mapped(v->buf) && (uintptr_t)x % SMALLEST_PAGE == 0 &&
+                nothing_swapped();
+  for (int64_t i = 0; i < v->n; i++) {
+    if (sparse && i % WINDOW == 0)
+      while (v->n - i >= WINDOW && untouched(&x[i])) i += WINDOW;
+    if (i < v->n) val_release(vm, x[i]);
+  }
+}
+
 static void free_vector(VM *vm, const Vec *v) {
-  if (v->h.type == T_LIST || v->h.type == T_EXPR)
-    for (int64_t i = 0; i < v->n; i++) val_release(vm, list_ro(v)[i]);
+  if (v->h.type == T_LIST || v->h.type == T_EXPR) release_elements(vm, v);
   if (v->buf) buffer_release(vm, v->buf);
 }
 

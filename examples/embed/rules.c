@@ -1,5 +1,5 @@
-/* rules.c - A program whose thresholds are R code: the rules see the program's own arrays, without a copy, and give back
- * which measurements are to be looked at.
+/* rules.c - A program whose thresholds are R code: the rules see the program's own arrays, without a copy, and give
+ * back which measurements are to be looked at.
  *
  *   cc rules.c $(pkg-config --cflags --libs libvm) -o rules && ./rules
  */
@@ -10,12 +10,12 @@ enum { N = 12 };
 static double temperature[N] = {20.1, 20.4, 20.2, 35.9, 20.3, 20.0, 19.8, 20.2, 2.5, 20.1, 20.3, 20.2};
 static double humidity[N] = {51, 50, 52, 49, 51, 93, 50, 52, 51, 50, 49, 51};
 
-static const char *const rules =
-    "far <- function(x, k = 3) abs(x - median(x)) > k * mad(x)\n"
-    "check <- function(d) {\n"
-    "  hit <- data.frame(row = seq_len(nrow(d)), hot = d$temperature > 30, odd = far(d$temperature) | far(d$humidity))\n"
-    "  hit[hit$hot | hit$odd, ]\n"
-    "}\n";
+static const char *const rules = "far <- function(x, k = 3) abs(x - median(x)) > k * mad(x)\n"
+                                 "check <- function(d) {\n"
+                                 "  hit <- data.frame(row = seq_len(nrow(d)), hot = d$temperature > 30, odd = "
+                                 "far(d$temperature) | far(d$humidity))\n"
+                                 "  hit[hit$hot | hit$odd, ]\n"
+                                 "}\n";
 
 static int fail(VM *vm, const char *what) {
   fprintf(stderr, "%s: %s\n", what, vm_error_message(vm));

@@ -1,5 +1,5 @@
-/* stop_button.c - A program with an event loop: R code runs in a thread of its own, the loop goes on, and ends the run when
- * somebody presses "stop" (here: after a tenth of a second).
+/* stop_button.c - A program with an event loop: R code runs in a thread of its own, the loop goes on, and ends the run
+ * when somebody presses "stop" (here: after a tenth of a second).
  *
  *   cc stop_button.c $(pkg-config --cflags --libs libvm) -lpthread -o stop_button && ./stop_button
  */
@@ -13,7 +13,8 @@ static int done[2]; /* a pipe: the run tells the loop that it has ended */
 
 static void *run(void *vm) {
   static VmStatus st;
-  st = vm_run(vm, "total <- 0; repeat { total <- total + sum(sqrt(1:1000)); try(stop('carry on'), silent = TRUE) }", -1);
+  st =
+      vm_run(vm, "total <- 0; repeat { total <- total + sum(sqrt(1:1000)); try(stop('carry on'), silent = TRUE) }", -1);
   if (write(done[1], "", 1) != 1) st = VM_ERROR;
   return &st;
 }
@@ -29,7 +30,8 @@ int main(void) {
   pthread_join(thread, &st);
   printf("the loop went on: %s\n", ticks >= 5 ? "yes" : "no");
   printf("the run was cancelled: %s\n", *(VmStatus *)st == VM_CANCELLED ? "yes" : "no");
-  printf("what it had is still there: %s\n", vm_run(vm, "total > 0", 0) == VM_OK && vm_get_bool(vm, 0) == 1 ? "yes" : "no");
+  printf("what it had is still there: %s\n",
+         vm_run(vm, "total > 0", 0) == VM_OK && vm_get_bool(vm, 0) == 1 ? "yes" : "no");
   vm_close(vm);
   return 0;
 }

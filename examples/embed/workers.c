@@ -25,9 +25,7 @@ static char answers[REQUESTS][ANSWER];
 static int next_request;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-static void drop(void *ctx, int stream, const char *text, size_t n) {
-  (void)ctx, (void)stream, (void)text, (void)n;
-}
+static void drop(void *ctx, int stream, const char *text, size_t n) { (void)ctx, (void)stream, (void)text, (void)n; }
 
 static void answer(VM *vm, const char *request, char *out) {
   static const char *const limits[] = {"", "too much processor time", "too long", "too much output"};
@@ -45,8 +43,13 @@ static void answer(VM *vm, const char *request, char *out) {
 
 static void *work(void *unused) {
   (void)unused;
-  VmConfig c = {.size = sizeof c, .memory_limit = 64 << 20, .write = drop, .cpu_limit = 2, .time_limit = 5,
-                .output_limit = 100000, .deny = VM_DENY_ALL};
+  VmConfig c = {.size = sizeof c,
+                .memory_limit = 64 << 20,
+                .write = drop,
+                .cpu_limit = 2,
+                .time_limit = 5,
+                .output_limit = 100000,
+                .deny = VM_DENY_ALL};
   VM *vm = vm_open(&c);
   for (;;) {
     pthread_mutex_lock(&lock);
