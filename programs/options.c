@@ -43,6 +43,7 @@ static const char usage_text[] =
     "  --html=FILE           The profile as a page; --speedscope=FILE in that program's format\n"
     "  --interval=MS         Milliseconds between samples (2)\n"
     "  --tuning              Print every numeric threshold and exit\n"
+    "  --gpu=WHEN            off, auto, on or shim: when kernels run on a CUDA device\n"
     "  --mode=LIST           generic, eager, chaos, stress, nofuse, noapply,\n"
     "                        verify, count\n"
     "  --trace=LIST          calls, spec, deopt, gc, ops, pairs,\n"
@@ -132,6 +133,15 @@ static void push_expr_arg(Options *o, const char *s) {
   o->argv[o->argc++] = out;
 }
 
+/* When kernels run on a device (vm/kernels/cuda/cuda.h), by name. */
+static bool parse_gpu(const char *v, int *gpu) {
+  static const char *const names[] = {"off", "auto", "on", "shim"};
+  for (int i = 0; i < 4; i++)
+    if (strcmp(v, names[i]) == 0) return *gpu = i, true;
+  fprintf(stderr, "orbit: unknown gpu '%s'; known are off, auto, on, shim\n", v);
+  return false;
+}
+
 /* Options that only Orbit knows: kept out of commandArgs(). 1: taken, 0: not one, 2: bad. */
 static int own_option(Options *o, const char *a) {
   const char *v;
@@ -150,6 +160,7 @@ static int own_option(Options *o, const char *a) {
   if (strcmp(a, "--tuning") == 0) return o->tuning = true, 1;
   if (strcmp(a, "--stats") == 0) return o->stats = true, 1;
   if ((v = value_of(a, "--stats"))) return o->stats = true, o->stats_file = v, 1;
+  if ((v = value_of(a, "--gpu"))) return parse_gpu(v, &o->gpu) ? 1 : 2;
   if ((v = value_of(a, "--mode"))) return parse_bits("mode", v, mode_bits, &o->modes) ? 1 : 2;
   if ((v = value_of(a, "--trace"))) return parse_bits("trace", v, trace_bits, &o->trace) ? 1 : 2;
   if (strcmp(a, "--echo") == 0) return o->echo = true, 1;
@@ -356,7 +367,7 @@ static int parse_all(Options *o, int argc, char **argv, bool rscript) {
 }
 
 int options_parse(Options *o, int argc, char **argv) {
-  *o = (Options){.encoding = "unknown", .input = IN_TERMINAL};
+  *o = (Options){.encoding = "unknown", .input = IN_TERMINAL, .gpu = -1};
   o->argv = calloc((size_t)argc + 8, sizeof *o->argv);
   if (!o->argv) return 2;
   push_program(o, argv[0]);
@@ -364,6 +375,8 @@ int options_parse(Options *o, int argc, char **argv) {
   push_arg(o, "--no-restore");
   const char *modes = getenv("ORBIT_MODE");
   if (modes && !parse_bits("mode", modes, mode_bits, &o->modes)) return 2;
+  const char *gpu = getenv("ORBIT_GPU");
+  if (gpu && *gpu && !parse_gpu(gpu, &o->gpu)) return 2;
   return parse_all(o, argc, argv, called_as_rscript(argv[0]));
 }
 

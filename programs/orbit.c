@@ -99,6 +99,7 @@ static bool set_up(VM *vm, const Options *o) {
   vm->argc = o->argc;
   vm->argv = o->argv;
   vm->modes = o->modes;
+  if (o->gpu >= 0) vm->tune.gpu = o->gpu;
   vm->trace = o->trace;
   vm->interactive = o->input == IN_TERMINAL || o->interactive;
   vm->opt.echo = o->echo;

@@ -27,6 +27,7 @@ typedef struct Options {
   long profile_usec;
   const char *profile_out, *profile_html, *profile_speedscope;
   uint32_t modes, trace;
+  int gpu; /* tune.gpu; -1: as it is */
   const char *default_packages;
   int argc; /* what commandArgs() shows */
   char **argv;

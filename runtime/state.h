@@ -21,6 +21,7 @@ struct Interp;      /* vm/: frames, handlers, unwinding */
 struct Library;     /* stdlib/registry.c: lazy library functions, builtin objects */
 struct Output;      /* output.c */
 struct Workers;     /* vm/kernels/cpu/workers.c */
+struct Cuda;        /* vm/kernels/cuda/engine.c */
 
 /* Counters behind --stats; see doc/stats.md for the keys. */
 typedef struct Stats {
@@ -32,6 +33,7 @@ typedef struct Stats {
   uint64_t spec_built, spec_entered, spec_left, spec_failed;
   uint64_t spec_refused, spec_sites, spec_failed_sites, spec_abandoned, spec_given_up, spec_touched;
   uint64_t fused_regions, fused_operations, fused_refused;
+  uint64_t gpu_launches, gpu_compiled, gpu_cache_hits, gpu_bytes_up, gpu_bytes_down, gpu_waits;
 } Stats;
 
 /* Options read often by C code; options() keeps them in step (stdlib/options.c). */
@@ -92,6 +94,7 @@ struct VM {
   struct Sources *sources; /* compiler/sources.c; NULL until a text is placed */
   uint32_t next_proto_id;  /* compiler/compile.c: ids of functions' code are never used twice */
   struct Workers *workers; /* vm/kernels/cpu/workers.c: threads of kernels; NULL until the first use */
+  struct Cuda *cuda;       /* vm/kernels/cuda/engine.c: NULL until a kernel asks for a device */
   struct Watch *watch;     /* vm/inspect/watch.h: counting what runs, or NULL */
   struct Library *lib;
   struct Output *output;                                     /* runtime/output.c */

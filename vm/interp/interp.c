@@ -13,6 +13,7 @@
 #include "vm/interp/slow.h"
 #include "vm/spec/spec.h"
 #include "vm/kernels/cpu/workers.h"
+#include "vm/kernels/cuda/cuda.h"
 
 #define MAX_FRAMES 1000000
 #define LEAST_FRAMES 6000 /* what 5000 nested expressions need */
@@ -134,6 +135,7 @@ void vm_destroy(VM *vm) {
   }
   lib_close(vm);
   workers_stop(vm);
+  cuda_close(vm);
   heap_close(vm);
   if (vm->strings) str_close(vm);
   collate_close(vm);

@@ -8,6 +8,7 @@
 #include "runtime/memory.h"
 #include "vm/kernels/cpu/plan.h"
 #include "vm/kernels/cpu/workers.h"
+#include "vm/kernels/cuda/cuda.h"
 
 const char *kernel_instruction_set(VM *vm) { return kernel_blocks(vm)->name; }
 
@@ -120,7 +121,7 @@ static void fold(const CpuBlocks *f, Fold how, Partial *a, const void *x, int64_
 /* Reductions whose chunks are done one after the other, each from where the one before ended. */
 static bool goes_on(Fold how) { return how == FOLD_SUM || how == FOLD_PROD || how == FOLD_SCAN; }
 
-static void partial_start(Fold how, Partial *a) {
+void partial_start(Fold how, Partial *a) {
   memset(a, 0, sizeof *a);
   if (how == FOLD_SCAN) a->cumulative = (Cumulative){0};
   if (how == FOLD_PROD) a->extended.value = 1;
@@ -274,30 +275,28 @@ static void put_logical(int op, const Partial *a, void *out) {
   put_int(out, found ? stop : a->logical.na ? NA_LGL : !stop);
 }
 
-/* The result of reduction r from the partial results of nchunks chunks; false: it must be calculated from the elements.
- */
-static bool finish(VM *vm, const Plan *p, int r, int op, Partial *partial, int64_t nchunks, void *out,
-                   unsigned *flags) {
-  Fold how = p->reduction[r].fold;
+bool partial_finish(VM *vm, const Finish *f, const Partial *partial, int64_t stride, int64_t nchunks, void *out,
+                    unsigned *flags) {
   Partial a;
-  double error = 0, rest, *x = p->reduction[r].gathered;
-  partial_start(how, &a);
-  if (goes_on(how)) a = partial[(nchunks - 1) * p->nreductions + r];
-  for (int64_t c = 0; c < nchunks; c++) partial_merge(how, &a, &partial[c * p->nreductions + r], &error);
-  switch (how) {
-  case FOLD_LANES: return put_lanes(op, a.lanes.sum[0], error, p->n, out);
+  double error = 0, rest;
+  partial_start(f->how, &a);
+  if (goes_on(f->how)) a = partial[(nchunks - 1) * stride];
+  for (int64_t c = 0; c < nchunks; c++) partial_merge(f->how, &a, &partial[c * stride], &error);
+  switch (f->how) {
+  case FOLD_LANES: return put_lanes(f->reduce, a.lanes.sum[0], error, f->n, out);
   case FOLD_SCAN: break;
   case FOLD_SUM:
   case FOLD_PROD: put_dbl(out, (double)extended_value(&a.extended)); break;
   case FOLD_GATHER:
-    put_dbl(out, op == KR_MEAN ? mean_doubles(vm, x, p->n) : sum_doubles(vm, x, p->n, false, &rest));
+    put_dbl(out, f->reduce == KR_MEAN ? mean_doubles(vm, f->gathered, f->n)
+                                      : sum_doubles(vm, f->gathered, f->n, false, &rest));
     break;
   case FOLD_MIN:
   case FOLD_MAX: put_dbl(out, a.extreme.value); break;
-  case FOLD_INTS: put_ints(op, &a, p->n, out, flags); break;
+  case FOLD_INTS: put_ints(f->reduce, &a, f->n, out, flags); break;
   case FOLD_INT_MIN:
   case FOLD_INT_MAX: put_int(out, a.int_extreme.na ? NA_INT : a.int_extreme.best); break;
-  case FOLD_LOGICAL: put_logical(op, &a, out); break;
+  case FOLD_LOGICAL: put_logical(f->reduce, &a, out); break;
   case FOLD_FIRST_MIN:
   case FOLD_FIRST_MAX: put_int(out, a.first.at < 0 ? NA_INT : (int32_t)(a.first.at + 1)); break;
   }
@@ -371,9 +370,8 @@ static Status run_plan(VM *vm, const Plan *p, const Kernel *k, void *const *out,
   for (int i = 0; i < threads; i++) *flags |= job.worker[i].flags;
   for (int r = 0; r < nr; r++) {
     int j = p->reduction[r].output;
-    if (p->reduction[r].fold != FOLD_SCAN &&
-        !finish(vm, p, r, k->node[k->output[j]].op, job.partial, nchunks, out[j], flags))
-      *again |= 1u << j;
+    Finish f = {(Fold)p->reduction[r].fold, k->node[k->output[j]].op, p->n, p->reduction[r].gathered};
+    if (f.how != FOLD_SCAN && !partial_finish(vm, &f, job.partial + r, nr, nchunks, out[j], flags)) *again |= 1u << j;
   }
   return OK;
 }
@@ -381,8 +379,14 @@ static Status run_plan(VM *vm, const Plan *p, const Kernel *k, void *const *out,
 Status kernel_run(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out, unsigned *flags) {
   size_t mark = vm_mark(vm);
   unsigned again = 0, more = 0;
-  Plan *p = vm_scratch(vm, sizeof *p);
   *flags = 0;
+  if (ORBIT_UNLIKELY(n >= vm->tune.gpu_min) && vm->tune.gpu != GPU_OFF) {
+    bool done = false;
+    TRY(cuda_kernel_run(vm, k, in, n, out, flags, &done));
+    if (done) return OK;
+    *flags = 0;
+  }
+  Plan *p = vm_scratch(vm, sizeof *p);
   TRY_NEW(p);
   Status s = plan_make(vm, p, kernel_blocks(vm), k, in, n, out, 0);
   if (s == OK) s = run_plan(vm, p, k, out, flags, &again);

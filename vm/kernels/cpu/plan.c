@@ -218,12 +218,11 @@ static void plan_operation(Planner *b, int node) {
   s->z = from[2];
 }
 
-static Fold fold_of(const Planner *b, const KernelNode *x) {
-  bool dbl = b->k->node[x->a].type == KT_DBL;
-  int64_t n = b->p->n, extended = b->vm->tune.ld_sum_max;
-  switch (x->op) {
-  case KR_SUM: return !dbl ? FOLD_INTS : b->again ? FOLD_GATHER : n > extended ? FOLD_LANES : FOLD_SUM;
-  case KR_MEAN: return !dbl ? FOLD_INTS : b->again || n <= extended ? FOLD_GATHER : FOLD_LANES;
+Fold kernel_fold(VM *vm, int reduce, bool dbl, int64_t n, bool again) {
+  int64_t extended = vm->tune.ld_sum_max;
+  switch (reduce) {
+  case KR_SUM: return !dbl ? FOLD_INTS : again ? FOLD_GATHER : n > extended ? FOLD_LANES : FOLD_SUM;
+  case KR_MEAN: return !dbl ? FOLD_INTS : again || n <= extended ? FOLD_GATHER : FOLD_LANES;
   case KR_PROD: return FOLD_PROD;
   case KR_MIN: return dbl ? FOLD_MIN : FOLD_INT_MIN;
   case KR_MAX: return dbl ? FOLD_MAX : FOLD_INT_MAX;
@@ -238,7 +237,8 @@ static Status plan_reduction(Planner *b, int node) {
   for (int j = 0; j < b->k->noutputs; j++) {
     if (b->k->output[j] != node || (b->again && !(b->again >> j & 1))) continue;
     Reduction *r = &b->p->reduction[b->p->nreductions];
-    *r = (Reduction){.fold = fold_of(b, x), .output = (uint8_t)j};
+    *r = (Reduction){.output = (uint8_t)j};
+    r->fold = (uint8_t)kernel_fold(b->vm, x->op, b->k->node[x->a].type == KT_DBL, b->p->n, b->again != 0);
     b->p->in_order |= r->fold == FOLD_SUM || r->fold == FOLD_PROD;
     if (r->fold == FOLD_GATHER) TRY_NEW(r->gathered = vm_scratch(b->vm, (size_t)b->p->n * sizeof(double)));
     const Loc *l = &b->loc[x->a];

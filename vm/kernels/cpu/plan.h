@@ -113,4 +113,18 @@ void plan_chains(Plan *p);
 Status plan_make(VM *vm, Plan *p, const CpuBlocks *blocks, const Kernel *k, const KernelInput *in, int64_t n,
                  void *const *out, unsigned again) ORBIT_MUST_CHECK;
 
+/* How a reduction (enum KernelReduce) of n elements is done; again: of those that were not finite. */
+Fold kernel_fold(VM *vm, int reduce, bool dbl, int64_t n, bool again);
+/* The result of a reduction from the partial results of its chunks: partial[0], partial[stride], ...  engine.c. */
+typedef struct Finish {
+  Fold how;
+  int reduce; /* enum KernelReduce */
+  int64_t n;
+  const double *gathered;
+} Finish;
+void partial_start(Fold how, Partial *a);
+/* false: the result must be calculated from the elements. */
+bool partial_finish(VM *vm, const Finish *f, const Partial *partial, int64_t stride, int64_t nchunks, void *out,
+                    unsigned *flags) ORBIT_MUST_CHECK;
+
 #endif

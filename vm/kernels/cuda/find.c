@@ -36,6 +36,12 @@ static void *open_below(const char *folder, CudaLibrary which, CudaPlace *place)
   }
   return NULL;
 }
+void *cuda_open_library_in(const char *folder, CudaLibrary which, CudaPlace *place) {
+  *place = (CudaPlace){.path = ""};
+  void *lib = open_below(folder, which, place);
+  if (!lib) place->path[0] = 0;
+  return lib;
+}
 void *cuda_open_library(CudaLibrary which, CudaPlace *place) {
   *place = (CudaPlace){.path = ""};
   const char *only = getenv("ORBIT_CUDA_PATH"), *toolkit = getenv("CUDA_PATH");

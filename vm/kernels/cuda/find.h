@@ -15,6 +15,8 @@ typedef struct CudaPlace {
 /* Opens a library of version 13, else 12: in $ORBIT_CUDA_PATH and nowhere else if that is set; otherwise in $CUDA_PATH,
  * the linker's folders, and the usual ones.  The caller closes it.  NULL: there is none, and place->why may say why. */
 void *cuda_open_library(CudaLibrary which, CudaPlace *place);
+/* The same in one folder, its lib64 and lib. */
+void *cuda_open_library_in(const char *folder, CudaLibrary which, CudaPlace *place);
 const char *cuda_library_name(CudaLibrary which);
 
 #endif

@@ -1,0 +1,72 @@
+/* cuda.h - Kernels (vm/kernels/kernel.h) on an NVIDIA device: the libraries of CUDA are opened when a kernel is first
+ * worth it, its source is compiled by NVRTC, and the results have the CPU's bits.  Whatever the device cannot do, or
+ * does wrong, the CPU does: nobody but --stats and the note under --gpu=on can tell.
+ *
+ * generate.c makes the source, engine.c runs it.  Called by kernel_run() (vm/kernels/cpu/engine.c).
+ */
+#ifndef ORBIT_CUDA_H
+#define ORBIT_CUDA_H
+
+#include "vm/kernels/kernel.h"
+
+/* tune.gpu; shim: libraries from the folder `shim` beside the program, or ORBIT_CUDA_PATH. */
+enum { GPU_OFF, GPU_AUTO, GPU_ON, GPU_SHIM };
+
+/* Part of the key of each kernel on disk: changes with every change of what generate.c writes. */
+#define CUDA_GENERATOR "1"
+/* Options of NVRTC, but for the architecture. */
+#define CUDA_OPTIONS "--fmad=false"
+
+/* How a kernel reads an input: what is compiled into it.  All else is an argument. */
+typedef enum InputForm {
+  FORM_ONE,      /* a single element, which is an argument itself */
+  FORM_PLAIN,    /* element i */
+  FORM_RECYCLED, /* element i / each % n */
+  FORM_SEQUENCE  /* from + step * (i / each % n) */
+} InputForm;
+
+/* With the Kernel, all that decides the source. */
+typedef struct CudaVariant {
+  uint8_t form[KERNEL_INPUTS];
+  uint8_t fold[KERNEL_OUTPUTS]; /* enum Fold of outputs that are reductions */
+  bool square[KERNEL_NODES];    /* powers whose exponent is the single number 2 */
+} CudaVariant;
+
+/* ---- arguments of a kernel, as its source declares them ---- */
+typedef struct CudaInput {
+  uint64_t data;
+  int64_t n, each, from, step;
+  union {
+    double d;
+    int32_t i;
+    int64_t bits;
+  } one;
+} CudaInput;
+typedef struct CudaArgs {
+  int64_t n;
+  uint64_t flags; /* of one unsigned */
+  uint64_t out[KERNEL_OUTPUTS];
+  CudaInput in[KERNEL_INPUTS]; /* the source declares as many as there are */
+} CudaArgs;
+/* What a thread gives to a reduction: thread (chunk, lane) sees the elements of the chunk (SUM_CHUNK) whose numbers are
+ * `lane` modulo SUM_LANES, and lane 0 also what is left at the end of the last chunk, as sum_lanes_add() does it. */
+typedef struct CudaPartial {
+  double v, w; /* sum and what it lost; best number */
+  int64_t a, b;
+} CudaPartial;
+
+/* false: this kernel stays on the CPU, whatever the data are. */
+bool cuda_can(VM *vm, const Kernel *k, int64_t n);
+/* false: with these data the kernel stays on the CPU. */
+bool cuda_variant(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, CudaVariant *v);
+/* The source of the kernel, whose name is orbit_kernel; to be freed.  NULL: no memory. */
+char *cuda_source(const Kernel *k, const CudaVariant *v);
+/* Has it a reduction, so that it runs by chunks and lanes? */
+bool cuda_reduces(const Kernel *k);
+
+/* As kernel_run(); *done: the device has done it. */
+Status cuda_kernel_run(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out, unsigned *flags,
+                       bool *done) ORBIT_MUST_CHECK;
+void cuda_close(VM *vm);
+
+#endif

@@ -1,0 +1,83 @@
+/* device.h - The device of a VM, and kernels on it: what device.c finds and engine.c uses. */
+#ifndef ORBIT_CUDA_DEVICE_H
+#define ORBIT_CUDA_DEVICE_H
+
+#include <sys/types.h>
+
+#include "vm/kernels/cuda/cache.h"
+#include "vm/kernels/cuda/cuda.h"
+#include "vm/kernels/cuda/find.h"
+
+/* The functions of the libraries: the few prototypes of them that we need, so that no header of the toolkit is. */
+typedef struct CudaDim {
+  unsigned x, y, z;
+} CudaDim;
+enum { CUDA_NO_MEMORY = 2, CUDA_TO_DEVICE = 1, CUDA_TO_HOST = 2, CUDA_MAJOR = 75, CUDA_MINOR = 76 };
+#define RUNTIME_FUNCTIONS(F)                                                                                           \
+  F(int, GetDeviceCount, (int *count))                                                                                 \
+  F(int, DeviceGetAttribute, (int *value, int attribute, int device))                                                  \
+  F(const char *, GetErrorString, (int error))                                                                         \
+  F(int, GetLastError, (void))                                                                                         \
+  F(int, Malloc, (void **p, size_t bytes))                                                                             \
+  F(int, Free, (void *p))                                                                                              \
+  F(int, StreamCreate, (void **stream))                                                                                \
+  F(int, StreamDestroy, (void *stream))                                                                                \
+  F(int, StreamSynchronize, (void *stream))                                                                            \
+  F(int, MemcpyAsync, (void *to, const void *from, size_t bytes, int kind, void *stream))                              \
+  F(int, MemsetAsync, (void *p, int value, size_t bytes, void *stream))                                                \
+  F(int, LibraryLoadData,                                                                                              \
+    (void **library, const void *code, void *options, void **values, unsigned n, void *lo, void **lv, unsigned ln))    \
+  F(int, LibraryUnload, (void *library))                                                                               \
+  F(int, LibraryGetKernel, (void **kernel, void *library, const char *name))                                           \
+  F(int, LaunchKernel, (const void *kernel, CudaDim grid, CudaDim block, void **args, size_t shared, void *stream))
+#define NVRTC_FUNCTIONS(F)                                                                                             \
+  F(int, Version, (int *major, int *minor))                                                                            \
+  F(int, GetNumSupportedArchs, (int *n))                                                                               \
+  F(int, GetSupportedArchs, (int *archs))                                                                              \
+  F(int, CreateProgram,                                                                                                \
+    (void **p, const char *source, const char *name, int n, const char *const *headers, const char *const *names))     \
+  F(int, CompileProgram, (void *p, int n, const char *const *options))                                                 \
+  F(int, DestroyProgram, (void **p))                                                                                   \
+  F(int, GetCUBINSize, (void *p, size_t *bytes))                                                                       \
+  F(int, GetCUBIN, (void *p, char *code))                                                                              \
+  F(int, GetPTXSize, (void *p, size_t *bytes))                                                                         \
+  F(int, GetPTX, (void *p, char *code))
+
+/* A kernel that has been compiled and loaded, or could not be. */
+typedef struct CudaLoaded {
+  struct CudaLoaded *next;
+  uint64_t hash;
+  Kernel k;
+  CudaVariant v;
+  void *library, *kernel; /* NULL: the CPU does it */
+} CudaLoaded;
+enum { LOADED_BUCKETS = 64 };
+
+typedef struct Cuda {
+  pid_t pid;             /* of the process that opened it: after a fork the device is off */
+  bool off;              /* none, or it failed: the CPU does everything from now on */
+  void *runtime, *nvrtc; /* the libraries */
+#define F(result, name, arguments) result(*cuda##name) arguments;
+  RUNTIME_FUNCTIONS(F)
+#undef F
+#define F(result, name, arguments) result(*nvrtc##name) arguments;
+  NVRTC_FUNCTIONS(F)
+#undef F
+  char arch[24], compiler[24]; /* "sm_90", or "compute_90" for a device that NVRTC does not know; "13.0" */
+  void *stream;
+  char *memory; /* on the device */
+  size_t memory_bytes;
+  KernelCache cache;
+  bool cache_open;
+  CudaLoaded *loaded[LOADED_BUCKETS];
+} Cuda;
+
+/* The VM's device, opened at the first call; NULL: there is none, and the CPU goes on. */
+Cuda *device_get(VM *vm);
+/* The device is not to be used again; says why under --gpu=on. */
+void device_off(VM *vm, Cuda *c, const char *what, const char *why);
+/* The kernel, compiled at its first use or taken from the cache; ->kernel is NULL where that failed.  NULL: no memory.
+ */
+CudaLoaded *device_kernel(VM *vm, Cuda *c, const Kernel *k, const CudaVariant *v);
+
+#endif

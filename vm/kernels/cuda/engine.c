@@ -1,0 +1,277 @@
+/* engine.c - Runs a kernel on the device: copies inputs there and results back, and combines what the threads gave to
+ * reductions with the CPU's own functions (vm/kernels/cpu), in the order of the chunks.
+ *
+ * Called by kernel_run().  The caller's memory is written only when all results are known to be good: whatever fails
+ * before leaves everything to the CPU, which finds its inputs as they were.
+ */
+#include "runtime/hooks.h"
+#include "runtime/memory.h"
+#include "vm/kernels/cpu/plan.h"
+#include "vm/kernels/cuda/device.h"
+#include "vm/kernels/cuda/rows.h"
+
+static size_t type_bytes(int type) { return type == KT_DBL ? 8 : 4; }
+
+/* Where things lie in the device's memory, from its start. */
+typedef struct Layout {
+  size_t in[KERNEL_INPUTS], out[KERNEL_OUTPUTS], flags, bytes;
+  int64_t threads; /* of reductions */
+} Layout;
+
+typedef struct Run {
+  VM *vm;
+  Cuda *c;
+  const Kernel *k;
+  const KernelInput *in;
+  int64_t n;
+  void *const *out;
+  CudaVariant v;
+  Layout at;
+} Run;
+
+static size_t reserve(Layout *at, size_t bytes) {
+  size_t here = at->bytes;
+  at->bytes += (bytes + 255) & ~(size_t)255;
+  return here;
+}
+
+static bool reduces(const Run *r, int output) { return r->k->node[r->k->output[output]].kind == KN_REDUCE; }
+static size_t input_bytes(const Run *r, int j) { return (size_t)r->in[j].n * type_bytes(r->k->input_type[j]); }
+static bool on_device(const Run *r, int j) { return r->v.form[j] == FORM_PLAIN || r->v.form[j] == FORM_RECYCLED; }
+static size_t output_bytes(const Run *r, int j) {
+  if (reduces(r, j)) return (size_t)r->at.threads * sizeof(CudaPartial);
+  return (size_t)r->n * type_bytes(r->k->node[r->k->output[j]].type);
+}
+
+static void lay_out(Run *r) {
+  Layout *at = &r->at;
+  at->threads = (r->n + SUM_CHUNK - 1) / SUM_CHUNK * SUM_LANES;
+  at->flags = reserve(at, sizeof(unsigned));
+  for (int j = 0; j < r->k->ninputs; j++)
+    if (on_device(r, j)) at->in[j] = reserve(at, input_bytes(r, j));
+  for (int j = 0; j < r->k->noutputs; j++) at->out[j] = reserve(at, output_bytes(r, j));
+}
+
+/* Does it pay?  Everything is copied to the device and back: only much work for each byte does. */
+static bool worth_it(const Run *r) {
+  if (r->vm->tune.gpu != GPU_AUTO) return true;
+  int64_t work = 0, bytes = 0;
+  for (int i = 0; i < r->k->nnodes; i++)
+    if (r->k->node[i].kind == KN_EW) work += ew_info[r->k->node[i].op].cost;
+  for (int j = 0; j < r->k->ninputs; j++)
+    if (on_device(r, j) && r->in[j].n == r->n) bytes += (int64_t)type_bytes(r->k->input_type[j]);
+  for (int j = 0; j < r->k->noutputs; j++)
+    if (!reduces(r, j)) bytes += (int64_t)type_bytes(r->k->node[r->k->output[j]].type);
+  return work * 8 >= bytes * r->vm->tune.gpu_work;
+}
+
+/* Memory on the device; false: there is not enough. */
+static bool make_room(Run *r) {
+  Cuda *c = r->c;
+  if (c->memory_bytes >= r->at.bytes) return true;
+  if (c->memory) c->cudaFree(c->memory);
+  c->memory = NULL;
+  c->memory_bytes = 0;
+  void *p;
+  if (c->cudaMalloc(&p, r->at.bytes)) {
+    c->cudaGetLastError(); /* it would be reported again */
+    return false;
+  }
+  c->memory = p;
+  c->memory_bytes = r->at.bytes;
+  return true;
+}
+
+static int to_device(Run *r, CudaArgs *args) {
+  Cuda *c = r->c;
+  char *base = c->memory;
+  args->n = r->n;
+  args->flags = (uint64_t)(uintptr_t)(base + r->at.flags);
+  for (int j = 0; j < r->k->noutputs; j++) args->out[j] = (uint64_t)(uintptr_t)(base + r->at.out[j]);
+  int error = c->cudaMemsetAsync(base + r->at.flags, 0, sizeof(unsigned), c->stream);
+  for (int j = 0; j < r->k->ninputs && !error; j++) {
+    const KernelInput *in = &r->in[j];
+    CudaInput *a = &args->in[j];
+    *a = (CudaInput){.n = in->n, .each = in->each > 1 ? in->each : 1, .from = in->from, .step = in->step};
+    if (r->v.form[j] == FORM_ONE) memcpy(&a->one, in->data, type_bytes(r->k->input_type[j]));
+    if (!on_device(r, j)) continue;
+    a->data = (uint64_t)(uintptr_t)(base + r->at.in[j]);
+    error = c->cudaMemcpyAsync(base + r->at.in[j], in->data, input_bytes(r, j), CUDA_TO_DEVICE, c->stream);
+    r->vm->stats.gpu_bytes_up += input_bytes(r, j);
+  }
+  return error;
+}
+
+static int launch(Run *r, const void *kernel, CudaArgs *args) {
+  enum { BLOCK = 256, BLOCKS = 8192 };
+  int64_t threads = cuda_reduces(r->k) ? r->at.threads : r->n, block = cuda_reduces(r->k) ? 64 : BLOCK;
+  int64_t blocks = (threads + block - 1) / block;
+  void *arguments[] = {args};
+  r->vm->stats.gpu_launches++;
+  return r->c->cudaLaunchKernel(kernel, (CudaDim){(unsigned)(blocks < BLOCKS ? blocks : BLOCKS), 1, 1},
+                                (CudaDim){(unsigned)block, 1, 1}, arguments, 0, r->c->stream);
+}
+
+static int from_device(Run *r, void *to, size_t at, size_t bytes) {
+  r->vm->stats.gpu_bytes_down += bytes;
+  return r->c->cudaMemcpyAsync(to, r->c->memory + at, bytes, CUDA_TO_HOST, r->c->stream);
+}
+static int wait_for(Run *r) {
+  r->vm->stats.gpu_waits++;
+  return r->c->cudaStreamSynchronize(r->c->stream);
+}
+
+/* ---- reductions ---- */
+
+/* The smallest or largest of the lanes of a chunk as extreme_add() finds it: NA, the first; NaN, the last; numbers, the
+ * first of equal ones. */
+static void merge_extreme(CudaPartial *a, const CudaPartial *b, bool max) {
+  bool take = b->b > a->b;
+  if (b->b == a->b && b->b == 1) take = b->v == a->v ? b->a < a->a : max ? b->v > a->v : b->v < a->v;
+  if (b->b == a->b && b->b == 2) take = b->a > a->a;
+  if (b->b == a->b && b->b == 3) take = b->a < a->a;
+  if (take) *a = *b;
+}
+static void merge_first(CudaPartial *a, const CudaPartial *b, bool max) {
+  if (b->a < 0) return;
+  if (a->a < 0 || (b->v == a->v ? b->a < a->a : max ? b->v > a->v : b->v < a->v)) *a = *b;
+}
+
+/* A chunk's partial result from its lanes. */
+static void chunk_partial(Fold how, const CudaPartial *lane, Partial *out) {
+  CudaPartial a = *lane;
+  partial_start(how, out);
+  for (int l = 0; l < SUM_LANES; l++) {
+    const CudaPartial *p = &lane[l];
+    switch (how) {
+    case FOLD_LANES: out->lanes.sum[l] = p->v, out->lanes.lost[l] = p->w; break;
+    case FOLD_MIN:
+    case FOLD_MAX:
+      if (l) merge_extreme(&a, p, how == FOLD_MAX);
+      out->extreme = (Extreme){a.v, a.b > 0, a.b > 1};
+      break;
+    case FOLD_INTS:
+      out->ints.sum += p->a;
+      out->ints.na |= p->b != 0;
+      break;
+    case FOLD_INT_MIN:
+    case FOLD_INT_MAX:
+      out->int_extreme.na |= (p->b & 2) != 0;
+      if (!(p->b & 1)) break;
+      if (!out->int_extreme.any || (how == FOLD_INT_MAX) == (p->a > out->int_extreme.best))
+        out->int_extreme.best = (int32_t)p->a;
+      out->int_extreme.any = true;
+      break;
+    case FOLD_LOGICAL:
+      out->logical.yes |= (p->b & 1) != 0;
+      out->logical.no |= (p->b & 2) != 0;
+      out->logical.na |= (p->b & 4) != 0;
+      break;
+    case FOLD_FIRST_MIN:
+    case FOLD_FIRST_MAX:
+      if (l) merge_first(&a, p, how == FOLD_FIRST_MAX);
+      out->first.best = a.v;
+      out->first.at = a.a;
+      break;
+    default: break;
+    }
+  }
+}
+
+/* Output j from its threads' results; false: the CPU must calculate it from the elements. */
+static Status finish(Run *r, int j, const CudaPartial *threads, unsigned *flags, bool *good) {
+  int64_t nchunks = r->at.threads / SUM_LANES;
+  Partial *p = vm_scratch(r->vm, (size_t)nchunks * sizeof *p);
+  TRY_NEW(p);
+  Finish f = {(Fold)r->v.fold[j], r->k->node[r->k->output[j]].op, r->n, NULL};
+  for (int64_t c = 0; c < nchunks; c++) chunk_partial(f.how, threads + c * SUM_LANES, &p[c]);
+  if (!partial_finish(r->vm, &f, p, 1, nchunks, r->out[j], flags)) *good = false;
+  return OK;
+}
+
+/* ---- results ---- */
+
+static bool overlaps_input(const Run *r, int j) {
+  const char *out = r->out[j];
+  for (int i = 0; i < r->k->ninputs; i++) {
+    const char *in = r->in[i].data;
+    if (in && in < out + output_bytes(r, j) && out < in + input_bytes(r, i)) return true;
+  }
+  return false;
+}
+
+static Status failed(Run *r, int error) {
+  device_off(r->vm, r->c, "the device failed", r->c->cudaGetErrorString(error));
+  return OK;
+}
+
+/* The elements of the outputs.  What would take an input's place waits until all has come. */
+static Status take_vectors(Run *r, bool *done) {
+  void *wait[KERNEL_OUTPUTS] = {NULL};
+  int error = 0;
+  for (int j = 0; j < r->k->noutputs && !error; j++) {
+    if (reduces(r, j)) continue;
+    if (overlaps_input(r, j)) TRY_NEW(wait[j] = vm_scratch(r->vm, output_bytes(r, j)));
+    error = from_device(r, wait[j] ? wait[j] : r->out[j], r->at.out[j], output_bytes(r, j));
+  }
+  int late = wait_for(r);
+  if (error || late) return failed(r, error ? error : late);
+  for (int j = 0; j < r->k->noutputs; j++)
+    if (wait[j]) memcpy(r->out[j], wait[j], output_bytes(r, j));
+  *done = true;
+  return OK;
+}
+
+static Status take_results(Run *r, unsigned *flags, bool *done) {
+  CudaPartial *partial[KERNEL_OUTPUTS] = {NULL};
+  bool vectors = false, good = true;
+  int error = from_device(r, flags, r->at.flags, sizeof *flags);
+  for (int j = 0; j < r->k->noutputs && !error; j++) {
+    vectors |= !reduces(r, j);
+    if (!reduces(r, j)) continue;
+    TRY_NEW(partial[j] = vm_scratch(r->vm, output_bytes(r, j)));
+    error = from_device(r, partial[j], r->at.out[j], output_bytes(r, j));
+  }
+  int late = wait_for(r);
+  if (error || late) return failed(r, error ? error : late);
+  if (*flags & KF_OTHER) return OK;
+  if (*flags) return *done = true, OK; /* the results are not used */
+  for (int j = 0; j < r->k->noutputs; j++)
+    if (partial[j]) TRY(finish(r, j, partial[j], flags, &good));
+  if (!good) return OK;
+  if (vectors && !*flags) return take_vectors(r, done);
+  *done = true;
+  return OK;
+}
+
+static Status run_on_device(Run *r, unsigned *flags, bool *done) {
+  if (!cuda_variant(r->vm, r->k, r->in, r->n, &r->v)) return OK;
+  lay_out(r);
+  if (!worth_it(r) || !(r->c = device_get(r->vm))) return OK;
+  CudaLoaded *l = device_kernel(r->vm, r->c, r->k, &r->v);
+  if (!l || !l->kernel || !make_room(r)) return OK;
+  CudaArgs *args = vm_scratch(r->vm, sizeof *args);
+  TRY_NEW(args);
+  int error = to_device(r, args);
+  if (!error) error = launch(r, l->kernel, args);
+  if (error) {
+    r->c->cudaStreamSynchronize(r->c->stream); /* nothing reads the inputs any more */
+    return failed(r, error);
+  }
+  return take_results(r, flags, done);
+}
+
+Status cuda_kernel_run(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out, unsigned *flags,
+                       bool *done) {
+  *done = false;
+  const unsigned wanted = INT_USER | INT_PIPE | INT_CANCEL | INT_TIME;
+  if ((vm->cuda && vm->cuda->off) || !cuda_can(vm, k, n)) return OK;
+  if (atomic_load_explicit(&vm->interrupt, memory_order_relaxed) & wanted) return OK; /* the CPU's engine sees to it */
+  size_t mark = vm_mark(vm);
+  Run *r = vm_scratch(vm, sizeof *r);
+  TRY_NEW(r);
+  *r = (Run){.vm = vm, .k = k, .in = in, .n = n, .out = out};
+  Status s = run_on_device(r, flags, done);
+  vm_release(vm, mark);
+  return s;
+}
