@@ -235,11 +235,10 @@ static Status take_results(Run *r, unsigned *flags, bool *done) {
   int late = wait_for(r);
   if (error || late) return failed(r, error ? error : late);
   if (*flags & KF_OTHER) return OK;
-  if (*flags) return *done = true, OK; /* the results are not used */
   for (int j = 0; j < r->k->noutputs; j++)
     if (partial[j]) TRY(finish(r, j, partial[j], flags, &good));
   if (!good) return OK;
-  if (vectors && !*flags) return take_vectors(r, done);
+  if (vectors) return take_vectors(r, done);
   *done = true;
   return OK;
 }
