@@ -5,7 +5,16 @@ ORBIT_LOCATION=${ORBIT_LOCATION-0} TZ=UTC
 MACHINE=${MACHINE-$(uname -m)} # that ORBIT runs on; an emulator's for a program that was built for another one
 export ORBIT_LOCATION TZ
 mode=
-[ "$MODE" = default ] || mode=--mode=$MODE
+case $MODE in
+default) ;;
+shim) # kernels on a device that is none; make shim
+  mode=--gpu=shim
+  ORBIT_TUNING=gpu_min=${GPU_MIN-500}${ORBIT_TUNING:+,$ORBIT_TUNING}
+  ORBIT_CACHE_DIR=${ORBIT_CACHE_DIR-$(dirname "$ORBIT")/shim-cache}
+  export ORBIT_TUNING ORBIT_CACHE_DIR
+  ;;
+*) mode=--mode=$MODE ;;
+esac
 work=$RESULTS/w$$
 mkdir -p "$work"
 

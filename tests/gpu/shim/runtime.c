@@ -4,6 +4,9 @@
  * Stricter than a device: memory is full of 0xa5, and a stream does nothing before somebody waits for it, so that a
  * wait that is missing shows.  ORBIT_SHIM_SEED orders blocks and threads by chance. ORBIT_SHIM_FAIL=device|memory|copy|
  * launch|wait|load makes these calls fail, ORBIT_SHIM_AFTER=N after the first N.
+ *
+ * Compiled with SHIM_PTX it is a device that runs PTX by the interpreter (tests/gpu/ptx), with the true NVRTC beside it;
+ * ORBIT_SHIM_NAN=0|1|2 says which NaN operations make (ptx.h).
  */
 #define _GNU_SOURCE /* memfd_create() */
 #include <dlfcn.h>
@@ -20,6 +23,13 @@ enum { OK, NO_MEMORY = 2, INVALID = 1, LOST = 719, LAUNCH_FAILED = 700, NO_DEVIC
 typedef struct Dim {
   unsigned x, y, z;
 } Dim;
+#ifdef SHIM_PTX
+#include "tests/gpu/ptx/ptx.h"
+static PtxMemory *memory;
+enum { MINOR = 5 }; /* none that there is: NVRTC's newest PTX below it is used */
+#else
+enum { MINOR = 0 };
+#endif
 typedef void Run(unsigned grid, unsigned block, unsigned long long seed, const void *args);
 
 /* Does the call of this sort fail? */
@@ -33,14 +43,17 @@ static int fails(const char *sort) {
 typedef struct Piece {
   struct Piece *next;
   char *p;
+  uint64_t address; /* on the device */
   size_t bytes;
 } Piece;
 static Piece *pieces;
 
-static int inside(const void *p, size_t n) {
+/* Where n bytes of the device really are; NULL: not there. */
+static void *find(const void *device, size_t n) {
+  uint64_t at = (uintptr_t)device;
   for (Piece *x = pieces; x; x = x->next)
-    if ((const char *)p >= x->p && (const char *)p + n <= x->p + x->bytes) return 1;
-  return 0;
+    if (at >= x->address && at + n <= x->address + x->bytes) return x->p + (at - x->address);
+  return NULL;
 }
 
 /* ---- a stream: what is to be done at the next wait ---- */
@@ -68,10 +81,26 @@ static int add(void *stream, const Task *task) {
   s->end = &t->next;
   return OK;
 }
+static uint64_t number(const char *variable) {
+  const char *v = getenv(variable);
+  return v ? strtoull(v, NULL, 10) : 0;
+}
+#ifdef SHIM_PTX
+static void run_kernel(const Task *t) {
+  char error[600];
+  const void *args[] = {t->args};
+  PtxLaunch launch = {.grid = {t->grid}, .block = {t->block}, .seed = number("ORBIT_SHIM_SEED")};
+  launch.nan = (PtxNan)number("ORBIT_SHIM_NAN");
+  if (ptx_run((PtxModule *)(void *)t->run, memory, "orbit_kernel", &launch, args, NULL, error, sizeof error)) return;
+  fprintf(stderr, "PTX: %s\n", error);
+  abort();
+}
+#else
+static void run_kernel(const Task *t) { t->run(t->grid, t->block, number("ORBIT_SHIM_SEED"), t->args); }
+#endif
 static void do_task(const Task *t) {
-  const char *seed = getenv("ORBIT_SHIM_SEED");
   if (t->run)
-    t->run(t->grid, t->block, seed ? strtoull(seed, NULL, 10) : 0, t->args);
+    run_kernel(t);
   else if (t->from)
     memcpy(t->to, t->from, t->bytes);
   else
@@ -105,7 +134,7 @@ API(GetDeviceCount)(int *count) {
   return OK;
 }
 API(DeviceGetAttribute)(int *value, int attribute, int device) {
-  *value = attribute == 75 ? 9 : attribute == 76 ? 0 : 1;
+  *value = attribute == 75 ? 9 : attribute == 76 ? MINOR : 1;
   return device == 0 ? OK : INVALID;
 }
 API(RuntimeGetVersion)(int *v) { return *v = 13000, OK; }
@@ -122,15 +151,23 @@ API(Malloc)(void **p, size_t bytes) {
   x->next = pieces;
   pieces = x;
   memset(x->p, 0xa5, bytes);
-  *p = x->p;
+#ifdef SHIM_PTX
+  if (!memory) memory = ptx_memory_new();
+  x->address = ptx_map(memory, x->p, bytes, "memory", true);
+#else
+  x->address = (uintptr_t)x->p;
+#endif
+  *p = (void *)(uintptr_t)x->address;
   return OK;
 }
 API(Free)(void *p) {
   for (Piece **x = &pieces; *x; x = &(*x)->next)
-    if ((*x)->p == p) {
+    if ((*x)->address == (uintptr_t)p) {
       Piece *old = *x;
       *x = old->next;
+#ifndef SHIM_PTX /* the interpreter keeps what was mapped */
       free(old->p);
+#endif
       free(old);
       return OK;
     }
@@ -155,13 +192,13 @@ API(StreamSynchronize)(void *stream) {
 }
 API(MemcpyAsync)(void *to, const void *from, size_t bytes, int kind, void *stream) {
   if (fails("copy")) return LOST;
-  if (!inside(kind == 1 ? to : from, bytes)) return INVALID;
-  Task t = {.to = to, .from = from, .bytes = bytes};
+  Task t = {.to = kind == 1 ? find(to, bytes) : to, .from = kind == 1 ? from : find(from, bytes), .bytes = bytes};
+  if (!t.to || !t.from) return INVALID;
   return add(stream, &t);
 }
 API(MemsetAsync)(void *p, int value, size_t bytes, void *stream) {
-  if (!inside(p, bytes)) return INVALID;
-  Task t = {.to = p, .value = value, .bytes = bytes};
+  Task t = {.to = find(p, bytes), .value = value, .bytes = bytes};
+  if (!t.to) return INVALID;
   return add(stream, &t);
 }
 API(LaunchKernel)(const void *kernel, Dim grid, Dim block, void **args, size_t shared, void *stream) {
@@ -171,25 +208,42 @@ API(LaunchKernel)(const void *kernel, Dim grid, Dim block, void **args, size_t s
   return add(stream, &t);
 }
 
+#ifdef SHIM_PTX
+static void *load(const void *code) {
+  char error[600];
+  PtxModule *m = ptx_parse(code, error, sizeof error);
+  if (!m) fprintf(stderr, "PTX: %s\n", error), abort();
+  return m;
+}
+#else
 /* A kernel is a shared object in memory; where it ends is said by its header. */
-API(LibraryLoadData)
-(void **library, const void *code, void *options, void **values, unsigned n, void *lo, void **lv, unsigned ln) {
-  (void)options, (void)values, (void)n, (void)lo, (void)lv, (void)ln;
+static void *load(const void *code) {
   Elf64_Ehdr head;
   memcpy(&head, code, sizeof head);
-  if (fails("load") || memcmp(head.e_ident, ELFMAG, SELFMAG)) return INVALID;
+  if (memcmp(head.e_ident, ELFMAG, SELFMAG)) return NULL;
   size_t bytes = head.e_shoff + (size_t)head.e_shnum * head.e_shentsize;
   char path[64];
   int fd = memfd_create("kernel", MFD_CLOEXEC);
-  if (fd < 0 || write(fd, code, bytes) != (ssize_t)bytes) return INVALID;
+  if (fd < 0 || write(fd, code, bytes) != (ssize_t)bytes) return NULL;
   snprintf(path, sizeof path, "/proc/%d/fd/%d", getpid(), fd); /* another name for each, as long as all are open */
-  *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+  return dlopen(path, RTLD_NOW | RTLD_LOCAL);
+}
+#endif
+API(LibraryLoadData)(void **library, const void *code, void *options, void **values, unsigned n, void *lo, void **lv,
+                     unsigned ln) {
+  (void)options, (void)values, (void)n, (void)lo, (void)lv, (void)ln;
+  *library = fails("load") ? NULL : load(code);
   return *library ? OK : INVALID;
 }
 API(LibraryUnload)(void *library) { return library ? OK : INVALID; }
 API(LibraryGetKernel)(void **kernel, void *library, const char *name) {
+#ifdef SHIM_PTX
+  *kernel = library;
+  return strcmp(name, "orbit_kernel") ? INVALID : OK;
+#else
   char run[100];
   snprintf(run, sizeof run, "shim_%s", name);
   *kernel = dlsym(library, run);
   return *kernel ? OK : INVALID;
+#endif
 }
