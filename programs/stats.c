@@ -11,6 +11,17 @@ typedef struct Row {
   uint64_t value;
 } Row;
 
+static void print_rows(const Row *rows, size_t n, FILE *f, bool json) {
+  if (json) fputs("{\n", f);
+  for (size_t i = 0; i < n; i++) {
+    if (json)
+      fprintf(f, "  \"%s\": %" PRIu64 "%s\n", rows[i].key, rows[i].value, i + 1 < n ? "," : "");
+    else
+      fprintf(f, "%-22s %15" PRIu64 "\n", rows[i].key, rows[i].value);
+  }
+  if (json) fputs("}\n", f);
+}
+
 void stats_print(VM *vm, FILE *f, bool json) {
   const Stats *s = &vm->stats;
   struct rusage ru;
@@ -68,14 +79,7 @@ void stats_print(VM *vm, FILE *f, bool json) {
   };
   size_t n = sizeof rows / sizeof *rows;
   if (!(vm->modes & MODE_COUNT)) n -= 6; /* the charges stand last */
-  if (json) fputs("{\n", f);
-  for (size_t i = 0; i < n; i++) {
-    if (json)
-      fprintf(f, "  \"%s\": %" PRIu64 "%s\n", rows[i].key, rows[i].value, i + 1 < n ? "," : "");
-    else
-      fprintf(f, "%-22s %15" PRIu64 "\n", rows[i].key, rows[i].value);
-  }
-  if (json) fputs("}\n", f);
+  print_rows(rows, n, f, json);
 }
 
 void tuning_print(VM *vm, FILE *f) {

@@ -5,8 +5,8 @@
  * wait that is missing shows.  ORBIT_SHIM_SEED orders blocks and threads by chance. ORBIT_SHIM_FAIL=device|memory|copy|
  * launch|wait|load makes these calls fail, ORBIT_SHIM_AFTER=N after the first N.
  *
- * Compiled with SHIM_PTX it is a device that runs PTX by the interpreter (tests/gpu/ptx), with the true NVRTC beside it;
- * ORBIT_SHIM_NAN=0|1|2 says which NaN operations make (ptx.h).
+ * Compiled with SHIM_PTX it is a device that runs PTX by the interpreter (tests/gpu/ptx), with the true NVRTC beside
+ * it; ORBIT_SHIM_NAN=0|1|2 says which NaN operations make (ptx.h).
  */
 #define _GNU_SOURCE /* memfd_create() */
 #include <dlfcn.h>
@@ -229,8 +229,8 @@ static void *load(const void *code) {
   return dlopen(path, RTLD_NOW | RTLD_LOCAL);
 }
 #endif
-API(LibraryLoadData)(void **library, const void *code, void *options, void **values, unsigned n, void *lo, void **lv,
-                     unsigned ln) {
+API(LibraryLoadData)
+(void **library, const void *code, void *options, void **values, unsigned n, void *lo, void **lv, unsigned ln) {
   (void)options, (void)values, (void)n, (void)lo, (void)lv, (void)ln;
   *library = fails("load") ? NULL : load(code);
   return *library ? OK : INVALID;
