@@ -17,7 +17,7 @@ static const char *const requests[] = {"mean(c(1, 2, 6))",
                                        "x <- 1; repeat x <- c(x, x)",
                                        "repeat print('again and again')",
                                        "coef(lm(dist ~ speed, cars))[['speed']]",
-                                       "f <- function(n) f(n + 1); f(1)",
+                                       "system('id', intern = TRUE)",
                                        "stop('not today')",
                                        "x"};
 enum { REQUESTS = sizeof requests / sizeof *requests };
