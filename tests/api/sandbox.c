@@ -35,8 +35,7 @@ static const char *const endless[] = {
     "repeat sort(runif(1e4))",
     "repeat try(stop('no'), silent = TRUE)",
     "repeat paste(1:1000, collapse = '')",
-    "sprintf('%d', 1:2e7)",
-    "deparse(as.list(1:1e7))",
+
     "kmeans(matrix(rep(1:1e6 + 0, 2), ncol = 2), 50, iter.max = 1000)",
     "repeat eval(parse(text = '1 + 1'))"};
 

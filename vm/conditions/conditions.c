@@ -59,6 +59,10 @@ static Status run_exit_code(VM *vm, Value code, Env *e) {
 /* What is left of the expressions stays registered meanwhile: after an error or a return() in one, leaving f goes on
  * with them.  What they register themselves counts in that case only. */
 static Status run_on_exit(VM *vm, Frame *f) {
+  if (atomic_load(&vm->interrupt) & INT_CANCEL) { /* nothing goes on, and there may be no memory to try it with */
+    slot_store(vm, &f->on_exit, val_null());
+    return rt_interrupted(vm);
+  }
   size_t m = vm_mark(vm);
   Vec *l = f->on_exit.vec;
   TRY(vm_protect(vm, f->on_exit));
