@@ -58,6 +58,7 @@ step "globals" sh "$S/tools/check-globals.sh" "$here/build/libvm.a"
 step "programs, bytecode, library" "$S/tests/run" -v -j "$jobs" "$S/tests/bytecode" "$S/tests/special" "$S/tests/cli" "$S/tests/api"
 step "default mode, leaks at exit" env ORBIT_LEAKS=1 "$S/tests/run" -v -j "$jobs" "$S/tests/language" "$S/tests/vs-r" "$S/tests/examples"
 for mode in generic eager chaos; do step "mode $mode" "$S/tests/run" -v -j "$jobs" -m $mode; done
+step "kernels on the shim" "$S/tests/run" -v -j "$jobs" -m shim "$S/tests/vs-r/fusion" "$S/tests/vs-r/arith" "$S/tests/vs-r/apply" "$S/tests/examples"
 step "mode stress" env TEST_TIMEOUT=300 "$S/tests/run" -v -j "$jobs" -m stress
 step "failing allocations and warnings" sh "$S/tests/failing.sh"
 step "random programs in all modes" sh "$S/tests/fuzz/differential.sh" -s "${SEED-$(date +%j)}" -t "${FUZZ_DIFF_SECONDS-120}"

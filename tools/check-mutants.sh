@@ -15,7 +15,7 @@ jobs=$(nproc 2>/dev/null || echo 2)
 src=$tmp/src obj=$tmp/build/build
 mkdir -p "$src" "$tmp/build" "$tmp/m"
 (cd "$S" && tar cf - compiler configure doc Makefile.in runtime vm stdlib programs tools tests examples LICENSE) | (cd "$src" && tar xf -)
-(cd "$tmp/build" && "$src/configure" >/dev/null && make -s -j"$jobs" OPT=-O0 build/orbit >"$tmp/log" 2>&1) ||
+(cd "$tmp/build" && "$src/configure" >/dev/null && make -s -j"$jobs" OPT=-O0 build/orbit shim >"$tmp/log" 2>&1) ||
   { cat "$tmp/log"; echo "check-mutants: the scratch copy does not build"; exit 2; }
 CC=$(sed -n 's/^CC = //p' "$tmp/build/config.mk")
 LIBS=$(sed -n 's/^LIBS_STATIC = //p' "$tmp/build/config.mk")
@@ -56,7 +56,7 @@ build() { # build file: the program with this file (and the one put right before
   # rows of instructions, but for their names, are in one object
   [ "$random" != --rows ] || { touch -r "$src/LICENSE" "$src/$1"; rm -f "$obj/compiler/opinfo.o"; }
   case $1 in
-  *.R) (cd "$tmp/build" && make -s -j"$jobs" OPT=-O0 build/orbit) >"$tmp/log" 2>&1 ;;
+  *.R) (cd "$tmp/build" && make -s -j"$jobs" OPT=-O0 build/orbit shim) >"$tmp/log" 2>&1 ;;
   *)
     (cd "$tmp/build" && make -s -j"$jobs" OPT=-O0 build/libcore.a) >"$tmp/log" 2>&1 &&
       # shellcheck disable=SC2086,SC2046
