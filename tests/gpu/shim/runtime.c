@@ -181,7 +181,7 @@ API(StreamCreate)(void **stream) {
   return OK;
 }
 API(StreamDestroy)(void *stream) {
-  do_all(stream, 0);
+  do_all(stream, 1); /* nobody waited */
   free(stream);
   return OK;
 }
