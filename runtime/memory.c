@@ -135,7 +135,7 @@ static bool class_refill(VM *vm, size_t c) {
 
 static Obj *big_new(VM *vm, size_t bytes, Type type) {
   Heap *h = vm->heap;
-  if (!HEAP_PLAIN && cancelled(vm)) return NULL;
+  if (cancelled(vm)) return NULL;
   if (bytes > SIZE_MAX / 2 || !heap_may_grow(vm, bytes + sizeof(Big))) goto fail;
   Big *b = malloc(sizeof(Big) + bytes);
   if (!b) goto fail;

@@ -35,7 +35,8 @@ static const char *const endless[] = {
     "repeat sort(runif(1e4))",
     "repeat try(stop('no'), silent = TRUE)",
     "repeat paste(1:1000, collapse = '')",
-
+    "sprintf('%d', 1:2e7)",
+    "deparse(as.list(1:1e7))",
     "kmeans(matrix(rep(1:1e6 + 0, 2), ncol = 2), 50, iter.max = 1000)",
     "repeat eval(parse(text = '1 + 1'))"};
 
@@ -71,6 +72,8 @@ static void output_limit(void) {
 /* ---- denied ---- */
 
 static const char *const attempts[] = {"readLines('/etc/passwd')",
+                                       "file('')",
+                                       "readLines(file('stdin'))",
                                        "file('/etc/passwd', 'r')",
                                        "scan('/etc/passwd', '', quiet = TRUE)",
                                        "source('/etc/passwd')",

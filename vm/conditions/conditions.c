@@ -59,17 +59,18 @@ static Status run_exit_code(VM *vm, Value code, Env *e) {
 /* What is left of the expressions stays registered meanwhile: after an error or a return() in one, leaving f goes on
  * with them.  What they register themselves counts in that case only. */
 static Status run_on_exit(VM *vm, Frame *f) {
-  if (atomic_load(&vm->interrupt) & INT_CANCEL) { /* nothing goes on, and there may be no memory to try it with */
-    slot_store(vm, &f->on_exit, val_null());
-    return rt_interrupted(vm);
-  }
   size_t m = vm_mark(vm);
-  Vec *l = f->on_exit.vec;
-  TRY(vm_protect(vm, f->on_exit));
+  Value code = f->on_exit;
+  f->on_exit = val_null(); /* without memory to go on the frame is left all the same */
+  Status held = vm_protect(vm, code);
+  val_release(vm, code);
+  TRY(held);
+  Vec *l = code.vec;
   Env *e = frame_env(vm, f);
   TRY_NEW(e);
   for (int64_t i = 0; i < l->n; i++) {
     size_t inner = vm_mark(vm);
+    slot_store(vm, &f->on_exit, val_null());
     Vec *rest = i + 1 < l->n ? vec_new(vm, T_LIST, l->n - i - 1) : NULL;
     if (i + 1 < l->n) TRY_NEW(rest);
     for (int64_t k = i + 1; k < l->n; k++) list_set(vm, rest, k - i - 1, list_ro(l)[k]);
