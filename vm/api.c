@@ -170,7 +170,7 @@ VM *vm_open(const VmConfig *config) {
     memcpy(&h->config, config, config->size < sizeof *config ? config->size : sizeof *config);
     vm->mem_limit = h->config.memory_limit;
     if (h->config.write || h->config.output_limit) vm->host_write = host_write;
-    if (!confine(vm, &h->config)) {
+    if (!confine(vm, &h->config) || !run_limits_open(vm)) {
       vm_close(vm);
       return NULL;
     }

@@ -91,22 +91,25 @@ static void start_watching(struct RunLimits *l) {
   pthread_sigmask(SIG_SETMASK, &old, NULL);
 }
 
-static struct RunLimits *limits_of(VM *vm) {
+static bool timed(const VmConfig *c) { return c->cpu_limit > 0 || c->time_limit > 0; }
+
+bool run_limits_open(VM *vm) {
   Host *h = host(vm);
-  if (!h->limits && (h->limits = calloc(1, sizeof *h->limits))) h->limits->vm = vm;
-  return h->limits;
+  if (!timed(&h->config) && !h->config.output_limit) return true;
+  if (!(h->limits = calloc(1, sizeof *h->limits))) return false;
+  h->limits->vm = vm;
+  return true;
 }
 
 void run_limits_begin(VM *vm) {
   const VmConfig *c = &host(vm)->config;
-  bool timed = c->cpu_limit > 0 || c->time_limit > 0;
-  if (!timed && !c->output_limit) return;
-  struct RunLimits *l = limits_of(vm);
+  struct RunLimits *l = host(vm)->limits;
   if (!l) return;
   l->written = 0;
   atomic_store(&l->passed, VM_LIMIT_NONE);
-  if (!timed) return;
+  if (!timed(c)) return;
   if (l->process != getpid()) start_watching(l);
+  if (!l->process) return pass(l, VM_LIMIT_TIME); /* nobody would see the limit pass: the run does not begin */
   pthread_mutex_lock(&l->lock);
   l->running = true;
   if (pthread_getcpuclockid(pthread_self(), &l->cpu_clock) != 0) l->cpu_clock = CLOCK_PROCESS_CPUTIME_ID;
@@ -118,7 +121,7 @@ void run_limits_begin(VM *vm) {
 
 void run_limits_end(VM *vm) {
   struct RunLimits *l = host(vm)->limits;
-  if (!l || !l->running) return;
+  if (!l || !l->running) return; /* only this thread changes it */
   pthread_mutex_lock(&l->lock);
   l->running = false;
   pthread_mutex_unlock(&l->lock);
@@ -127,7 +130,7 @@ void run_limits_end(VM *vm) {
 bool run_limits_output(VM *vm, size_t n) {
   uint64_t most = host(vm)->config.output_limit;
   struct RunLimits *l = host(vm)->limits;
-  if (!most || !l) return true;
+  if (!most) return true;
   if ((l->written += n) <= most) return true;
   pass(l, VM_LIMIT_OUTPUT);
   return false;

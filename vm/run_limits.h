@@ -5,7 +5,10 @@
 
 #include "vm/host.h"
 
-/* Around the outermost run, on the thread that runs it. */
+/* False: out of memory. */
+bool run_limits_open(VM *vm) ORBIT_MUST_CHECK;
+/* Around the outermost run, on the thread that runs it.  Where the limits on time cannot be watched, the run ends as if
+ * it had passed one. */
 void run_limits_begin(VM *vm);
 void run_limits_end(VM *vm);
 /* n bytes are about to be written; false: they pass the limit. */
