@@ -106,8 +106,8 @@ static Status file_open(VM *vm, Conn *c) {
   const char *path = c->desc;
   int fd;
   f->packing = PLAIN;
-  if (vm->denied & BF_FILES && strcmp(path, "stdin") != 0)
-    return rt_error(vm, "the host does not allow access to files");
+  if (!*path && vm->denied & BF_UNCONFINED) return rt_error(vm, "the host does not allow access to temporary files");
+  if (vm->denied & BF_FILES) return path_file(vm, path) ? OK : ERR; /* also "stdin" */
   if (!*path) { /* anonymous */
     char name[] = "/tmp/orbit-XXXXXX";
     fd = mkstemp(name);
