@@ -4,7 +4,8 @@ build=$(dirname "$ORBIT")
 [ -e "$build/shim/libcudart.so.13" ] || { echo "needs make shim"; exit 77; }
 command -v cc >/dev/null || { echo "needs a C compiler"; exit 77; }
 ORBIT_TUNING=gpu_min=1000,ld_sum_max=500,gpu_work=0
-ORBIT_CACHE_DIR=$PWD/cache
+ORBIT_CACHE_DIR=$PWD/shim-cache
+rm -rf shim-cache shim-none # other tests have run in this folder
 export ORBIT_TUNING ORBIT_CACHE_DIR
 unset ORBIT_GPU ORBIT_CUDA_PATH
 script=$TESTS/cli/shim.R
@@ -34,7 +35,7 @@ for seed in 1 2 99; do run "seed $seed" ORBIT_SHIM_SEED=$seed; done
 for sort in device memory copy launch wait load; do
   for after in 0 1 2 20; do run "$sort fails after $after" ORBIT_SHIM_FAIL=$sort ORBIT_SHIM_AFTER=$after; done
 done
-run "compiler fails" ORBIT_SHIM_FAIL=compile ORBIT_CACHE_DIR="$PWD/none"
+run "compiler fails" ORBIT_SHIM_FAIL=compile ORBIT_CACHE_DIR="$PWD/shim-none"
 is gpu.launches -eq 0
 run "no libraries" ORBIT_CUDA_PATH="$PWD"
 is gpu.launches -eq 0
