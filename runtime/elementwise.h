@@ -106,9 +106,11 @@ ORBIT_INLINE bool ew_number(const Value *v, double *d) {
 ORBIT_INLINE bool ew_arith(int op, const Value *x, const Value *y, Value *out) {
   double p, q, r;
   unsigned flags = 0;
-  if (!ew_number(x, &p) || !ew_number(y, &q)) return false;
-  if (x->tag == TAG_INT && y->tag == TAG_INT && op != OP_DIV) {
-    int32_t n;
+  if (ORBIT_LIKELY(x->tag == TAG_DBL && y->tag == TAG_DBL)) {
+    p = x->d;
+    q = y->d;
+  } else if (x->tag == TAG_INT && y->tag == TAG_INT && op != OP_DIV) {
+    int32_t n; /* NA also where an operand is */
     switch (op) {
 #define EW_CASE(ID)                                                                                                    \
   case OP_##ID: n = ew_##ID##_INT(x->i, y->i, &flags); break;
@@ -118,6 +120,8 @@ ORBIT_INLINE bool ew_arith(int op, const Value *x, const Value *y, Value *out) {
     }
     *out = val_int(n);
     return n != NA_INT;
+  } else if (!ew_number(x, &p) || !ew_number(y, &q)) {
+    return false;
   }
   switch (op) {
 #define EW_CASE(ID)                                                                                                    \

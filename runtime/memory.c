@@ -772,20 +772,21 @@ static bool untouched(const void *window) {
 }
 
 /* Reading untouched memory would make the system provide it: gigabytes of a long list whose making was interrupted. */
-static void release_elements(VM *vm, const Vec *v) {
+static ORBIT_COLD void release_windows(VM *vm, const Vec *v) {
   const Value *x = list_ro(v);
-  bool sparse = v->n >= 2 * WINDOW && v->buf && buffer_is_mapped(v->buf) && (uintptr_t)x % SMALLEST_PAGE == 0 &&
-                nothing_swapped();
-  for (int64_t i = 0; i < v->n; i++) {
-    if (sparse && i % WINDOW == 0)
-      while (v->n - i >= WINDOW && untouched(&x[i])) i += WINDOW;
-    if (i < v->n) val_release(vm, x[i]);
+  bool sparse = buffer_is_mapped(v->buf) && (uintptr_t)x % SMALLEST_PAGE == 0 && nothing_swapped();
+  for (int64_t from = 0, to; from < v->n; from = to) {
+    to = v->n - from >= WINDOW ? from + WINDOW : v->n;
+    if (sparse && to - from == WINDOW && untouched(&x[from])) continue;
+    for (int64_t i = from; i < to; i++) val_release(vm, x[i]);
   }
 }
 
-static void free_vector(VM *vm, const Vec *v) {
-  if (v->h.type == T_LIST || v->h.type == T_EXPR) release_elements(vm, v);
-  if (v->buf) buffer_release(vm, v->buf);
+static inline void free_elements(VM *vm, const Vec *v) {
+  if (ORBIT_UNLIKELY(v->n >= 2 * WINDOW) && v->buf)
+    release_windows(vm, v);
+  else
+    for (int64_t i = 0; i < v->n; i++) val_release(vm, list_ro(v)[i]);
 }
 
 /* Releases the children of a dead object (attributes are gone already). */
@@ -793,13 +794,17 @@ static void obj_free_parts(VM *vm, Obj *o) {
   if (type_tracked(o->type)) vm->heap->tracked--;
   switch (o->type) {
   case T_LIST:
-  case T_EXPR:
+  case T_EXPR: free_elements(vm, (Vec *)(void *)o); /* fall through */
   case T_LGL:
   case T_INT:
   case T_DBL:
   case T_CPLX:
   case T_STR:
-  case T_RAW: free_vector(vm, (Vec *)(void *)o); break;
+  case T_RAW: {
+    const Vec *v = (Vec *)(void *)o;
+    if (v->buf) buffer_release(vm, v->buf);
+    break;
+  }
   case T_PAIRLIST:
   case T_LANG: {
     Cons *c = (Cons *)(void *)o;

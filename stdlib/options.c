@@ -102,20 +102,18 @@ Value option_get(VM *vm, const char *name) {
 }
 
 static Status store(VM *vm, Sym *name, Value v) {
-  Cons *c = find_cell(vm, name);
+  Cons *c = first_cell(vm), *last = NULL;
+  for (; c && c->tag != name; c = c->cdr) last = c;
   if (c) {
     slot_store(vm, &c->car, v);
     return OK;
   }
   TRY_NEW(c = cons_new(vm, v, NULL, name));
-  Cons *last = first_cell(vm);
-  if (!last) {
-    slot_store(vm, &vm->options, val_obj(c));
-    return OK;
-  }
-  while (last->cdr) last = last->cdr; /* at the end: who holds the list, as .Options does, sees the new one */
   obj_retain(&c->h);
-  last->cdr = c;
+  if (last)
+    last->cdr = c; /* at the end: who holds the list, as .Options does, sees the new one */
+  else
+    vm->options = val_obj(c);
   return OK;
 }
 

@@ -7,6 +7,11 @@
 
 #include "vm/interp/slow.h"
 
+/* Can this operand make a function below do anything?  Asked in line, as most operands are single numbers. */
+static inline bool short_operand(const Value *v) {
+  uint32_t tag = v->tag == TAG_PROM ? v->prom->value.tag : v->tag;
+  return tag == TAG_OBJ || tag == TAG_RANGE;
+}
 bool short_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form); /* form as for slow_arith */
 bool short_compare(VM *vm, Frame *f, const Instr *i, CompareOp op, bool constant);
 bool short_index(VM *vm, Frame *f, const Instr *i); /* x[from:to], x[v], x[-k] */

@@ -108,7 +108,8 @@ static Status complex_scalars(VM *vm, ArithOp op, Value x, Value y, int steal, b
 }
 
 Status slow_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
-  if (short_arith(vm, f, i, op, form)) return OK;
+  bool several = (form != 2 && short_operand(slot_ref(f, i->b))) || (form != 1 && short_operand(slot_ref(f, i->c)));
+  if (several && short_arith(vm, f, i, op, form)) return OK;
   size_t m = vm_mark(vm);
   Value x, y, out;
   if (form == 0) {
@@ -607,7 +608,7 @@ static Status assign_index(VM *vm, Frame *f, const Instr *i, Value *x, int nidx,
 }
 
 Status slow_setindex(VM *vm, Frame *f, const Instr *i, bool two) {
-  if (!two && short_set(vm, f, i)) return OK;
+  if (!two && short_operand(slot_ref(f, i->b)) && short_set(vm, f, i)) return OK;
   size_t m = vm_mark(vm);
   Value idx, v;
   Value *is = slot_ref(f, i->b);
