@@ -89,7 +89,7 @@ typedef struct VmConfig {
   const char *root;
 } VmConfig;
 
-VM *vm_open(const VmConfig *config); /* NULL: out of memory */
+VM *vm_open(const VmConfig *config); /* NULL: out of memory, or config->root is no folder */
 /* Refused while the machine runs: called by a host function it makes the call an R error, by another thread it does
  * nothing. */
 void vm_close(VM *vm);
