@@ -3,8 +3,8 @@
 # modes, a tarball that is built and installed, the address, undefined-behaviour and thread sanitizers, valgrind on a sample,
 # and each fuzzing target.  Called by make check-full with the sources and the build folder.
 #
-# Bounds: FUZZ_DIFF_SECONDS of random programs (120), FUZZ_SECONDS for each fuzzing target (60), FAIL_LAST (3000) for failing
-# allocations with sanitizers.  What needs a program that is not installed (clang, valgrind, git) is left out with a line
+# Bounds: FUZZ_DIFF_PROGRAMS random programs (2500; at most FUZZ_DIFF_SECONDS, 300), FUZZ_SECONDS for each fuzzing target
+# (60), FAIL_LAST (3000) for failing allocations with sanitizers.  What needs a program that is not installed (clang, valgrind, git) is left out with a line
 # that says so.  The last line counts the tests of tests/run, and one for each other step.  What make check does in the
 # default mode is done here with leaks reported, and not a second time without.
 S=$(cd "$1" && pwd) here=$2
@@ -61,7 +61,7 @@ for mode in generic eager chaos; do step "mode $mode" "$S/tests/run" -v -j "$job
 step "kernels on the shim" "$S/tests/run" -v -j "$jobs" -m shim "$S/tests/vs-r/fusion" "$S/tests/vs-r/arith" "$S/tests/vs-r/apply" "$S/tests/examples"
 step "mode stress" env TEST_TIMEOUT=300 "$S/tests/run" -v -j "$jobs" -m stress
 step "failing allocations and warnings" sh "$S/tests/failing.sh"
-step "random programs in all modes" sh "$S/tests/fuzz/differential.sh" -s "${SEED-$(date +%j)}" -t "${FUZZ_DIFF_SECONDS-120}"
+step "random programs in all modes" sh "$S/tests/fuzz/differential.sh" -s "${SEED-$(date +%j)}" -n "${FUZZ_DIFF_PROGRAMS-2500}" -t "${FUZZ_DIFF_SECONDS-300}"
 if command -v valgrind >/dev/null; then
   for f in language/closures language/conditions vs-r/arith/operator-and-subscript-edges vs-r/arith/differences-found; do step "valgrind $f" under_valgrind "$f.R"; done
 else

@@ -110,6 +110,7 @@ static bool calculate(ArithOp op, const Operands *o, double *r) {
  */
 static inline bool calculate_few(ArithOp op, const Operands *o, double *w) {
   int64_t sx = o->nx > 1, sy = o->ny > 1;
+  bool vector_first = o->nx == 1; /* of NA and NaN in a sum or product a vector's comes before that of one number */
 #define FEW(e)                                                                                                         \
   for (int64_t k = 0; k < o->n; k++) {                                                                                 \
     double p = o->x[k * sx], q = o->y[k * sy];                                                                         \
@@ -117,9 +118,9 @@ static inline bool calculate_few(ArithOp op, const Operands *o, double *w) {
   }                                                                                                                    \
   return true
   switch (op) {
-  case OP_ADD: FEW(r_add(p, q));
+  case OP_ADD: FEW(vector_first ? r_add(q, p) : r_add(p, q));
   case OP_SUB: FEW(p - q);
-  case OP_MUL: FEW(r_mul(p, q));
+  case OP_MUL: FEW(vector_first ? r_mul(q, p) : r_mul(p, q));
   case OP_DIV: FEW(p / q);
   default: return false;
   }
