@@ -280,8 +280,20 @@ static const struct {
 } reductions[] = {{"sum", KR_SUM}, {"prod", KR_PROD}, {"min", KR_MIN},
                   {"max", KR_MAX}, {"any", KR_ANY},   {"all", KR_ALL}};
 
-/* Functions whose rows do all that the function does with a vector (as.double() drops attributes, say). */
-static bool keeps_layout(const char *name) { return strncmp(name, "as.", 3) != 0; }
+/* What is known of a function.  The rows of as.double() and its kin are left out: they drop attributes. */
+static const KnownName *known_name(Region *r, const char *name) {
+  KnownName *k = &r->known[((uintptr_t)name >> 3) % REGION_NAMES];
+  if (k->name == name) return k;
+  *k = (KnownName){name, -1, strcmp(name, "round") == 0, strncmp(name, "pm", 2) == 0, {{-1, -1}, {-1, -1}}};
+  for (size_t j = 0; j < sizeof reductions / sizeof *reductions; j++)
+    if (strcmp(name, reductions[j].name) == 0) k->reduce = (int8_t)reductions[j].how;
+  for (int arity = 1; arity <= 2 && strncmp(name, "as.", 3) != 0; arity++) {
+    int dbl = ew_find(name, arity, EWT_DBL), integer = ew_find(name, arity, EWT_INT);
+    k->rows[arity - 1][1] = (int16_t)dbl;
+    k->rows[arity - 1][0] = (int16_t)(integer < 0 ? dbl : integer);
+  }
+  return k;
+}
 
 static bool plain_item(const Region *r, const Item *x) {
   if (x->kind == ITEM_NODE) return !r->layout[x->node];
@@ -290,20 +302,18 @@ static bool plain_item(const Region *r, const Item *x) {
 
 /* Functions whose rows are for some operands only: round() keeps integers, pmin() has rules of its own for attributes.
  */
-static bool takes_operands(const Region *r, const char *name, const Item *x, const Item *y) {
-  if (strcmp(name, "round") == 0) return region_type(r, x) == KT_DBL;
-  if (strncmp(name, "pm", 2) != 0) return true;
+static bool takes_operands(const Region *r, const KnownName *k, const Item *x, const Item *y) {
+  if (k->rounds) return region_type(r, x) == KT_DBL;
+  if (!k->extreme) return true;
   return y && region_type(r, x) != KT_LGL && region_type(r, y) != KT_LGL && plain_item(r, x) && plain_item(r, y);
 }
 
 bool region_builtin(Region *r, const char *name, const Item *x, const Item *y, Item *out) {
-  if (!region_numeric(x) || (y && !region_numeric(y)) || !takes_operands(r, name, x, y)) return false;
-  for (size_t j = 0; !y && j < sizeof reductions / sizeof *reductions; j++)
-    if (strcmp(name, reductions[j].name) == 0) return region_reduce(r, reductions[j].how, x, out);
-  if (!keeps_layout(name)) return false;
-  int arity = y ? 2 : 1, row = -1;
-  if (region_type(r, x) != KT_DBL && (!y || region_type(r, y) != KT_DBL)) row = ew_find(name, arity, EWT_INT);
-  if (row < 0) row = ew_find(name, arity, EWT_DBL);
+  const KnownName *k = known_name(r, name);
+  if (!region_numeric(x) || (y && !region_numeric(y)) || !takes_operands(r, k, x, y)) return false;
+  if (!y && k->reduce >= 0) return region_reduce(r, (KernelReduce)k->reduce, x, out);
+  bool dbl = region_type(r, x) == KT_DBL || (y && region_type(r, y) == KT_DBL);
+  int row = k->rows[y != NULL][dbl];
   return row >= 0 && operate(r, (EwOp)row, x, y, out);
 }
 

@@ -27,6 +27,15 @@ typedef struct Binding {
   Item item;
 } Binding;
 
+/* What a region knows of a builtin, found by the address of its name: rows[arity > 1][operands are doubles], -1: none. */
+typedef struct KnownName {
+  const char *name;
+  int8_t reduce; /* KernelReduce, -1: not one */
+  bool rounds, extreme;
+  int16_t rows[2][2];
+} KnownName;
+enum { REGION_NAMES = 32 };
+
 typedef struct Region {
   VM *vm;
   Frame *f;
@@ -45,6 +54,7 @@ typedef struct Region {
   Binding kept[REGION_SLOTS];
   bool kept_visible;
   int kept_checks;
+  KnownName known[REGION_NAMES]; /* from one region to the next */
 } Region;
 
 /* Of a VM: the region in the making, and instructions that are to run one by one because their region has something to
