@@ -221,6 +221,24 @@ static int buffer_bin(size_t bytes, size_t *cap) {
   return ((t2 - 12) * 8 + (int)((up >> (t2 - 3)) & 7)) & (BUFFER_BINS - 1);
 }
 
+/* A recycled buffer of at least cap bytes, which belong to bin: of a larger class where there is none of its own, so that
+ * memory that has its pages already serves vectors of ever new lengths.  Only classes up to twice as large, for a vector
+ * that stays keeps the rest of its buffer from others; of very large buffers up to a quarter more. */
+static Buffer *buffer_recycled(Heap *h, int bin, size_t cap) {
+  enum { STEPS = 8, STEPS_LARGE = 2, LARGE = 32 << 20 };
+  int last = bin + (cap > LARGE ? STEPS_LARGE : STEPS);
+  for (int i = bin; h->recycled >= cap && i <= last && i < BUFFER_BINS; i++) {
+    Buffer *r = h->bins[i];
+    if (!r || r->bytes < cap) continue;
+    h->bins[i] = r->ctx;
+    h->recycled -= r->bytes;
+    r->ctx = NULL;
+    r->count = 1;
+    return r;
+  }
+  return NULL;
+}
+
 static bool buffer_is_mapped(const Buffer *b) { return b->flags & 1; }
 
 /* Anonymous mapping aligned to a huge page, advised to use them. */
@@ -255,14 +273,8 @@ static Buffer *buffer_new(VM *vm, size_t bytes, double shown, bool *fresh) {
   bool mapped = bytes >= (size_t)vm->tune.huge_page_bytes;
   if (bytes >= BUFFER_RECYCLE_MIN) {
     int bin = buffer_bin(bytes, &cap);
-    Buffer *r = h->bins[bin];
-    if (r && r->bytes == cap) {
-      h->bins[bin] = r->ctx;
-      h->recycled -= r->bytes;
-      r->ctx = NULL;
-      r->count = 1;
-      return r;
-    }
+    Buffer *r = buffer_recycled(h, bin, cap);
+    if (r) return r;
   }
   if (cancelled(vm)) return NULL;
   if (mapped) cap = (cap + 4095) & ~(size_t)4095;
