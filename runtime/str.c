@@ -92,6 +92,7 @@ static Str *str_make(VM *vm, const char *p, size_t n, int enc, uint32_t hash) {
   s->len = (uint32_t)n;
   s->enc = (uint8_t)enc;
   s->mark = 0;
+  s->chars = 0;
   s->sym = NULL;
   s->next = NULL;
   memcpy(s->data, p, n);
@@ -484,7 +485,17 @@ int64_t utf8_count(const char *p, size_t n) {
   const char *end = p + n;
   int64_t k = 0;
   while (p < end) {
-    if (utf8_next(&p, end) < 0) return -1;
+    uint64_t word;
+    unsigned char lead = (unsigned char)*p;
+    if (lead < 0x80 && end - p >= 8 && (memcpy(&word, p, 8), !(word & 0x8080808080808080u))) {
+      p += 8;
+      k += 8;
+      continue;
+    }
+    if (lead >= 0xC2 && lead < 0xE0 && end - p >= 2 && (p[1] & 0xC0) == 0x80)
+      p += 2;
+    else if (utf8_next(&p, end) < 0)
+      return -1;
     k++;
   }
   return k;

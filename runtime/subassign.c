@@ -304,10 +304,31 @@ static Status delete_elements(VM *vm, Value *x, Value idx) {
   return OK;
 }
 
+/* Takes element pos out of a list that nobody else holds, without attributes or with names of its own alone: a stack's
+ * last element goes at once.  false, and nothing is changed: another list. */
+static bool take_out(VM *vm, Vec *v, Vec *names, int64_t pos) {
+  if (!vec_writable(v) || v->h.flags & (F_MATRIX | F_OBJECT | F_S4) || (v->buf && v->buf->count != 1)) return false;
+  if (names ? v->attr->n != 1 || !own_names(v, names) || (names->buf && names->buf->count != 1) : v->attr != NULL)
+    return false;
+  int64_t behind = v->n - 1 - pos;
+  Value *at = &list_rw(v)[pos], gone = *at;
+  memmove(at, at + 1, (size_t)behind * sizeof *at);
+  at[behind] = val_null();
+  if (vec_grow(vm, v, v->n - 1) != OK) return false; /* shorter: does not fail */
+  if (names) {
+    Str **name = &str_rw(names)[pos];
+    memmove(name, name + 1, (size_t)behind * sizeof(Str *));
+    if (vec_grow(vm, names, names->n - 1) != OK) return false;
+  }
+  val_release(vm, gone);
+  return true;
+}
+
 static Status delete_one(VM *vm, Value *x, int64_t pos) {
   Vec *v = x->vec, *r;
   if (pos < 0 || pos >= v->n) return OK;
   Vec *names = v->attr ? vec_names(vm, v) : NULL, *nm = NULL;
+  if (take_out(vm, v, names, pos)) return OK;
   TRY_NEW(r = vec_new(vm, v->h.type, v->n - 1));
   for (int64_t i = 0, w = 0; i < v->n; i++)
     if (i != pos) list_set(vm, r, w++, list_ro(v)[i]);

@@ -478,6 +478,13 @@ static inline bool scalar_elt(const Vec *x, int64_t i, Value *out) {
   }
 }
 
+/* One element of from:to, without making the others; false: no position that is there. */
+static inline bool range_one(Value x, Value idx, Value *out) {
+  int64_t p = scalar_pos(idx, range_len(x));
+  if (p >= 0) *out = val_int(x.r.from + (x.r.from <= x.r.to ? (int)p : -(int)p));
+  return p >= 0;
+}
+
 /* x[]: all of x; the class and the times of a time series go. */
 static Status subset_all(VM *vm, Value x, Value *out) {
   *out = x;
@@ -552,12 +559,8 @@ Status rt_subset(VM *vm, Value x, int nidx, Value *idx, int drop, Value *out) {
   } else if (x.tag == TAG_NULL) {
     *out = x;
     return OK;
-  } else if (x.tag == TAG_RANGE && nidx == 1) {
-    int64_t p = scalar_pos(idx[0], range_len(x));
-    if (p >= 0) {
-      *out = val_int(x.r.from + (x.r.from <= x.r.to ? (int)p : -(int)p));
-      return OK;
-    }
+  } else if (x.tag == TAG_RANGE && nidx == 1 && range_one(x, idx[0], out)) {
+    return OK;
   }
   if (x.tag == TAG_RANGE && nidx == 1) {
     bool done;
@@ -758,6 +761,8 @@ Status rt_subset2(VM *vm, Value x, int nidx, Value *idx, int exact, Value *out) 
     }
   } else if (x.tag == TAG_NULL) {
     *out = x;
+    return OK;
+  } else if (x.tag == TAG_RANGE && nidx == 1 && range_one(x, idx[0], out)) {
     return OK;
   } else if (nidx == 0) {
     return rt_error(vm, "no index specified");

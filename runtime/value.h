@@ -176,7 +176,8 @@ struct Str {
   uint32_t len; /* bytes */
   uint8_t enc;  /* STR_* */
   uint8_t mark;
-  Sym *sym;  /* the symbol of this name, or NULL */
+  uint32_t chars; /* code points of UTF-8, counted by str_chars(): 0 not yet, UINT32_MAX not valid */
+  Sym *sym;       /* the symbol of this name, or NULL */
   Str *next; /* hash chain */
   char data[];
 };

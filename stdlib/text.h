@@ -38,7 +38,7 @@ static inline bool str_is_bytewise(const Str *s) {
 /* Byte offset of character k (0-based) from p, at most `end`. */
 const char *utf8_skip(const char *p, const char *end, int64_t k);
 /* Characters of a string: bytes for bytewise ones; -1 when not valid UTF-8. */
-int64_t str_chars(const Str *s);
+int64_t str_chars(Str *s);
 /* Code points of s in scratch memory; *n: how many; NULL when invalid or out of memory (then *n is -1 or -2). */
 int32_t *str_codepoints(VM *vm, const Str *s, int64_t *n);
 /* s with every byte that is not part of UTF-8 written as <xx>: scratch memory; *n: its length. */

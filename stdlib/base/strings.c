@@ -118,6 +118,14 @@ Status intarg_get(VM *vm, Value v, IntArg *a) {
 }
 
 const char *utf8_skip(const char *p, const char *end, int64_t k) {
+  const char *from = p;
+  while (k > 8 && end - p >= 8) { /* eight bytes: as many characters as bytes that do not continue one */
+    uint64_t word;
+    memcpy(&word, p, 8);
+    k -= 8 - __builtin_popcountll((word >> 7) & ~(word >> 6) & 0x0101010101010101u);
+    p += 8;
+  }
+  while (p > from && p < end && ((unsigned char)*p & 0xC0) == 0x80) p++; /* the last one's rest */
   while (k > 0 && p < end) {
     unsigned char c = (unsigned char)*p;
     p += c < 0x80 ? 1 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : 4;
@@ -126,7 +134,14 @@ const char *utf8_skip(const char *p, const char *end, int64_t k) {
   return p < end ? p : end;
 }
 
-int64_t str_chars(const Str *s) { return str_is_bytewise(s) ? (int64_t)s->len : utf8_count(s->data, s->len); }
+int64_t str_chars(Str *s) {
+  if (str_is_bytewise(s)) return (int64_t)s->len;
+  if (!s->chars) { /* kept: a loop over the characters of a long string asks for each of them */
+    int64_t k = utf8_count(s->data, s->len);
+    s->chars = k < 0 ? UINT32_MAX : (uint32_t)k;
+  }
+  return s->chars == UINT32_MAX ? -1 : (int64_t)s->chars;
+}
 
 const char *str_mend(VM *vm, const Str *s, size_t *n) {
   Buf b;
@@ -297,8 +312,8 @@ static Str *substr_one(VM *vm, Str *s, int start, int stop) {
   return str_new_enc(vm, p, (size_t)(q - p), STR_UTF8);
 }
 
-static Status check_valid(VM *vm, const Str *s, int64_t i, const char *where) {
-  if (s->enc != STR_UTF8 || utf8_valid(s->data, s->len)) return OK;
+static Status check_valid(VM *vm, Str *s, int64_t i, const char *where) {
+  if (s->enc != STR_UTF8 || str_chars(s) >= 0) return OK;
   size_t n;
   const char *shown, *p = s->data, *end = p + s->len, *bad = p;
   while (p < end && utf8_next(&p, end) >= 0) bad = p;

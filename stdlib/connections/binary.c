@@ -341,7 +341,7 @@ static Status do_writeChar(VM *vm, Value *args, int n, Value *out) {
   Buf b;
   buf_init(&b, vm);
   for (int64_t i = 0; i < x.n; i++) {
-    const Str *s = x.s[i];
+    Str *s = x.s[i];
     int64_t have = bytes ? (int64_t)s->len : str_chars(s);
     if (k.p[i] > have)
       TRY(rt_warning(vm, "writeChar: more characters requested than are in the string - will zero-pad"));

@@ -346,10 +346,13 @@ Status rx_text(VM *vm, Rx *rx, const Str *s, bool bytes, RxText *t) {
   return widen(vm, t);
 }
 
-int64_t rx_char(const RxText *t, int64_t u) {
+int64_t rx_char(RxText *t, int64_t u) {
   if (!t->utf8 || t->wide) return u;
-  int64_t k = 0;
-  for (int64_t i = 0; i < u; i++) k += (t->p[i] & 0xC0) != 0x80;
+  bool on = u >= t->counted; /* matches come one behind the other */
+  int64_t k = on ? t->chars : 0;
+  for (int64_t i = on ? t->counted : 0; i < u; i++) k += (t->p[i] & 0xC0) != 0x80;
+  t->counted = u;
+  t->chars = k;
   return k;
 }
 

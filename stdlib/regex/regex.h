@@ -30,6 +30,7 @@ typedef struct RxText {
   wchar_t *w;
   int32_t *off; /* byte offset of every code point, and of the end */
   int64_t units;
+  int64_t counted, chars; /* what rx_char last counted: characters before that unit */
 } RxText;
 
 enum { RX_MAX_GROUPS = 64 };
@@ -48,7 +49,7 @@ Status rx_exec(VM *vm, Rx *rx, const RxText *t, int64_t base, int64_t from, bool
 bool rx_is_perl(const Rx *rx);
 /* Byte offset of a unit; number of characters before a unit. */
 static inline size_t rx_byte(const RxText *t, int64_t u) { return t->wide ? (size_t)t->off[u] : (size_t)u; }
-int64_t rx_char(const RxText *t, int64_t u);
+int64_t rx_char(RxText *t, int64_t u);
 /* The unit after u (one character on). */
 int64_t rx_next(const RxText *t, int64_t u);
 void regex_close(VM *vm);

@@ -168,7 +168,7 @@ static Status set_kind_attrs(VM *vm, Vec *v, const RegexArgs *a, bool ascii, boo
 }
 
 /* 1-based position and length in the units R reports. */
-static void span_position(const RxText *t, bool bytes, RxSpan m, int *pos, int *len) {
+static void span_position(RxText *t, bool bytes, RxSpan m, int *pos, int *len) {
   if (m.so < 0) {
     *pos = 0;
     *len = 0;
@@ -202,7 +202,7 @@ static Status captures_new(VM *vm, const Rx *rx, int64_t rows, Captures *c) {
   return capture_matrix(vm, rows, c->groups, c->names, &c->length);
 }
 
-static void captures_fill(Captures *c, int64_t row, int64_t rows, const RxText *t, bool bytes, const RxSpan *m) {
+static void captures_fill(Captures *c, int64_t row, int64_t rows, RxText *t, bool bytes, const RxSpan *m) {
   for (int g = 0; g < c->groups; g++) {
     int *p = int_rw(c->start) + row + g * rows, *l = int_rw(c->length) + row + g * rows;
     if (m)
@@ -328,7 +328,7 @@ static Status find_all(VM *vm, Rx *rx, const RxText *t, enum RxKind kind, int64_
 }
 
 /* Position vector of one text with its attributes; no hits: -1. */
-static Status hits_result(VM *vm, const Rx *rx, const RxText *t, const Hits *h, const RegexArgs *a, bool ascii,
+static Status hits_result(VM *vm, const Rx *rx, RxText *t, const Hits *h, const RegexArgs *a, bool ascii,
                           Vec **out) {
   int64_t k = h->n ? h->n : 1;
   Vec *pos, *len;

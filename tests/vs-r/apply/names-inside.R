@@ -1,0 +1,10 @@
+# Names of vectors and lists that the applied function makes, in calls inside of it.
+r <- unlist(lapply(c(1L, 1L, 3L), function(u) u + which.max(vapply(c(a = 1, b = 2.5, cc = 3), function(u) u + 1e5, 0)))); dput(r)
+f <- function(n) lapply(1:n, function(u) which.max(c(a = 1, b = u)))
+for (i in 1:3) str(f(3))
+g <- function(n) lapply(1:n, function(u) vapply(c(a = 1, b = 2), function(k) k + u, 0))
+for (i in 1:3) str(g(3))
+h <- function(n) lapply(1:n, function(u) u + c(a = 1, b = 2))
+for (i in 1:2) str(h(3))
+v <- c(a = 1, b = 2)
+h2 <- function(n) lapply(1:n, function(u) u + which.max(v)); str(h2(3)); h3 <- function(n) lapply(1:n, function(u) which.min(v[1:2])); str(h3(3)); h4 <- function(n) lapply(1:n, function(u) u * v[2]); str(h4(3)); h5 <- function(n) lapply(1:n, function(u) which(v > 1)); str(h5(3)); h6 <- function(n) sapply(1:n, function(u) range(v)); str(h6(3)); h7 <- function(n) lapply(1:n, function(u) rev(v)); str(h7(3));  h8 <- function(n) lapply(1:n, function(u) which.max(sapply(v, function(k) k))); str(h8(3)); h9 <- function(n) lapply(1:n, function(u) max(sapply(v, function(k) k))); str(h9(3))
