@@ -34,6 +34,19 @@ static inline uint64_t hash_mix(uint64_t h) {
   return h ^ (h >> 29);
 }
 
+/* The last n < 8 bytes as a number, read as they lie: copied one by one into a word they would have to be waited for. */
+static inline uint64_t tail_bytes(const char *p, size_t n) {
+  if (n >= 4) {
+    uint32_t first, last;
+    memcpy(&first, p, 4);
+    memcpy(&last, p + n - 4, 4);
+    return first | (uint64_t)last << (8 * (n - 4));
+  }
+  if (n == 0) return 0;
+  const unsigned char *b = (const unsigned char *)p;
+  return b[0] | (uint64_t)b[n / 2] << (8 * (n / 2)) | (uint64_t)b[n - 1] << (8 * (n - 1));
+}
+
 static uint32_t hash_bytes(const char *p, size_t n, int enc) {
   uint64_t h = 0x243F6A8885A308D3ull ^ (uint64_t)n * 0x9E3779B97F4A7C15ull ^ (uint64_t)enc;
   while (n >= 8) {
@@ -43,8 +56,7 @@ static uint32_t hash_bytes(const char *p, size_t n, int enc) {
     p += 8;
     n -= 8;
   }
-  uint64_t w = 0;
-  memcpy(&w, p, n);
+  uint64_t w = tail_bytes(p, n);
   h = hash_mix(hash_mix(h ^ w) + w);
   return (uint32_t)(h ^ (h >> 32));
 }
