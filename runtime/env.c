@@ -253,7 +253,7 @@ Env *env_find(VM *vm, Env *e, Sym *s) {
 static bool env_is_base(const Env *e) { return e->kind == ENV_BASE || e->kind == ENV_BASENS; }
 
 static Status locked_error(VM *vm, Sym *s) {
-  return rt_error(vm, "cannot change value of locked binding for '%s'", s->name->data);
+  return rt_error_assigning(vm, "cannot change value of locked binding for '%s'", s->name->data);
 }
 
 static Status cannot_add(VM *vm, Env *e, Sym *s) {

@@ -11,6 +11,8 @@
  * unwind. */
 /* Error in <call of the running builtin> : message */
 Status rt_error(VM *vm, const char *fmt, ...) ORBIT_PRINTF(2, 3) ORBIT_COLD;
+/* The same; in an assignment to a part of a variable it is that assignment that is to blame. */
+Status rt_error_assigning(VM *vm, const char *fmt, ...) ORBIT_PRINTF(2, 3) ORBIT_COLD;
 /* call: a T_LANG value, or NULL for "Error: message". */
 Status rt_errorcall(VM *vm, Value call, const char *fmt, ...) ORBIT_PRINTF(3, 4) ORBIT_COLD;
 /* Error with classes (most specific first, "error", "condition" are added), same texts. */

@@ -251,14 +251,13 @@ getSlots <- function(x) {
   supers <- as.character(contains)
   own <- list()
   if (has_slots) {
+    if (is.character(slots) && is.null(names(slots))) slots <- structure(rep("ANY", length(slots)), names = slots)
+    named <- names(slots)
+    wrong <- if (anyDuplicated(named)) "distinct" else if (!all(nzchar(named))) "nonempty"
+    if (is.null(named) && length(slots)) stop("No slot names supplied", call. = FALSE)
+    if (length(wrong))
+      stop(gettextf("All slot names must be %s in:\n(%s)", wrong, paste(sQuote(named), collapse = ", ")), call. = FALSE, domain = NA)
     slots <- as.list(slots)
-    if (is.null(names(slots))) {
-      names(slots) <- vapply(slots, as.character, "")
-      slots[] <- "ANY"
-    }
-    plain <- !nzchar(names(slots))
-    names(slots)[plain] <- vapply(slots[plain], as.character, "")
-    slots[plain] <- "ANY"
     own <- slots
   }
   if (length(representation)) {

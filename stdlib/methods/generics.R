@@ -740,16 +740,21 @@ selectMethod <- function(f, signature, optional = FALSE, useInherited = TRUE, ml
   out
 }
 
+# callNextMethod() in a function that is no method; CALL: the call around that function's.
+.no_method_running <- function(call)
+  stop(simpleError(gettextf("a call to callNextMethod() appears in a call to %s, but the call does not seem to come from either a generic function or another 'callNextMethod'",
+                            sQuote(as.character(call[[1L]])[1L])), sys.call(-1L)))
+
 callNextMethod <- function(...) {
   env <- parent.frame()
   fn <- .Internal(s4_frame_function(env))
-  if (is.null(fn)) stop("callNextMethod(): called from outside a method dispatch")
+  if (is.null(fn)) .no_method_running(sys.call(sys.parent(2L)))
   if (is.null(attr(fn, "defined"))) {
     # what packages saved as .local has their namespace for its environment
     env <- if (identical(sys.call(sys.parent())[[1L]], quote(.local))) parent.frame(2L) else environment(fn)
     fn <- .Internal(s4_frame_function(env))
     if (is.null(fn) || is.null(attr(fn, "defined")))
-      stop("callNextMethod() called from outside a method dispatch")
+      .no_method_running(sys.call(sys.parent(2L)))
   }
   generic <- .Internal(s4_generic(env))
   if (is.null(generic) || identical(generic, ".nextMethod")) generic <- as.character(attr(fn, "generic"))

@@ -371,7 +371,7 @@ getRefClass <- function(Class, where = topenv(parent.frame())) {
     accessors = function(...) .add_accessors(x, c(...)),
     help = function(topic) .ref_help(x, if (missing(topic)) NULL else as.character(substitute(topic))),
     copy = function(...) x, getClass = , getRefClass = function(...) x, trace = , untrace = function(...) invisible(),
-    stop(simpleError(gettextf("%s is not a valid field or method name for reference class %s", sQuote(name), dQuote("refObjectGenerator")),
+    stop(simpleError(gettextf("%s is not a valid field or method name for reference class %s", sQuote(name), dQuote("refGeneratorSlot")),
                      quote(envRefInferField(x, what, getClass(class(x)), selfEnv)))))
 }
 

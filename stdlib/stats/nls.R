@@ -41,7 +41,7 @@ numericDeriv <- function(expr, theta, rho = parent.frame(), dir = 1, eps = .Mach
     }
     assign(theta[i], orig, envir = rho)
   }
-  attr(val, "gradient") <- matrix(unlist(cols), length(val))
+  attr(val, "gradient") <- matrix(as.double(unlist(cols)), length(val), length(cols))
   val
 }
 

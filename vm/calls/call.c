@@ -522,10 +522,10 @@ static inline Status make_arg(VM *vm, Frame *f, ArgDesc *d, bool early, Value *o
   case ARG_MISSING: *out = val_missing(); return OK;
   default: break;
   }
-  if (d->kind == ARG_LOCAL && d->idx >= f->proto->nnames && f->kind != FR_CLOSURE && val_is_sym(d->expr) &&
-      d->expr.sym == vm->sym.tmpval)
-    return promise_of_value(vm, d->expr, *slot_ref(f, d->idx), out);
-  if (f->kind != FR_CLOSURE && d->kind == ARG_LOCAL) return promise_of_value(vm, d->expr, *slot_ref(f, d->idx), out);
+  if (f->kind != FR_CLOSURE && d->kind == ARG_LOCAL) {
+    bool changed = val_is_sym(d->expr) && d->expr.sym == vm->sym.tmpval && !slot_is_temp(f, d->idx);
+    return changed ? replaced_variable(vm, f, d, out) : promise_of_value(vm, d->expr, *slot_ref(f, d->idx), out);
+  }
   return arg_promise(vm, f, d, out);
 }
 

@@ -122,28 +122,14 @@ static bool is_replacement(Value e) {
   return strcmp(op, "<-") == 0 || strcmp(op, "=") == 0 || strcmp(op, "<<-") == 0;
 }
 
-/* Is the function `name` a part of the place that assignment e changes? */
-static bool changes_by(Value e, const char *name, size_t len) {
+/* The call of `name` in the place that assignment e changes; NULL: it has none. */
+static Value part_by(Value e, const char *name, size_t len) {
   for (Value t = e.cons->cdr->car; val_is_lang(t) && t.cons->cdr; t = t.cons->cdr->car) {
     if (!val_is_sym(t.cons->car)) continue;
     const char *part = t.cons->car.sym->name->data;
-    if (strncmp(part, name, len) == 0 && part[len] == 0) return true;
+    if (strncmp(part, name, len) == 0 && part[len] == 0) return t;
   }
-  return false;
-}
-
-/* The call that messages name: for calls on `*tmp*` the assignment in f's code that they are part of. */
-Value call_or_assignment(Frame *f, Value call) {
-  if (!val_is_lang(call) || !val_is_sym(call.cons->car) || !call.cons->cdr || !val_is_sym(call.cons->cdr->car) ||
-      strcmp(call.cons->cdr->car.sym->name->data, "*tmp*") != 0)
-    return call;
-  const char *name = call.cons->car.sym->name->data;
-  size_t len = strlen(name);
-  if (len > 2 && strcmp(name + len - 2, "<-") == 0) len -= 2;
-  const Proto *p = f->proto;
-  for (uint32_t k = 0; k < p->nk; k++)
-    if (is_replacement(p->k[k]) && changes_by(p->k[k], name, len)) return p->k[k];
-  return call;
+  return val_null();
 }
 
 /* Does f run a loop at the moment? */
@@ -154,14 +140,42 @@ static bool in_loop(const Frame *f) {
   return false;
 }
 
+/* Is the code of f that runs compiled in GNU R when it runs for the first time? */
+static bool compiled_at_once(const Frame *f) { return f->kind == FR_CLOSURE ? f->proto->nloops > 0 : in_loop(f); }
+
+/* The call that messages name: for calls on `*tmp*` the assignment in f's code that they are part of, in
+ * compiled code the part that it fetches. */
+Value call_or_assignment(Frame *f, Value call) {
+  if (!val_is_lang(call) || !val_is_sym(call.cons->car) || !call.cons->cdr || !val_is_sym(call.cons->cdr->car) ||
+      strcmp(call.cons->cdr->car.sym->name->data, "*tmp*") != 0)
+    return call;
+  const char *name = call.cons->car.sym->name->data;
+  size_t len = strlen(name);
+  bool whole = (len > 2 && strcmp(name + len - 2, "<-") == 0) || !compiled_at_once(f);
+  if (len > 2 && strcmp(name + len - 2, "<-") == 0) len -= 2;
+  const Proto *p = f->proto;
+  for (uint32_t k = 0; k < p->nk; k++) {
+    Value part = is_replacement(p->k[k]) ? part_by(p->k[k], name, len) : val_null();
+    if (part.tag != TAG_NULL) return whole ? p->k[k] : part;
+  }
+  return call;
+}
+
+/* The assignment to a part of a variable that runs, in code that GNU R does not compile at once; NULL: none does. */
+Value running_replacement(VM *vm) {
+  Frame *f = vm->in->top;
+  if (f <= vm->in->frames) return val_null();
+  Value e = frame_expr_at(f, f->pc - 1);
+  return is_replacement(e) && !compiled_at_once(f) ? e : val_null();
+}
+
 /* The call to blame for a variable without a value: that of the innermost function, whoever's variable it is.  An
  * assignment to parts of it is to blame itself in code that GNU R does not compile at once: that without loops. */
 static Value call_to_blame(VM *vm) {
   Frame *f = vm->in->top;
   if (f <= vm->in->frames) return val_null();
-  Value e = frame_expr_at(f, f->pc - 1);
-  bool compiled = f->kind == FR_CLOSURE ? f->proto->nloops > 0 : in_loop(f);
-  return is_replacement(e) && !compiled ? e : call_for_argument(vm, f);
+  Value e = running_replacement(vm);
+  return e.tag != TAG_NULL ? e : call_for_argument(vm, f);
 }
 
 /* GNU R compiles the loops of code that eval() runs in an environment; a variable that they lack is nobody's fault. */

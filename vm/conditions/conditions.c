@@ -328,13 +328,22 @@ static void note_position(VM *vm) {
   for (Frame *f = in->top; f > in->frames && !in->err_pos; f--) in->err_pos = frame_pos(f);
 }
 
+/* At most LIMIT bytes of a message, no character cut in two. */
+static int shown_bytes(const char *msg, int limit) {
+  size_t n = strnlen(msg, (size_t)limit + 1);
+  if (n <= (size_t)limit) return (int)n;
+  for (n = (size_t)limit; n > 0 && ((unsigned char)msg[n] & 0xC0) == 0x80;) n--;
+  return (int)n;
+}
+
 static Status error_text(VM *vm, Value call, const char *msg, Buf *b) {
+  int most = vm->opt.warning_length;
   if (call.tag != TAG_NULL) {
     const char *d = call_text(vm, call);
     bool brk = 14 + first_line_width(vm, d) + first_line_width(vm, msg) > LONGWARN;
-    buf_printf(b, "Error in %s : %s%s", d, brk ? "\n  " : "", msg);
+    buf_printf(b, "Error in %s : %s%.*s", d, brk ? "\n  " : "", shown_bytes(msg, most - 9), msg);
   } else {
-    buf_printf(b, "Error: %s", msg);
+    buf_printf(b, "Error: %.*s", shown_bytes(msg, most - 7), msg);
   }
   if (b->n == 0 || b->p[b->n - 1] != '\n') buf_putc(b, '\n');
   return OK;
@@ -433,6 +442,15 @@ Status rt_error(VM *vm, const char *fmt, ...) {
   Str *msg = format_message(vm, fmt, ap);
   va_end(ap);
   return raise_error(vm, builtin_call_shown(vm), msg, NULL);
+}
+
+Status rt_error_assigning(VM *vm, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  Str *msg = format_message(vm, fmt, ap);
+  va_end(ap);
+  Value e = running_replacement(vm);
+  return raise_error(vm, e.tag != TAG_NULL ? e : builtin_call_shown(vm), msg, NULL);
 }
 
 Status rt_errorcall(VM *vm, Value call, const char *fmt, ...) {
@@ -555,14 +573,26 @@ static Status defer_warning(VM *vm, Value call, Str *msg) {
 
 static const char *const warning_classes[] = {"simpleWarning", "warning", "condition"};
 
+/* The message as it is shown and kept: options(warning.length = ) bytes of it. */
+static Str *shown_warning(VM *vm, Str *msg) {
+  int n = shown_bytes(msg->data, vm->opt.warning_length);
+  if (!msg->data[n]) return msg;
+  Buf b;
+  buf_init(&b, vm);
+  buf_printf(&b, "%.*s [... truncated]", n, msg->data);
+  return buf_str(&b);
+}
+
 static Status default_warning(VM *vm, Value call, Str *msg, bool immediate) {
   int w = vm->opt.warn;
   if (w < 0) return OK;
   if (w >= 2) {
     return rt_errorcall(vm, call, "(converted from warning) %s", msg->data);
   }
+  size_t m = vm_mark(vm);
+  msg = shown_warning(vm, msg);
+  TRY_NEW(msg);
   if (w == 1 || immediate) {
-    size_t m = vm_mark(vm);
     rt_flush(vm);
     if (call.tag != TAG_NULL) {
       const char *d = call_text(vm, call);
@@ -574,7 +604,9 @@ static Status default_warning(VM *vm, Value call, Str *msg, bool immediate) {
     vm_release(vm, m);
     return OK;
   }
-  return defer_warning(vm, call, msg);
+  TRY(defer_warning(vm, call, msg));
+  vm_release(vm, m);
+  return OK;
 }
 
 static Status raise_warning(VM *vm, Value call, Str *msg) {

@@ -191,6 +191,7 @@ bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out); /* early_args.c
 Status home_variable(VM *vm, Frame *f, Value *s, Sym *name, Value *out) ORBIT_MUST_CHECK;
 Status fetch_slow(VM *vm, Frame *f, uint16_t b, Value *out) ORBIT_MUST_CHECK;
 Value call_or_assignment(Frame *f, Value call);
+Value running_replacement(VM *vm);
 Status missing_argument(VM *vm, Sym *name) ORBIT_MUST_CHECK; /* always an error */
 Status var_value(VM *vm, Frame *f, Value *slot, Sym *name, Value *out) ORBIT_MUST_CHECK;
 Status call_prepare(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Frame **callee) ORBIT_MUST_CHECK;
