@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "stdlib/base/hashing.h"
+#include "stdlib/base/intsort.h"
 
 /* ---- stable sorts of keys with their positions (idx NULL: keys alone) ---- */
 enum {
@@ -374,37 +375,6 @@ static Status count_and_place(VM *vm, const Places *p, const int32_t *x, int32_t
   return OK;
 }
 
-static void counts_to_starts(uint32_t *h, int64_t n) {
-  uint32_t sum = 0;
-  for (int64_t b = 0; b < n; b++) {
-    uint32_t c = h[b];
-    h[b] = sum;
-    sum += c;
-  }
-}
-
-/* The same by two digits of the place: each pass writes to few places at a time. */
-static Status place_by_digits(VM *vm, const Places *p, const int32_t *x, int32_t *idx, int64_t n) {
-  int bits = (64 - __builtin_clzll((uint64_t)p->span + 1) + 1) / 2, low = (1 << bits) - 1;
-  uint32_t *h = vm_scratch(vm, ((size_t)2 << bits) * sizeof *h), *h2 = h + ((size_t)1 << bits);
-  TRY_NEW(h);
-  uint64_t *pair = vm_scratch(vm, (size_t)n * sizeof *pair), *turned;
-  TRY_NEW(pair);
-  TRY_NEW(turned = vm_scratch(vm, (size_t)n * sizeof *turned));
-  memset(h, 0, ((size_t)2 << bits) * sizeof *h);
-  for (int64_t i = 0; i < n; i++) {
-    uint64_t at = (uint64_t)place_of(p, x[idx[i]]);
-    pair[i] = at << 32 | (uint32_t)idx[i];
-    h[at & (uint64_t)low]++;
-    h2[at >> bits]++;
-  }
-  counts_to_starts(h, (int64_t)1 << bits);
-  counts_to_starts(h2, (int64_t)1 << bits);
-  for (int64_t i = 0; i < n; i++) turned[h[pair[i] >> 32 & (uint64_t)low]++] = pair[i];
-  for (int64_t i = 0; i < n; i++) idx[h2[turned[i] >> (32 + bits)]++] = (int32_t)turned[i];
-  return OK;
-}
-
 /* Integers of a small range: counted and placed, stable. *done false: not applicable. */
 static Status counting_sort(VM *vm, const Column *c, int32_t *idx, int64_t n, bool *done) {
   enum { CACHED_COUNTS = 1 << 13 };
@@ -419,9 +389,9 @@ static Status counting_sort(VM *vm, const Column *c, int32_t *idx, int64_t n, bo
     if (v > p.hi) p.hi = v;
   }
   p.span = (int64_t)p.hi - p.lo + 1;
-  if (p.lo > p.hi || p.span > (n < 50000 ? 2 * n : n + 50000)) return OK;
+  if (p.lo > p.hi || p.span > CACHED_COUNTS || p.span > 2 * n) return OK;
   size_t mark = vm_mark(vm);
-  TRY(p.span > CACHED_COUNTS ? place_by_digits(vm, &p, x, idx, n) : count_and_place(vm, &p, x, idx, n));
+  TRY(count_and_place(vm, &p, x, idx, n));
   vm_release(vm, mark);
   *done = true;
   return OK;
@@ -431,6 +401,8 @@ static Status counting_sort(VM *vm, const Column *c, int32_t *idx, int64_t n, bo
 static Status sort_groups(VM *vm, const Column *c, int ncol, int32_t *idx, int64_t n, uint64_t *key) {
   bool counted = false;
   if (c->i) TRY(counting_sort(vm, c, idx, n, &counted));
+  if (c->i && !counted && n >= INT_ORDER_FROM)
+    TRY(int_order(vm, c->i, c->rule.decreasing, c->rule.na_first, idx, n, &counted));
   if (!counted || ncol > 1) {
     if (c->i)
       for (int64_t i = 0; i < n; i++) key[i] = int_sort_key(c->i[idx[i]], c->rule);
@@ -712,18 +684,29 @@ static Status sort_doubles(VM *vm, const Vec *x, bool decreasing, Vec **out) {
 }
 
 static Status sort_ints(VM *vm, const Vec *x, bool decreasing, Vec **out) {
-  int64_t m = 0;
+  int64_t m = 0, falls = 0;
   KeyRule rule = {.decreasing = decreasing};
-  uint64_t *key = vm_scratch(vm, (size_t)(x->n + 1) * sizeof *key);
-  TRY_NEW(key);
+  Vec *r = vec_new(vm, (Type)x->h.type, x->n);
+  TRY_NEW(r);
+  int32_t *to = int_rw(r);
   for (int64_t i = 0; i < x->n; i++)
-    if (int_ro(x)[i] != NA_INT) key[m++] = int_sort_key(int_ro(x)[i], rule);
+    if (int_ro(x)[i] != NA_INT) to[m++] = int_ro(x)[i];
+  if (m < x->n) TRY_NEW(r = vec_resize(vm, r, m));
+  *out = r;
+  to = int_rw(r);
+  for (int64_t i = 1; i < m; i++) falls += decreasing ? to[i - 1] < to[i] : to[i - 1] > to[i];
+  if (falls == 0) return OK;
+  if (m >= INT_ORDER_FROM && falls >= INT_ORDER_RUNS) return int_sort(vm, to, m, decreasing);
+  size_t mark = vm_mark(vm);
+  uint64_t *key = vm_scratch(vm, (size_t)(m + 1) * sizeof *key);
+  TRY_NEW(key);
+  for (int64_t i = 0; i < m; i++) key[i] = int_sort_key(to[i], rule);
   TRY(sort_keys(vm, key, NULL, m));
-  TRY_NEW(*out = vec_new(vm, (Type)x->h.type, m));
   for (int64_t i = 0; i < m; i++) {
     uint32_t u = (uint32_t)(key[i] - 1);
-    int_rw(*out)[i] = (int32_t)((decreasing ? ~u : u) ^ 0x80000000u);
+    to[i] = (int32_t)((decreasing ? ~u : u) ^ 0x80000000u);
   }
+  vm_release(vm, mark);
   return OK;
 }
 

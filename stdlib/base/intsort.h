@@ -1,0 +1,16 @@
+/* intsort.h - Long integer vectors put in order; called by sorting.c. */
+#ifndef ORBIT_INTSORT_H
+#define ORBIT_INTSORT_H
+
+#include "stdlib/builtin.h"
+
+enum { INT_ORDER_FROM = 600, INT_ORDER_RUNS = 8 };
+
+/* Sorts the positions idx[0..n) by the integers at them, NA first or last; stable.  *done false, and nothing changed,
+ * for values all NA or in few runs, which a merge orders faster. */
+Status int_order(VM *vm, const int32_t *x, bool decreasing, bool na_first, int32_t *idx, int64_t n, bool *done);
+
+/* Sorts n > 0 integers, none of them NA. */
+Status int_sort(VM *vm, int32_t *x, int64_t n, bool decreasing);
+
+#endif
