@@ -594,8 +594,10 @@ static void site_fast(CallSite *s, const BuiltinDef *def, int n) {
   if (strcmp(def->name, "sum") == 0 && n == 1) s->fast = FAST_SUM;
 }
 
-/* Positional builtin: arguments to consecutive registers. */
-static void call_positional(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg dst, bool internal) {
+/* Positional builtin: arguments to consecutive registers.  first: the topmost one, which has the first argument, or -1.
+ */
+static void call_positional_from(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg dst, bool internal,
+                                 int first) {
   Cons *args = e.cons->cdr;
   int n = cc_count_args(args), si, save = c->ntemp;
   CallSite *s = cc_site(c, e, n, &si);
@@ -613,12 +615,13 @@ static void call_positional(CC *c, Value e, const BuiltinDef *def, Builtin *bi, 
     }
   }
   site_fast(s, def, n);
-  Reg w = c->ntemp;
-  for (int i = 0; i < n; i++) cc_temp(c);
+  Reg w = first < 0 ? c->ntemp : first;
+  for (int i = first >= 0; i < n; i++) cc_temp(c);
   int i = 0;
   bool index = def->name[0] == '[';
   for (Cons *a = args; a && !c->failed; a = a->cdr, i++) {
     if (s->names) s->names[i] = a->tag;
+    if (i == 0 && first >= 0) continue;
     if (index && i > 0)
       cc_subscript(c, a->car, w + i);
     else if (a->car.tag == TAG_MISSING)
@@ -634,6 +637,10 @@ static void call_positional(CC *c, Value e, const BuiltinDef *def, Builtin *bi, 
     cc_emit(c, BC(CALLB), dst, si, w);
   }
   c->ntemp = save;
+}
+
+static void call_positional(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg dst, bool internal) {
+  call_positional_from(c, e, def, bi, dst, internal, -1);
 }
 
 /* forceAndCall(n, FUN, ...): the call FUN(...) with forced arguments. */
@@ -1007,9 +1014,48 @@ static bool plain_args(CC *c, Cons *a, int max) {
   return n >= 1 && n <= max;
 }
 
+static bool has_code(const Cons *a) {
+  for (; a; a = a->cdr)
+    if (val_is_sym(a->car) || val_is_lang(a->car)) return true;
+  return false;
+}
+
+/* x[...] where a method may ask for the expressions of the subscripts (vm/calls/lazy_subset.c). */
+static bool lazy_index(CC *c, Value e, Reg dst) {
+  Cons *a = e.cons->cdr;
+  Builtin *bi = NULL;
+  const BuiltinDef *def = cc_builtin_of(c, e.cons->car.sym, &bi);
+  int si, save = c->ntemp, n = cc_count_args(a);
+  if (!def || n < 2 || n > 200 || a->tag || a->car.tag == TAG_MISSING || has_dots_arg(c, a) || !has_code(a->cdr))
+    return false;
+  if (!generic_site(c, e, &si)) return true;
+  bool plain = plain_args(c, a, 3);
+  Value second = a->cdr->car, third = n == 3 ? a->cdr->cdr->car : val_null();
+  Reg x = plain ? cc_operand(c, a->car, second, third) : cc_temp(c);
+  if (!plain) cc_expr(c, a->car, x);
+  Ways w = {cc_emit(c, BC(OBJECT), si, x, 0), -1, c->forced};
+  if (plain && n == 2) {
+    Reg i = cc_subscript_operand(c, second);
+    cc_emit(c, BC(INDEX), dst, x, i);
+  } else if (plain) {
+    Reg i = cc_temp(c), j = cc_temp(c);
+    cc_subscript(c, second, i);
+    cc_subscript(c, third, j);
+    cc_emit(c, BC(INDEXIJ), dst, x, i);
+  } else {
+    call_positional_from(c, e, def, bi, dst, false, x);
+  }
+  cc_ways_other(c, &w);
+  cc_emit(c, BC(CALLX), dst, si, x);
+  cc_ways_end(c, &w);
+  c->ntemp = save;
+  return true;
+}
+
 static void index_expr(CC *c, Value e, bool two, Reg dst) {
   Cons *a = e.cons->cdr;
   int save = c->ntemp;
+  if (!two && c->vm->lazy_subsets && a && lazy_index(c, e, dst)) return;
   if (a && a->cdr && plain_args(c, a, two ? 3 : 3) && cc_count_args(a) <= 3) {
     if (!a->cdr->cdr) {
       Reg x = cc_operand(c, a->car, a->cdr->car, val_null());

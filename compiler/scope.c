@@ -353,8 +353,13 @@ static void strict_walk(Strict *st, Value v, int depth) {
   case CI_NOT:
   case CI_PAREN:
   case CI_BRACE:
-  case CI_INDEX:
   case CI_INDEX2: strict_each(st, a, depth + 1); return;
+  case CI_INDEX: /* a method may leave the subscripts alone */
+    if (!st->c->vm->lazy_subsets)
+      strict_each(st, a, depth + 1);
+    else if (a)
+      strict_walk(st, a->car, depth + 1);
+    return;
   case CI_IF:
     if (a) strict_walk(st, a->car, depth + 1);
     if (a) strict_either(st, a->cdr, a->cdr ? a->cdr->cdr : NULL, depth + 1);

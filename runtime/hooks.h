@@ -64,6 +64,9 @@ Status vm_as_character_in_caller(VM *vm, Value x, Vec **out) ORBIT_MUST_CHECK;
 /* ---- Frames, promises and compiled code (vm/, compiler/) ---- */
 /* A symbol on whose meaning compiled code relies is about to be bound outside the library. */
 void vm_symbol_redefined(VM *vm, Sym *s);
+/* Notes a method of `[` about to be bound: from the first one on that asks for the expressions of its arguments, code
+ * is compiled so that the subscripts of objects with such methods are not evaluated beforehand. */
+void vm_note_subset_method(VM *vm, Value fun);
 /* Runs a finalizer on its object: no handlers of the code that happens to run are in force, and an error, which is
  * printed, ends nothing but the finalizer. */
 void vm_finalize(VM *vm, Value fun, Value obj);

@@ -104,7 +104,8 @@ static Str *str_make(VM *vm, const char *p, size_t n, int enc, uint32_t hash) {
   s->len = (uint32_t)n;
   s->enc = (uint8_t)enc;
   s->mark = 0;
-  s->chars = 0;
+  s->valid = 0;
+  s->truelength = 0;
   s->sym = NULL;
   s->next = NULL;
   memcpy(s->data, p, n);

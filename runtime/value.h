@@ -176,9 +176,10 @@ struct Str {
   uint32_t len; /* bytes */
   uint8_t enc;  /* STR_* */
   uint8_t mark;
-  uint32_t chars; /* code points of UTF-8, counted by str_chars(): 0 not yet, UINT32_MAX not valid */
-  Sym *sym;       /* the symbol of this name, or NULL */
-  Str *next; /* hash chain */
+  uint8_t valid;      /* of UTF-8: what str_chars() has found: 0 nothing yet, 1 valid, 2 not */
+  int32_t truelength; /* a number that C code of packages keeps here for a while (SET_TRUELENGTH), else 0 */
+  Sym *sym;           /* the symbol of this name, or NULL */
+  Str *next;          /* hash chain */
   char data[];
 };
 enum { STR_ASCII, STR_UTF8, STR_LATIN1, STR_BYTES, STR_NATIVE };

@@ -231,7 +231,7 @@ static Status do_nlevels(VM *vm, Value *args, int n, Value *out) {
 static Status dims_of(VM *vm, Value x, int *rank, int64_t *d0, int64_t *d1) {
   const int32_t *d;
   *rank = 0;
-  if (val_is_data_frame(vm, x) && val_is_list(x)) {
+  if (val_is_data_frame(vm, x) && val_is_list(x) && val_class_attr(vm, x)->n == 1) {
     *rank = 2;
     *d0 = df_nrow(vm, x.vec);
     *d1 = x.vec->n;

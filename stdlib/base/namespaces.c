@@ -217,7 +217,14 @@ static Status do_make_lazy(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+static Status do_note_subset_method(VM *vm, Value *args, int n, Value *out) {
+  vm_note_subset_method(vm, args[0]);
+  *out = val_null();
+  return OK;
+}
+
 const BuiltinDef builtins_namespace[] = {
+    {"noteSubsetMethod", do_note_subset_method, "fun", BF_INTERNAL, "tells the compiler of a method of `[`", 0, 0},
     {"packageNamespace", do_package_namespace, "name", BF_INTERNAL, "namespace of a package or NULL", 0, 0},
     {"hasPackage", do_has_package, "name", BF_INTERNAL, "does the library have the package?", 0, 0},
     {"attachPackage", do_attach_package, "name, pos", BF_INTERNAL, "puts a package on the search path", 0, 0},

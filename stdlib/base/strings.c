@@ -136,11 +136,14 @@ const char *utf8_skip(const char *p, const char *end, int64_t k) {
 
 int64_t str_chars(Str *s) {
   if (str_is_bytewise(s)) return (int64_t)s->len;
-  if (!s->chars) { /* kept: a loop over the characters of a long string asks for each of them */
-    int64_t k = utf8_count(s->data, s->len);
-    s->chars = k < 0 ? UINT32_MAX : (uint32_t)k;
+  if (s->valid == 1) { /* remembered: a loop over the characters of a long string asks for each of them */
+    int64_t rest = 0;
+    for (uint32_t i = 0; i < s->len; i++) rest += ((unsigned char)s->data[i] & 0xC0) == 0x80;
+    return (int64_t)s->len - rest;
   }
-  return s->chars == UINT32_MAX ? -1 : (int64_t)s->chars;
+  int64_t k = utf8_count(s->data, s->len);
+  s->valid = k < 0 ? 2 : 1;
+  return k;
 }
 
 const char *str_mend(VM *vm, const Str *s, size_t *n) {
@@ -313,7 +316,7 @@ static Str *substr_one(VM *vm, Str *s, int start, int stop) {
 }
 
 static Status check_valid(VM *vm, Str *s, int64_t i, const char *where) {
-  if (s->enc != STR_UTF8 || str_chars(s) >= 0) return OK;
+  if (s->enc != STR_UTF8 || s->valid == 1 || str_chars(s) >= 0) return OK;
   size_t n;
   const char *shown, *p = s->data, *end = p + s->len, *bad = p;
   while (p < end && utf8_next(&p, end) >= 0) bad = p;

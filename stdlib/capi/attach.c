@@ -59,6 +59,42 @@ SEXP capi_box_slow(Value v) {
   }
 }
 
+/* Is it still this sequence, and nobody else's? */
+static bool is_range(const Vec *v, Value r) {
+  int step = r.r.from <= r.r.to ? 1 : -1;
+  if (v->h.count != 1 || v->n != range_len(r) || v->attr || v->h.type != T_INT || v->h.flags & (F_MATRIX | F_OBJECT))
+    return false;
+  for (int64_t i = 0, k = r.r.from; i < v->n; i++, k += step)
+    if (int_ro(v)[i] != k) return false;
+  return true;
+}
+/* C code may keep a variable of a package for good and write into it (data.table's .Last.updated): a number that the
+ * calling function names and that is no variable of its own is boxed where it is bound.  expr: the argument. */
+static SEXP box_outer_variable(Value v, Value expr) {
+  const Frame *f = CVM->in->top;
+  if (v.tag >= TAG_RANGE || v.tag == TAG_NULL || !val_is_sym(expr) || !f || f->kind != FR_CLOSURE ||
+      proto_slot_index(f->proto, expr.sym) >= 0)
+    return NULL;
+  Env *e = env_find(CVM, f->fn->env, expr.sym);
+  if (!e || e->kind == ENV_FUNC) return NULL;
+  int flags;
+  Value bound = env_peek_raw(e, expr.sym, &flags), *cell;
+  cell = bound.tag == TAG_PROM ? &bound.prom->value : env_plain_cell(e, expr.sym);
+  return cell && cell->tag == v.tag && cell->u == v.u ? capi_box_slot(cell) : NULL;
+}
+/* An argument of a call: ranges in slots get the same object each time as long as nobody has stored or changed it. */
+static SEXP box_argument(Value v) {
+  if (v.tag != TAG_RANGE || range_len(v) > LONGEST_KEPT_RANGE) return capi_box(v);
+  for (int i = 0; i < KEPT_RANGES; i++)
+    if (capi.range[i] && is_range(capi.range[i], v)) return &capi.range[i]->h;
+  SEXP x = capi_box_slow(v);
+  Vec **place = &capi.range[capi.next_range++ % KEPT_RANGES];
+  if (*place) capi_keep(&(*place)->h);
+  obj_retain(x);
+  *place = as_vec(x);
+  return x;
+}
+
 Value capi_value_slow(SEXP x) {
   switch (x->type) {
   case T_NULL: return val_null();
@@ -104,11 +140,13 @@ static inline void boundary_push(Boundary *b) {
   b->outer = capi.top;
   b->nprotected = capi.nstack;
   b->is_call = false;
+  b->nlists = capi.nlists;
   b->nboxed = 0;
   capi.top = b;
 }
 static inline void boundary_pop(Boundary *b) {
   capi.top = b->outer;
+  capi.nlists = b->nlists;
   if (ORBIT_UNLIKELY(capi.nstack != b->nprotected)) capi_unprotect_to(b->nprotected);
 }
 
@@ -120,6 +158,7 @@ Status capi_run(SEXP (*fun)(void *), void *data, SEXP *out) {
     return ERR;
   }
   *out = fun(data);
+  if (ORBIT_UNLIKELY(capi.nlists > b.nlists)) capi_lists_sync();
   boundary_pop(&b);
   return OK;
 }
@@ -166,13 +205,17 @@ static Status call_function(VM *vm, void *f, int n, Value *args, Value *out) {
     return ERR;
   }
   b.is_call = true;
+  const Cons *expr = val_is_lang(vm->cur_call) && vm->cur_call.cons->cdr ? vm->cur_call.cons->cdr->cdr : NULL;
   for (int i = 0; i < n; i++) {
-    a[i] = capi_box(args[i]);
+    a[i] = expr ? box_outer_variable(args[i], expr->car) : NULL;
+    if (!a[i]) a[i] = box_argument(args[i]);
+    if (expr) expr = expr->cdr;
     if (args[i].tag == TAG_INT && b.nboxed < (int)(sizeof b.boxed / sizeof *b.boxed))
       b.boxed[b.nboxed++] = (struct BoxedArg){as_vec(a[i]), args[i].i};
   }
   for (int i = n; i < (n <= 4 ? 4 : n <= 16 ? 16 : MAX_CALL); i++) a[i] = &nil_object;
   SEXP r = call_objects(f, n, a);
+  if (ORBIT_UNLIKELY(capi.nlists > b.nlists)) capi_lists_sync();
   vm->cur_call = keep_call;
   vm->cur_builtin = keep_def;
   int protected = capi.nstack - b.nprotected;
@@ -245,7 +288,10 @@ static void detach(VM *vm) {
   free(capi.callables);
   free(capi.precious);
   free(capi.stack);
+  free(capi.lists);
   capi_attributes_close();
+  for (int i = 0; i < KEPT_RANGES; i++)
+    if (capi.range[i]) obj_release(vm, &capi.range[i]->h);
   capi_registration_close();
   capi = (CapiState){0};
 }

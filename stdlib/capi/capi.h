@@ -74,6 +74,7 @@ typedef struct Boundary {
   int nprotected;
   /* A .Call: integers that were boxed for it, and their values then (capi_link_variables). */
   bool is_call;
+  int nlists; /* of capi.lists that lie further out */
   int nboxed;
   struct BoxedArg {
     Vec *box;
@@ -93,6 +94,17 @@ typedef struct KeptAttributes {
   SEXP list;    /* owned */
 } KeptAttributes;
 
+/* Short integer sequences given to C code, so that an object that is looked at twice has one address (data.table
+ * compares them). */
+enum { KEPT_RANGES = 8, LONGEST_KEPT_RANGE = 4096 };
+
+/* The array that C code has got for the elements of a list, and may write into. */
+typedef struct ListArray {
+  Vec *list;
+  SEXP *p;
+  int64_t n;
+} ListArray;
+
 /* All state of the library. */
 typedef struct CapiState {
   VM *vm;
@@ -109,6 +121,10 @@ typedef struct CapiState {
   DllInfo *dlls;
   KeptAttributes kept[KEPT_ATTRIBUTES];
   int nkept;
+  Vec *range[KEPT_RANGES]; /* owned */
+  unsigned next_range;
+  ListArray *lists;
+  int nlists, caplists;
   struct Rng *rng; /* between GetRNGstate() and PutRNGstate() */
 } CapiState;
 extern CapiState capi __attribute__((visibility("hidden")));
@@ -129,7 +145,8 @@ Status capi_run(SEXP (*fun)(void *), void *data, SEXP *out) ORBIT_MUST_CHECK;
 void capi_unprotect_to(int n);
 bool capi_is_precious(SEXP x);
 void capi_attributes_close(void);
-void capi_keep(Obj *o); /* the arena takes over a reference of the caller's */
+void capi_lists_sync(void); /* what C code has put into arrays of lists goes into the lists */
+void capi_keep(Obj *o);     /* the arena takes over a reference of the caller's */
 /* Stores v where a value was that C code may still look at. */
 static inline void capi_store(Value *slot, Value v) {
   Value old = *slot;

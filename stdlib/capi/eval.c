@@ -219,6 +219,7 @@ SEXP Rf_eval(SEXP expr, SEXP env) {
   if (env->type != T_ENV)
     capi_error("'rho' must be an environment not %s: detected in C-level eval", Rf_type2char(env->type));
   R_CheckUserInterrupt();
+  if (capi.nlists) capi_lists_sync();
   Boundary *b = capi.top;
   while (b && !b->is_call) b = b->outer;
   if (b && b->nboxed) link_variables(b, as_env(env));

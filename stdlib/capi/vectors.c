@@ -1,6 +1,8 @@
 /* vectors.c - Vectors of R's C interface: allocation, length, elements, copies. */
 #include "stdlib/capi/capi.h"
 
+#include <stdlib.h>
+
 #include "runtime/subset.h"
 
 /* ---- allocation ---- */
@@ -100,13 +102,19 @@ int LENGTH(SEXP x) {
 int IS_LONG_VEC(SEXP x) { return XLENGTH(x) > INT_MAX; }
 int IS_SCALAR(SEXP x, int type) { return x->type == type && XLENGTH(x) == 1; }
 
-/* The room of a vector beyond its length is kept where other vectors have their number of rows and columns. */
+/* The room of a vector beyond its length is kept where other vectors have their number of rows and columns.  Strings
+ * have a field for it: data.table numbers the distinct ones there while it sorts, in several threads. */
 R_xlen_t TRUELENGTH(SEXP x) {
+  if (x->type == T_CHAR) return as_str(x)->truelength;
   if (!type_is_vec(x->type) || (x->flags & F_MATRIX)) return 0;
   return (R_xlen_t)((uint64_t)(uint32_t)as_vec(x)->nrow | (uint64_t)(uint32_t)as_vec(x)->ncol << 32);
 }
 R_xlen_t XTRUELENGTH(SEXP x) { return TRUELENGTH(x); }
 void SET_TRUELENGTH(SEXP x, R_xlen_t n) {
+  if (x->type == T_CHAR) {
+    as_str(x)->truelength = (int32_t)n;
+    return;
+  }
   if (!type_is_vec(x->type))
     capi_error("SET_TRUELENGTH() on objects of type '%s' is not supported", Rf_type2char(x->type));
   if (x->flags & F_MATRIX) return;
@@ -115,13 +123,15 @@ void SET_TRUELENGTH(SEXP x, R_xlen_t n) {
 }
 int IS_GROWABLE(SEXP x) { return TRUELENGTH(x) > XLENGTH(x); }
 void SET_GROWABLE_BIT(SEXP x) {}
-/* Never above the room it was made with: what is cut off keeps its references until the vector is freed. */
+/* Never above the room it was made with.  What is cut off is given up: unused strings may be swept meanwhile. */
 void SETLENGTH(SEXP x, R_xlen_t n) {
   if (!type_is_vec(x->type))
     capi_error("SETLENGTH() can only be applied to a standard vector, not a '%s'", Rf_type2char(x->type));
   Vec *v = as_vec(x);
   if (x->type == T_LIST || x->type == T_EXPR)
     for (R_xlen_t i = n; i < v->n; i++) capi_store(&list_rw(v)[i], val_null());
+  if (x->type == T_STR)
+    for (R_xlen_t i = v->n; i < n; i++) str_set(v, i, CVM->empty_str);
   v->n = n;
 }
 
@@ -185,12 +195,49 @@ const SEXP *STRING_PTR_RO(SEXP x) {
   WANT(x, x->type == T_STR, "STRING_PTR_RO", "character");
   return (const SEXP *)data_ro(as_vec(x));
 }
-/* The elements of a list as an array: made anew, for reading.  Lists hold slots of 16 bytes. */
+/* Elements that were stored otherwise since are seen, too. */
+static void list_refresh(ListArray *l) {
+  for (int64_t i = 0; i < l->n; i++)
+    if (l->p[i] == l->p[l->n + i]) l->p[i] = l->p[l->n + i] = capi_box_slot(&list_rw(l->list)[i]);
+}
+/* The elements of a list as an array: made anew, as lists hold slots of 16 bytes.  C code may write into it, even into
+ * that for reading (setcolorder() of data.table): when the call ends, or R code runs, the array is compared with the
+ * copy behind it.  The last one of a list is given again. */
 static SEXP *list_pointers(SEXP x) {
   Vec *v = as_vec(x);
-  SEXP *p = capi_need(vm_scratch(CVM, (size_t)(v->n + 1) * sizeof *p));
-  for (int64_t i = 0; i < v->n; i++) p[i] = capi_box_slot(&list_rw(v)[i]);
+  int64_t n = v->n;
+  for (int k = capi.nlists; k-- > 0;)
+    if (capi.lists[k].list == v) {
+      if (capi.lists[k].n != n) break;
+      list_refresh(&capi.lists[k]);
+      return capi.lists[k].p;
+    }
+  if (capi.nlists == capi.caplists) {
+    int cap = capi.caplists ? 2 * capi.caplists : 8;
+    ListArray *more = realloc(capi.lists, (size_t)cap * sizeof *more);
+    if (!more) {
+      (void)rt_nomem(CVM, cap * (double)sizeof *more);
+      capi_jump();
+    }
+    capi.lists = more;
+    capi.caplists = cap;
+  }
+  SEXP *p = capi_need(vm_scratch(CVM, (size_t)(2 * n + 1) * sizeof *p));
+  for (int64_t i = 0; i < n; i++) p[i] = p[n + i] = capi_box_slot(&list_rw(v)[i]);
+  obj_retain(x);
+  capi_keep(x);
+  capi.lists[capi.nlists++] = (ListArray){v, p, n};
   return p;
+}
+void capi_lists_sync(void) {
+  for (int k = 0; k < capi.nlists; k++) {
+    ListArray *l = &capi.lists[k];
+    for (int64_t i = 0; i < l->n && i < l->list->n; i++)
+      if (l->p[i] != l->p[l->n + i]) {
+        l->p[l->n + i] = l->p[i];
+        capi_store(&list_rw(l->list)[i], capi_value(l->p[i]));
+      }
+  }
 }
 const SEXP *VECTOR_PTR_RO(SEXP x) {
   WANT(x, x->type == T_LIST || x->type == T_EXPR, "VECTOR_PTR_RO", "list");
@@ -243,6 +290,9 @@ SEXP SET_VECTOR_ELT(SEXP x, R_xlen_t i, SEXP v) {
   if (i < 0 || i >= as_vec(x)->n)
     capi_error("attempt to set index %lld/%lld in SET_VECTOR_ELT", (long long)i, (long long)as_vec(x)->n);
   capi_store(&list_rw(as_vec(x))[i], capi_value(v));
+  for (int k = 0; k < capi.nlists; k++)
+    if (capi.lists[k].list == as_vec(x) && i < capi.lists[k].n)
+      capi.lists[k].p[i] = capi.lists[k].p[capi.lists[k].n + i] = v;
   return v;
 }
 SEXP SET_XVECTOR_ELT(SEXP x, R_xlen_t i, SEXP v) { return SET_VECTOR_ELT(x, i, v); }

@@ -270,9 +270,19 @@ static Status push_with_dots(const Apply *a, Closure *c, Value x, const Dots *do
   return push_matched(a, c, n, v, names, callee);
 }
 
+/* The variable i of lapply() and vapply(), which eval(substitute(x), parent.frame()) needs: it is there as soon as
+ * somebody has the environment. */
+static Status set_index(VM *vm, Env *e, int64_t at) { return env_set_raw(vm, e, vm->sym.i, val_int((int32_t)at + 1)); }
+Status apply_show_index(VM *vm, Frame *f) {
+  Apply a = apply_of(vm, f, f->pc);
+  int64_t at = a.st[AP_AT].l;
+  return a.kind > VAPPLY || at < 0 ? OK : set_index(vm, f->env, at);
+}
+
 static Status push_element(const Apply *a, Closure *c, int64_t at, Frame **callee) {
   VM *vm = a->vm;
   Value v;
+  if (ORBIT_UNLIKELY(a->f->env && a->f->kind == FR_CLOSURE)) TRY(set_index(vm, a->f->env, at));
   TRY(element(a, at, &v));
   if (v.tag >= TAG_MISSING) {
     Cons *call = element_call(vm);

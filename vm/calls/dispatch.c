@@ -477,6 +477,18 @@ static Status find_for(VM *vm, const char *generic, const char *group, Vec *cls,
   return find_from(vm, vm_caller_env(vm), generic, group, cls, method, at, is_group);
 }
 
+Status s3_is_closure(VM *vm, const char *generic, Value x, bool *closure) {
+  Value method;
+  int64_t k;
+  bool grp;
+  *closure = false;
+  Vec *cls = dispatch_classes(vm, x, false);
+  if (!cls) return OK;
+  TRY(find_for(vm, generic, NULL, cls, &method, &k, &grp));
+  *closure = val_is_obj(method, T_CLOSURE);
+  return OK;
+}
+
 static Status try_from(VM *vm, Env *env, const char *generic, const char *group, Value call, Value *args, Sym **names,
                        int n, bool *found, Value *out) {
   *found = false;

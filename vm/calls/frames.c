@@ -36,6 +36,7 @@ Env *frame_env(VM *vm, Frame *f) {
   vm_release(vm, m);
   f->env = e;
   f->flags |= FF_VARS;
+  if (f != vm->in->top && f->pc && f->pc->op == BC(APPLYR) && apply_show_index(vm, f) != OK) return NULL;
   /* promises made so far keep pointing at the frame; they are given the environment when it exits */
   return e;
 }

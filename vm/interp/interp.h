@@ -149,6 +149,8 @@ static inline bool variables_added(const Frame *f) {
 }
 /* dispatch.c: nothing is bound to generic.class anywhere, for any class of x */
 bool s3_absent(VM *vm, const char *generic, Value x);
+/* Is the method that an internal generic function has for x R code? */
+Status s3_is_closure(VM *vm, const char *generic, Value x, bool *closure) ORBIT_MUST_CHECK;
 bool s3_plain_numbers(VM *vm, const char *generic); /* no method but base's own default for them */
 /* Where the first element of v of exactly that name is; -1: nowhere, or it has no names of its own.  Short ones are
  * looked through to the end, without a branch that could be mispredicted. */
@@ -240,6 +242,7 @@ Env *frame_parent_env(VM *vm, Frame *f);                  /* parent.frame() of c
 int frame_number(VM *vm, Frame *f);                       /* as sys.nframe(); 0: top level */
 Frame *frame_by_number(VM *vm, int n);
 bool frame_is_function(const Frame *f);
+Status apply_show_index(VM *vm, Frame *f) ORBIT_MUST_CHECK; /* f calls functions for elements */
 /* conditions.c */
 Status unwind_to(VM *vm, enum UnwindKind kind, uint32_t target, Value v);
 Status vm_run_on_exit(VM *vm, Frame *f, Value returned) ORBIT_MUST_CHECK;

@@ -867,6 +867,18 @@ dispatch:
       if (!same) JUMP(i->c);
       NEXT();
     }
+    CASE(OBJECT) : {
+      const Value *x = SLOT(i->b);
+      if (ORBIT_LIKELY(x->tag < TAG_MISSING || (x->tag == TAG_OBJ && !(x->o->flags & F_OBJECT)))) NEXT();
+      bool lazy;
+      SLOW(subset_is_lazy(vm, fr, i, &lazy));
+      if (lazy) JUMP(i->c);
+      NEXT();
+    }
+    CASE(CALLX) : {
+      SLOW(subset_call(vm, fr, i));
+      NEXT();
+    }
     CASE(CALL) : {
       CallSite *site = fr->proto->sites[i->b];
       Frame *quick = call_quick(vm, in, fr, site);

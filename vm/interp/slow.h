@@ -14,6 +14,8 @@ S_FN slow_unary(VM *vm, Frame *f, const Instr *i, int op);
 S_FN slow_logic(VM *vm, Frame *f, const Instr *i, bool is_or);
 S_FN slow_colon(VM *vm, Frame *f, const Instr *i);
 S_FN slow_forprep(VM *vm, Frame *f, const Instr *i);
+S_FN subset_is_lazy(VM *vm, Frame *f, const Instr *i, bool *lazy);
+S_FN subset_call(VM *vm, Frame *f, const Instr *i);
 S_FN slow_means(VM *vm, Frame *f, const Instr *i, bool *same);
 S_FN slow_fornull(VM *vm, Frame *f, const Instr *i);
 S_FN slow_fornext(VM *vm, Frame *f, const Instr *i, int *more);

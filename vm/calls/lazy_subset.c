@@ -1,0 +1,73 @@
+/* lazy_subset.c - Subscripts that are not evaluated before a method of `[` is called.
+ *
+ * x[i] evaluates i and then looks whether x has a method, which gets i as a promise that is done.  That is not enough
+ * for methods such as data.table's, where i means columns of x.  Programs that have no method of `[` that asks for
+ * expressions pay nothing: only from the first one on (vm_note_subset_method) the compiler puts the instruction OBJECT
+ * between x and its subscripts (lazy_index in compiler/compile.c), which jumps to CALLX for such objects.
+ */
+#include "compiler/cc.h"
+#include "vm/interp/slow.h"
+
+/* Does the function ask how it was called?  body: its code, or a call of `function`. */
+static bool asks_for_expressions(VM *vm, Value body) {
+  static const char *const names[] = {"substitute", "match.call", "sys.call", "sys.function", "enquo",   "enquos",
+                                      "enexpr",     "enexprs",    "ensym",    "quo_name",     "deparse1"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    const Sym *s = sym_c(vm, names[i]);
+    if (s && cc_calls(vm, body, s, 0)) return true;
+  }
+  return false;
+}
+
+void vm_note_subset_method(VM *vm, Value fun) {
+  if (vm->lazy_subsets || fun.tag != TAG_OBJ) return;
+  Value body = fun;
+  if (fun.o->type == T_CLOSURE)
+    body = fun.clo->body;
+  else if (val_is_lang(fun) && fun.cons->cdr && fun.cons->cdr->cdr)
+    body = fun.cons->cdr->cdr->car;
+  if (!asks_for_expressions(vm, body)) return;
+  vm->lazy_subsets = true;
+  if (vm->sym.bracket) vm_symbol_redefined(vm, vm->sym.bracket);
+}
+
+/* OBJECT: is there a method of R code for S[b]? */
+Status subset_is_lazy(VM *vm, Frame *f, const Instr *i, bool *lazy) {
+  size_t m = vm_mark(vm);
+  Value x;
+  *lazy = false;
+  TRY(fetch_slow(vm, f, i->b, &x));
+  if (!val_is_object(x) || x.o->flags & F_S4 || s3_absent(vm, "[", x)) return OK;
+  TRY(s3_is_closure(vm, "[", x, lazy));
+  vm_release(vm, m);
+  return OK;
+}
+
+/* CALLX */
+Status subset_call(VM *vm, Frame *f, const Instr *i) {
+  CallSite *site = f->proto->sites[i->b];
+  size_t m = vm_mark(vm);
+  Value x, out;
+  TRY(fetch_slow(vm, f, i->c, &x));
+  TRY(vm_protect(vm, x));
+  if (slot_is_temp(f, i->c)) slot_store(vm, slot_ref(f, i->c), val_null());
+  Dots *d;
+  TRY(collect_args(vm, f, site, false, &d));
+  Value *args = vm_scratch(vm, (size_t)d->n * sizeof(Value));
+  Sym **names = vm_scratch(vm, (size_t)d->n * sizeof(Sym *));
+  TRY_NEW(args);
+  TRY_NEW(names);
+  for (int k = 0; k < d->n; k++) {
+    args[k] = k ? d->e[k].v : x;
+    names[k] = d->e[k].name;
+  }
+  bool found;
+  TRY(s3_try(vm, "[", NULL, site->call, args, names, d->n, &found, &out));
+  if (!found) return rt_errorcall(vm, site->call, "object of type '%s' is not subsettable", type_shown(x));
+  vm->visible = true;
+  val_retain(out);
+  out.aux = 0;
+  slot_move(vm, slot_ref(f, i->a), out);
+  vm_release(vm, m);
+  return OK;
+}
