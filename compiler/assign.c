@@ -84,6 +84,12 @@ static void let_go(CC *c, Value call, const Held *held) {
     cc_emit(c, BC(HELD), held->var, held->copy, 0);
 }
 
+static bool any_dots(const CC *c, const Cons *a) {
+  for (; a; a = a->cdr)
+    if (val_is_sym(a->car) && a->car.sym == c->vm->sym.dots) return true;
+  return false;
+}
+
 /* Is x[i], x[[i]] or x$name, by op, of the form that has instructions? */
 static bool fits_inline(CC *c, int op, Cons *rest) {
   if (nargs(rest) != 1) return false;
@@ -317,14 +323,49 @@ static void replace_by_call(CC *c, const Replacement *q, CallSite *s, int si, in
   if (op != CI_NONE) cc_ways_end(c, &w);
 }
 
-static bool any_dots(const CC *c, const Cons *a) {
-  for (; a; a = a->cdr)
-    if (val_is_sym(a->car) && a->car.sym == c->vm->sym.dots) return true;
+/* Is it x[...] where a method may ask for the expressions of the subscripts (vm/calls/lazy_subset.c)? */
+static bool is_lazy(CC *c, Value target) {
+  if (!c->vm->lazy_subsets || !val_is_sym(target.cons->car) || target.cons->car.sym != c->vm->sym.bracket) return false;
+  Cons *rest = target.cons->cdr->cdr;
+  if (any_dots(c, rest) || cc_replace_op(c, c->vm->sym.bracket) != CI_INDEX) return false;
+  for (Cons *a = rest; a; a = a->cdr)
+    if (val_is_lang(a->car)) return true;
   return false;
 }
 
+static void replace_eagerly(CC *c, Value target, Reg t, Reg v, Value whole, const Held *held);
 /* S[t] = `f<-`(S[t], args, value = S[v]) for a temporary or variable register t. */
 static void replace_in(CC *c, Value target, Reg t, Reg v, Value whole, const Held *held) {
+  if (!is_lazy(c, target)) {
+    replace_eagerly(c, target, t, v, whole, held);
+    return;
+  }
+  Cons *args, *call = replacement_call(c, target, val_obj(c->vm->sym.bracket_assign), whole, &args);
+  int si, save = c->ntemp;
+  CallSite *s = call ? cc_site(c, val_obj(call), cc_count_args(args), &si) : NULL;
+  if (!s) return;
+  cc_fill_site(c, s, args);
+  s->fname = c->vm->sym.bracket_assign;
+  ArgDesc *first = &s->args[0], *last = &s->args[s->nargs - 1];
+  first->kind = last->kind = ARG_LOCAL;
+  first->idx = (uint16_t)t;
+  last->idx = (uint16_t)v;
+  first->clobbered = last->clobbered = false;
+  Ways w = {cc_emit(c, BC(OBJECT), si, t, 0), -1, c->forced};
+  replace_eagerly(c, target, t, v, whole, held);
+  cc_ways_other(c, &w);
+  Value shown = c->cur_expr;
+  c->cur_expr = val_obj(call);
+  bool variable = held->on && !held->by_name && held->var == t; /* as in replace_by_call() */
+  if (variable) let_go(c, target, held);
+  cc_emit(c, BC(CALLX), t, si, t);
+  if (!variable) let_go(c, target, held);
+  c->cur_expr = shown;
+  cc_ways_end(c, &w);
+  c->ntemp = save;
+}
+
+static void replace_eagerly(CC *c, Value target, Reg t, Reg v, Value whole, const Held *held) {
   Cons *rest = target.cons->cdr->cdr;
   Sym *f = val_is_sym(target.cons->car) ? target.cons->car.sym : NULL;
   int n = nargs(rest), save = c->ntemp, si;
@@ -422,7 +463,7 @@ static void assign_into(CC *c, Value target, Reg v, bool super, Value whole, con
       return;
     }
   }
-  if (x && cc_up(c, x) < 0 && replace_by_name(c, target, x, v, super, held)) {
+  if (x && cc_up(c, x) < 0 && !is_lazy(c, target) && replace_by_name(c, target, x, v, super, held)) {
     c->ntemp = save;
     return;
   }
@@ -505,7 +546,7 @@ void cc_assign(CC *c, Value e, Reg dst, bool super) {
     return;
   }
   Sym *s = sym_name(c, target);
-  if (s && s->name->data[0] == '[' && s->name->data[1] == '.') vm_note_subset_method(c->vm, rhs);
+  if (s && s->name->data[0] == '[' && (s->name->data[1] == '.' || strncmp(s->name->data, "[<-.", 4) == 0)) vm_note_subset_method(c->vm, rhs);
   int slot = s && !super ? cc_var(c, s, true) : -1;
   bool maybe_empty = false; /* may yield the empty symbol, which cannot be read back from a variable */
   if (dst >= 0 && val_is_lang(rhs) && val_is_sym(rhs.cons->car)) {

@@ -420,7 +420,7 @@ namespaceImportFrom <- function(self, ns, vars, generics, packages, from = "non-
             call. = FALSE, domain = NA)
   }
   .Internal(importIntoEnv(.Internal(s3Table()), paste(generic, class, sep = ".")[have], ns, fun[have]))
-  for (f in fun[have & generic == "["]) .Internal(noteSubsetMethod(get(f, envir = ns)))
+  for (f in fun[have & generic %in% c("[", "[<-")]) .Internal(noteSubsetMethod(get(f, envir = ns)))
   info <- get(".__NAMESPACE__.", envir = asNamespace(ns, base.OK = FALSE), inherits = FALSE)
   info$S3methods <- rbind(info$S3methods, methods)
   invisible()

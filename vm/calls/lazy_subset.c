@@ -1,4 +1,4 @@
-/* lazy_subset.c - Subscripts that are not evaluated before a method of `[` is called.
+/* lazy_subset.c - Subscripts that are not evaluated before a method of `[` or `[<-` is called.
  *
  * x[i] evaluates i and then looks whether x has a method, which gets i as a promise that is done.  That is not enough
  * for methods such as data.table's, where i means columns of x.  Programs that have no method of `[` that asks for
@@ -37,8 +37,8 @@ Status subset_is_lazy(VM *vm, Frame *f, const Instr *i, bool *lazy) {
   Value x;
   *lazy = false;
   TRY(fetch_slow(vm, f, i->b, &x));
-  if (!val_is_object(x) || x.o->flags & F_S4 || s3_absent(vm, "[", x)) return OK;
-  TRY(s3_is_closure(vm, "[", x, lazy));
+  if (!val_is_object(x) || x.o->flags & F_S4 || s3_absent(vm, f->proto->sites[i->a]->fname->name->data, x)) return OK;
+  TRY(s3_is_closure(vm, f->proto->sites[i->a]->fname->name->data, x, lazy));
   vm_release(vm, m);
   return OK;
 }
@@ -62,7 +62,7 @@ Status subset_call(VM *vm, Frame *f, const Instr *i) {
     names[k] = d->e[k].name;
   }
   bool found;
-  TRY(s3_try(vm, "[", NULL, site->call, args, names, d->n, &found, &out));
+  TRY(s3_try(vm, site->fname->name->data, NULL, site->call, args, names, d->n, &found, &out));
   if (!found) return rt_errorcall(vm, site->call, "object of type '%s' is not subsettable", type_shown(x));
   vm->visible = true;
   val_retain(out);

@@ -38,3 +38,22 @@ lapply(1, function(x) sort(ls(parent.frame())))
 n <- structure(list(p = 1:3, q = 4:6), class = c("my", "data.frame"))
 dim.my <- function(x) c(length(unclass(x)[[1L]]), length(unclass(x)))
 nrow(n); ncol(n); NROW(n)
+`[<-.frame` <- function(x, i, j, value) {
+  at <- eval(substitute(i), unclass(x), parent.frame())
+  cat("i =", deparse(substitute(i)), "value =", deparse(value), "\n")
+  y <- unclass(x)
+  y[[1L]][at] <- value
+  structure(y, class = "frame")
+}
+y <- structure(list(a = 1:5, b = 5:1), class = "frame")
+y[a > 3] <- 0L
+y$a
+y[which(b > 4)] <- y[a == 2] * 10L
+str(unclass(y))
+(function(z) { z[b < 3] <- 7L; z$a })(y)
+l <- list(p = y)
+l$p[a == 0] <- 8L
+l$p$a
+local({ y[a > 9] <<- 1L })
+y$a
+w <- 1:3; w[c(1, 2)] <- 9L; w[length(w)] <- 1L; w
