@@ -271,31 +271,19 @@ static Status method_of(VM *vm, const char *generic, Value x, Env *env, Value *o
   return OK;
 }
 
-/* .Internal(bind_method(generic, envir, ...)): what cbind(...) dispatches to; NULL: nothing, or the objects disagree.
- * A data frame among the arguments decides. */
+/* .Internal(bind_method(generic, envir, ...)): what cbind(...) dispatches to, the method of the first argument that has
+ * one; NULL: nothing. */
 static Status do_bind_method(VM *vm, Value *args, int n, Value *out) {
   Str *generic;
   Env *env;
   TRY(arg_string(vm, args[0], "generic", &generic));
   TRY(arg_env(vm, args[1], "envir", &env));
-  *out = val_null();
-  for (int i = 2; i < n; i++)
-    if (val_is_data_frame(vm, args[i])) {
-      TRY(s3_find_method(vm, generic->data, "data.frame", env, vm->basens, out));
-      if (out->tag != TAG_UNBOUND) return OK;
-      *out = val_null();
-    }
   for (int i = 2; i < n; i++) {
-    Value m;
     if (!val_is_object(args[i])) continue;
-    TRY(method_of(vm, generic->data, args[i], env, &m));
-    if (m.tag == TAG_UNBOUND) continue;
-    if (!val_is_null(*out) && out->o != m.o) {
-      *out = val_null();
-      return OK;
-    }
-    *out = m;
+    TRY(method_of(vm, generic->data, args[i], env, out));
+    if (out->tag != TAG_UNBOUND) return OK;
   }
+  *out = val_null();
   return OK;
 }
 

@@ -436,7 +436,7 @@ Status find_fun(VM *vm, Frame *f, CallSite *site, Value *out) {
       return rt_errorcall(vm, site->call, "argument \"%s\" is missing, with no default", s->name->data);
   }
   Env *e = frame_outer_env(f);
-  Env *own = f->kind == FR_CLOSURE ? f->env : f->kind == FR_PROMISE && f->home ? f->home->env : NULL;
+  Env *own = f->kind == FR_CLOSURE ? f->env : f->kind == FR_PROMISE ? (f->home ? f->home->env : f->env) : NULL;
   if (own && own->table) e = own;
   if (e == vm->global) {
     Value v = s->global;
