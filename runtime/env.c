@@ -132,12 +132,14 @@ static Value *env_cell(Env *e, Sym *s, int *flags) {
   return &x->v;
 }
 
-Value *env_plain_cell(Env *e, Sym *s) {
+static Value *value_cell(Env *e, Sym *s, int allowed) {
   int flags = 0;
   if (e->kind == ENV_GLOBAL || e->kind == ENV_BASE || e->kind == ENV_BASENS) return NULL;
   Value *cell = env_cell(e, s, &flags);
-  return cell && !flags && (cell->tag < TAG_MISSING || cell->tag == TAG_OBJ) ? cell : NULL;
+  return cell && !(flags & ~allowed) && (cell->tag < TAG_MISSING || cell->tag == TAG_OBJ) ? cell : NULL;
 }
+Value *env_plain_cell(Env *e, Sym *s) { return value_cell(e, s, 0); }
+Value *env_value_cell(Env *e, Sym *s) { return value_cell(e, s, BIND_LOCKED); }
 
 /* Makes a new binding (unbound yet) in a frame that does not bind s; no checks. */
 static Value *env_cell_new(VM *vm, Env *e, Sym *s) {

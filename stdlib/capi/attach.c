@@ -79,7 +79,7 @@ static SEXP box_outer_variable(Value v, Value expr) {
   if (!e || e->kind == ENV_FUNC) return NULL;
   int flags;
   Value bound = env_peek_raw(e, expr.sym, &flags), *cell;
-  cell = bound.tag == TAG_PROM ? &bound.prom->value : env_plain_cell(e, expr.sym);
+  cell = bound.tag == TAG_PROM ? &bound.prom->value : env_value_cell(e, expr.sym);
   return cell && cell->tag == v.tag && cell->u == v.u ? capi_box_slot(cell) : NULL;
 }
 /* An argument of a call: ranges in slots get the same object each time as long as nobody has stored or changed it. */

@@ -22,7 +22,7 @@ Sym *capi_symbol(SEXP x, const char *function) {
 /* C code may write into the value of a variable, which then has to keep the box. */
 static SEXP box_variable(Env *e, Sym *s, Value v, bool active) {
   SEXP x = capi_box(v);
-  Value *cell = type_is_vec(x->type) && !active ? env_plain_cell(e, s) : NULL;
+  Value *cell = type_is_vec(x->type) && !active ? env_value_cell(e, s) : NULL;
   if (!cell || val_counted(*cell)) return x;
   obj_retain(x);
   *cell = (Value){.o = x, .tag = TAG_OBJ, .aux = cell->aux};
