@@ -7,7 +7,7 @@
   if (!file.exists(file)) return(character())
   lines <- sub("[[:space:]]*#.*$", "", readLines(file))
   fields <- regmatches(lines, regexec("^(.*[|])?([^:|]+):[[:space:]]*(.*)$", lines))
-  fields <- fields[lengths(fields) == 4L]
+  fields <- fields[lengths(fields) == 4L & vapply(fields, function(f) nzchar(f[2L]), NA)] # not the headings of groups
   titles <- trimws(vapply(fields, `[`, "", 4L))
   names(titles) <- trimws(vapply(fields, `[`, "", 3L))
   titles[!duplicated(names(titles))]
@@ -24,28 +24,37 @@
     if (file.exists(path)) readRDS(path)
   }
   base <- list()
-  if ("help" %in% types && !is.null(index <- meta("hsearch.rds"))) {
+  key <- function(k) paste(rep(number, length(k)), k, sep = "/")
+  entries <- function(text, id, what) structure(data.frame(text, id, rep(package, length(id))), names = c(what, "ID", "Package"))
+  last <- 0L
+  if (!is.null(index <- meta("hsearch.rds"))) last <- nrow(index[[1L]])
+  if ("help" %in% types && !is.null(index)) {
     pages <- index[[1L]]
-    key <- function(k) paste(number, k, sep = "/")
-    base$Base <- data.frame(Package = package, LibPath = dir, ID = key(pages[, "ID"]), Name = pages[, "Name"], Title = pages[, "Title"],
-                            Topic = pages[, "Topic"], Encoding = pages[, "Encoding"], Type = rep("help", nrow(pages)))
+    shown <- !is.na(pages[, "Topic"]) # a page without a topic cannot be asked for
+    same <- function(x) rep(x, sum(shown))
+    column <- function(what) pages[shown, what]
+    base$Base <- data.frame(Package = same(package), LibPath = same(dir), ID = key(column("ID")), Name = column("Name"), Title = column("Title"),
+                            Topic = column("Topic"), Encoding = column("Encoding"), Type = same("help"))
     for (k in 2:4) {
       m <- index[[k]]
       what <- c("", "Alias", "Keyword", "Concept")[k]
-      base[[c("", "Aliases", "Keywords", "Concepts")[k]]] <-
-        structure(data.frame(m[, what], if (nrow(m)) key(m[, "ID"]) else character(), rep(package, nrow(m))), names = c(what, "ID", "Package"))
+      known <- m[, "ID"] %in% column("ID")
+      base[[c("", "Aliases", "Keywords", "Concepts")[k]]] <- entries(m[known, what], key(m[known, "ID"]), what)
     }
   }
-  other <- function(type, file) {
-    if (!type %in% types || is.null(list <- meta(file)) || !NROW(list)) return()
+  # vignettes, then demos, are numbered after the pages
+  for (type in c("vignette", "demo")) {
+    list <- if (type %in% types) meta(paste0(type, ".rds"))
+    if (!NROW(list)) next
     names <- if (type == "demo") list[, 1L] else sub("[.][^.]*$", "", basename(list$File))
     titles <- if (type == "demo") list[, 2L] else list$Title
-    data.frame(Package = package, LibPath = dir, ID = paste(number, type, seq_along(names), sep = "/"), Name = names, Title = titles, Topic = names,
-               Encoding = "", Type = type)
+    id <- key(last + seq_along(names))
+    last <- last + length(names)
+    base$Base <- rbind(base$Base, data.frame(Package = package, LibPath = dir, ID = id, Name = names, Title = titles, Topic = names, Encoding = "", Type = type))
+    base$Aliases <- rbind(base$Aliases, entries(names, id, "Alias"))
+    if (type == "vignette" && length(words <- list$Keywords))
+      base$Concepts <- rbind(base$Concepts, entries(as.character(unlist(words)), rep(id, lengths(words)), "Concept"))
   }
-  more <- rbind(other("vignette", "vignette.rds"), other("demo", "demo.rds"))
-  base$Base <- rbind(base$Base, more)
-  if (!is.null(more)) base$Aliases <- rbind(base$Aliases, data.frame(Alias = more$Name, ID = more$ID, Package = more$Package))
   base
 }
 
@@ -64,7 +73,7 @@ hsearch_db <- function(package = NULL, lib.loc = NULL, types = getOption("help.s
     known <- words$Keyword %in% names(titles)
     said <- ifelse(known, titles[words$Keyword], words$Keyword)
     plain <- words$Keyword != "internal"
-    db$Concepts <- unique(rbind(db$Concepts, data.frame(Concept = unname(said)[plain], ID = words$ID[plain], Package = words$Package[plain])))
+    db$Concepts <- rbind(db$Concepts, data.frame(Concept = unname(said)[plain], ID = words$ID[plain], Package = words$Package[plain]))
     db$Keywords <- words[known, ]
   }
   for (k in seq_along(db)) if (!is.null(db[[k]])) row.names(db[[k]]) <- NULL
@@ -149,7 +158,14 @@ print.hsearch <- function(x, ...) {
     writeLines(strwrap(gettextf("No vignettes or demos or help files found with %s matching %s using %s matching.", fields, sQuote(x$pattern), way)))
     return(invisible(x))
   }
-  for (type in intersect(x$types, unique(m$Type))) .hsearch_section(m[m$Type == type, ], x, type, if (type == "help") fields else "name or title", way)
+  # what the fields of pages are called of other things, and those that these have
+  called <- list(help = c(alias = "alias", concept = "concept", title = "title", name = "name", keyword = "keyword"),
+                 vignette = c(alias = "name", concept = "keyword", title = "title", name = "name"),
+                 demo = c(alias = "name", title = "title", name = "name"))
+  for (type in intersect(x$types, unique(m$Type))) {
+    own <- called[[type]][x$fields]
+    .hsearch_section(m[m$Type == type, ], x, type, paste(unique(own[!is.na(own)]), collapse = " or "), way)
+  }
   writeLines("")
   invisible(x)
 }
@@ -166,8 +182,8 @@ print.hsearch <- function(x, ...) {
 .hsearch_page <- function(page) {
   name <- paste(page$Package[1L], page$Topic[1L], sep = "::")
   writeLines(formatDL(name, page$Title[1L]))
-  for (field in c("Alias", "Keyword", "Concept")) {
-    entries <- if (page$Type[1L] == "help") unique(page$Entry[page$Field == field])
+  for (field in c("Alias", "Concept", "Keyword")) {
+    entries <- if (page$Type[1L] == "help" || field == "Concept") unique(page$Entry[page$Field == field])
     if (length(entries)) {
       label <- c(Alias = "Aliases", Keyword = "Keywords", Concept = "Concepts")[[field]]
       writeLines(strwrap(paste0(label, ": ", paste(entries, collapse = ", ")), indent = 2L, exdent = 4L))
