@@ -283,6 +283,8 @@ ftable.default <- function(..., exclude = c(NA, NaN), row.vars = NULL, col.vars 
   }
   structure(array(x, shape), class = "ftable", row.vars = labels$row, col.vars = labels$col)
 }
+# The variables of one side of a formula, as a call of list().
+.terms_of <- function(side) attr(terms(eval(call("~", side))), "variables")
 ftable.formula <- function(formula, data = NULL, subset, na.action, ...) {
   if (missing(formula) || !inherits(formula, "formula")) stop("'formula' missing or incorrect")
   if (length(formula) != 3L) stop("'formula' must have both left and right hand sides")
@@ -292,20 +294,20 @@ ftable.formula <- function(formula, data = NULL, subset, na.action, ...) {
   lhs <- all.vars(formula[[2L]])
   rhs <- all.vars(formula[[3L]])
   if (is.null(tab)) {
-    env <- environment(formula)
-    vars <- setdiff(c(rhs, lhs), ".")
-    if ("." %in% rhs) {
-      rhs <- setdiff(names(data), lhs)
-      vars <- c(rhs, lhs)
-    }
-    if ("." %in% lhs) {
-      lhs <- setdiff(names(data), rhs)
-      vars <- c(rhs, lhs)
-    }
-    tab <- table(lapply(setNames(nm = vars), function(v) eval(as.name(v), data, env)))
-    return(ftable.default(tab, row.vars = rhs, col.vars = lhs))
+    if ("." %in% c(lhs, rhs)) stop("cannot use dots in formula with given data")
+    sides <- lapply(formula[3:2], function(side) vapply(as.list(.terms_of(side))[-1L], deparse1, ""))
+    both <- formula(paste("~", paste(unlist(sides), collapse = "+")), env = environment(formula))
+    call <- match.call(expand.dots = FALSE)
+    call <- call[c(1L, match(c("data", "subset", "na.action"), names(call), 0L))]
+    call[[1L]] <- quote(stats::model.frame)
+    call$formula <- both
+    frame <- eval(call, parent.frame())
+    n <- lengths(sides)
+    return(ftable.default(frame, row.vars = seq_len(n[1L]), col.vars = n[1L] + seq_len(n[2L]), ...))
   }
   nm <- names(dimnames(tab))
+  if (!all(lhs %in% c(".", nm))) stop("incorrect variable names in lhs of formula")
+  if (!all(rhs %in% c(".", nm))) stop("incorrect variable names in rhs of formula")
   if ("." %in% rhs) rhs <- setdiff(nm, lhs)
   if ("." %in% lhs) lhs <- setdiff(nm, rhs)
   keep <- match(c(rhs, lhs), nm)
@@ -359,8 +361,19 @@ format.ftable <- function(x, quote = TRUE, digits = getOption("digits"), method 
   rn <- label(names(rv), length(rv))
   cn <- label(names(cv), length(cv))
   method <- match.arg(method)
+  # where the names of both sides share a column or a line, there is one even if a side has no variables
+  if (method %in% c("col.compact", "compact") && !length(rv)) {
+    R <- matrix("", nrow(R), 1L)
+    rn <- ""
+  }
+  if (method %in% c("row.compact", "compact") && !length(cv)) {
+    Cm <- matrix("", 1L, ncol(Cm))
+    cn <- ""
+  }
+  both <- if (length(rv) && length(cv)) paste(tail(names(rv), 1L), tail(names(cv), 1L), sep = lsep) # without quotes
+          else paste0(tail(rn, 1L), tail(cn, 1L))
   body <- format(unclass(matrix(as.vector(x), nrow(x))), digits = digits, ...)
-  corner <- matrix("", nrow(Cm), length(rv))
+  corner <- matrix("", nrow(Cm), ncol(R))
   if (method == "non.compact") {
     labels <- rbind(cbind(corner, cn, deparse.level = 0L), c(rn, ""), cbind(R, "", deparse.level = 0L), deparse.level = 0L)
     cells <- rbind(Cm, "", body, deparse.level = 0L)
@@ -369,13 +382,13 @@ format.ftable <- function(x, quote = TRUE, digits = getOption("digits"), method 
     labels <- rbind(cbind(corner, cn, deparse.level = 0L), cbind(R, "", deparse.level = 0L), deparse.level = 0L)
     cells <- rbind(Cm, body, deparse.level = 0L)
   } else if (method == "col.compact") {
-    corner[, length(rv)] <- cn
+    corner[, ncol(R)] <- cn
     labels <- rbind(corner, rn, R, deparse.level = 0L)
     cells <- rbind(Cm, "", body, deparse.level = 0L)
   } else {
-    corner[, length(rv)] <- cn
+    corner[, ncol(R)] <- cn
     corner[nrow(Cm), ] <- rn
-    corner[nrow(Cm), length(rv)] <- paste(rn[length(rn)], cn[length(cn)], sep = lsep)
+    corner[nrow(Cm), ncol(R)] <- both
     labels <- rbind(corner, R, deparse.level = 0L)
     cells <- rbind(Cm, body, deparse.level = 0L)
   }

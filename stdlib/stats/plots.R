@@ -346,7 +346,7 @@ plot.hclust <- function(x, labels = NULL, hang = 0.1, check = TRUE, axes = TRUE,
 
 # ---- dendrograms ----
 
-plot.dendrogram <- function(x, type = c("rectangle", "triangle"), center = FALSE, edge.root = FALSE, nodePar = NULL, edgePar = list(), leaflab = "perpendicular",
+plot.dendrogram <- function(x, type = c("rectangle", "triangle"), center = FALSE, edge.root = FALSE, nodePar = NULL, edgePar = list(), leaflab = c("perpendicular", "textlike", "none"),
                             dLeaf = NULL, xlab = "", ylab = "", xaxt = "n", yaxt = "s", horiz = FALSE, frame.plot = FALSE, xlim, ylim, ...) {
   type <- match.arg(type)
   leaflab <- match.arg(leaflab)
