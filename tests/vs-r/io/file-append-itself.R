@@ -1,0 +1,13 @@
+tf <- tempfile()
+cat("l1\nl2\nl3\n", file = tf)
+file.append(tf, tf)
+readLines(tf)
+length(readLines(tf))
+file.copy(tf, tf)
+try(file.copy(tf, tf, overwrite = TRUE))
+file.size(tf) > 0
+writeLines(strrep("x", 1000), tf)
+file.append(tf, file.path(dirname(tf), ".", basename(tf)))
+file.size(tf)
+file.rename(tf, tf)
+file.exists(tf)
