@@ -43,6 +43,9 @@ double r_mod(double x, double y); /* x %% y on doubles, without the precision wa
 double r_idiv(double x, double y);
 /* Two strings: <0, 0, >0 in the locale's collation, as R's Scollate. */
 int str_collate(VM *vm, const Str *a, const Str *b);
+/* Is the order of ASCII strings first of all one of their characters?  *primary: theirs, 0 those that do not count;
+ * NULL: the bytes. */
+bool collate_by_characters(VM *vm, const uint8_t **primary);
 void collate_close(VM *vm); /* frees the collator; the next comparison opens one for the locale then in force */
 /* all.equal-free exact comparison behind identical(); flags as R's bits (16 = default). */
 Status rt_identical(VM *vm, Value a, Value b, int flags, bool *out) ORBIT_MUST_CHECK;

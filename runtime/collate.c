@@ -126,3 +126,12 @@ int str_collate(VM *vm, const Str *a, const Str *b) {
   int status = 0, r = c->compare(c->icu, a->data, (int32_t)a->len, b->data, (int32_t)b->len, &status);
   return status > 0 ? compare_table(c, a, b) : r;
 }
+
+bool collate_by_characters(VM *vm, const uint8_t **primary) {
+  *primary = NULL;
+  if (vm->c_collate) return true;
+  if (!vm->collate && !(vm->collate = collate_new())) return true;
+  if (!vm->collate->ascii_table) return false;
+  *primary = vm->collate->primary;
+  return true;
+}

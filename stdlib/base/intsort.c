@@ -1,5 +1,5 @@
-/* intsort.c - Long integer vectors put in order by packed keys: the place of the value in the upper half of 64 bits, its
- * position in the lower one, so that one number moves in each pass.
+/* intsort.c - Long integer vectors put in order by packed keys: the place of the value in the upper half of 64 bits,
+ * its position in the lower one, so that one number moves in each pass.
  *
  * Called by sorting.c (order, sort.list, sort) for one key without a range small enough to count.  Keys longer than the
  * cache are split by their first digit, so that every later pass stays within it; the last pass writes the positions.
@@ -147,8 +147,7 @@ Status int_sort(VM *vm, int32_t *x, int64_t n, bool decreasing) {
     uint32_t *key = vm_scratch(vm, (size_t)n * sizeof *key), *tmp, h[1 << 8];
     TRY_NEW(key);
     TRY_NEW(tmp = vm_scratch(vm, (size_t)n * sizeof *tmp));
-    for (int64_t i = 0; i < n; i++)
-      key[i] = (uint32_t)(decreasing ? (int64_t)r.hi - x[i] : (int64_t)x[i] - r.lo);
+    for (int64_t i = 0; i < n; i++) key[i] = (uint32_t)(decreasing ? (int64_t)r.hi - x[i] : (int64_t)x[i] - r.lo);
     for (int shift = 0; shift < bits_of((uint64_t)span - 1); shift += 8) {
       memset(h, 0, sizeof h);
       for (int64_t i = 0; i < n; i++) h[key[i] >> shift & 255]++;

@@ -10,6 +10,7 @@
 
 #include "stdlib/base/hashing.h"
 #include "stdlib/base/intsort.h"
+#include "stdlib/base/strsort.h"
 
 /* ---- stable sorts of keys with their positions (idx NULL: keys alone) ---- */
 enum {
@@ -245,38 +246,6 @@ static inline uint64_t int_sort_key(int32_t i, KeyRule r) {
   return (uint64_t)(r.decreasing ? ~u : u) + 1;
 }
 
-typedef struct StrSort {
-  VM *vm;
-  bool bytes;
-} StrSort;
-
-static int compare_strings(const StrSort *s, const Str *a, const Str *b) {
-  if (!s->bytes) return str_collate(s->vm, a, b);
-  size_t n = a->len < b->len ? a->len : b->len;
-  int c = memcmp(a->data, b->data, n);
-  return c ? c : a->len < b->len ? -1 : a->len > b->len;
-}
-
-/* Merge sort of string pointers by collation. */
-static void sort_strings(const StrSort *s, Str **x, Str **tmp, int64_t n) {
-  if (n <= 8) {
-    for (int64_t i = 1; i < n; i++) {
-      Str *v = x[i];
-      int64_t j = i;
-      for (; j > 0 && compare_strings(s, x[j - 1], v) > 0; j--) x[j] = x[j - 1];
-      x[j] = v;
-    }
-    return;
-  }
-  int64_t h = n / 2, i = 0, j = h, w = 0;
-  sort_strings(s, x, tmp, h);
-  sort_strings(s, x + h, tmp, n - h);
-  if (compare_strings(s, x[h - 1], x[h]) <= 0) return;
-  memcpy(tmp, x, (size_t)h * sizeof *x);
-  while (i < h && j < n) x[w++] = compare_strings(s, tmp[i], x[j]) <= 0 ? tmp[i++] : x[j++];
-  while (i < h) x[w++] = tmp[i++];
-}
-
 /* Rank of every string among the different ones (equal in the collation: equal rank), NA_INT for NA. */
 static Status string_ranks(VM *vm, Vec *v, bool bytes, int32_t *rank) {
   Vec *u;
@@ -286,14 +255,11 @@ static Status string_ranks(VM *vm, Vec *v, bool bytes, int32_t *rank) {
     if (str_ro(u)[i] != vm->na_str) str_rw(u)[m++] = str_ro(u)[i];
   Vec *sorted = vec_resize(vm, u, m);
   TRY_NEW(sorted);
-  Str **tmp = vm_scratch(vm, (size_t)(m + 1) * sizeof(Str *));
-  TRY_NEW(tmp);
-  StrSort s = {vm, bytes};
-  sort_strings(&s, str_rw(sorted), tmp, m);
+  TRY(sort_strings(vm, str_rw(sorted), m, bytes, sort_keys));
   int32_t *of = vm_scratch(vm, (size_t)(m + 1) * sizeof(int32_t));
   TRY_NEW(of);
   for (int64_t i = 0; i < m; i++)
-    of[i] = i && compare_strings(&s, str_ro(sorted)[i - 1], str_ro(sorted)[i]) == 0 ? of[i - 1] : (int32_t)i;
+    of[i] = i && !sorted_strings_differ(vm, str_ro(sorted)[i - 1], str_ro(sorted)[i], bytes) ? of[i - 1] : (int32_t)i;
   int64_t *pos = vm_scratch(vm, (size_t)(v->n + 1) * sizeof(int64_t));
   TRY_NEW(pos);
   TRY(vec_match(vm, v, sorted, pos));
