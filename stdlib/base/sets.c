@@ -270,15 +270,13 @@ static Status as_doubles(VM *vm, Value v, Vec **out) {
 
 /* Number of breaks <= x (left_open: < x). */
 static int64_t interval(const double *b, int64_t n, double x, bool left_open) {
-  int64_t lo = 0, hi = n;
-  while (lo < hi) {
-    int64_t mid = lo + (hi - lo) / 2;
-    if (left_open ? b[mid] < x : b[mid] <= x)
-      lo = mid + 1;
-    else
-      hi = mid;
+  const double *from = b; /* those before it are; n - 1 more are looked at: no branch depends on what they are */
+  if (n == 0) return 0;
+  for (; n > 1; n -= n / 2) {
+    const double *mid = from + n / 2;
+    from = (left_open ? mid[-1] < x : mid[-1] <= x) ? mid : from;
   }
-  return lo;
+  return from - b + (left_open ? *from < x : *from <= x);
 }
 
 static Status do_findInterval(VM *vm, Value *args, int n, Value *out) {
