@@ -122,7 +122,8 @@ static Status eval_one(VM *vm, const Eval *e, const double *a, double *r, bool *
 }
 
 static void eval_operands(const Eval *e, int64_t i, double *a) {
-  for (int k = 0; k < e->npar; k++) a[k] = dbl_ro(e->v[k])[e->v[k]->n == 1 ? 0 : i % e->v[k]->n];
+  for (int k = 0; k < e->npar; k++)
+    a[k] = dbl_ro(e->v[k])[e->v[k]->n == 1 ? 0 : e->v[k]->n == e->n ? i : i % e->v[k]->n];
 }
 
 static void eval_again(void *ctx) {
@@ -144,6 +145,72 @@ static Status eval_attrs(VM *vm, const Eval *e, Vec *r) {
   return OK;
 }
 
+/* Values for whole numbers of a small range, where the parameters are single numbers: each is computed once. */
+typedef struct Tabled {
+  double lo;
+  int64_t span; /* 0: no table */
+  double *value;
+  uint8_t *known;
+} Tabled;
+
+enum { TABLED_FROM = 200, TABLED_MAX = 1 << 16 };
+
+static inline bool whole_number(double d) { return d == rint(d) && (d != 0 || !signbit(d)); }
+
+static Status make_table(VM *vm, const Eval *e, Tabled *t) {
+  const Vec *x = e->v[0];
+  double lo = INFINITY, hi = -INFINITY;
+  t->span = 0;
+  if (x->n < TABLED_FROM || x->n != e->n) return OK;
+  for (int k = 1; k < e->npar; k++)
+    if (e->v[k]->n != 1) return OK;
+  for (int64_t i = 0; i < x->n; i++) {
+    double d = dbl_ro(x)[i];
+    if (isnan(d)) continue;
+    if (!whole_number(d)) return OK;
+    lo = d < lo ? d : lo;
+    hi = d > hi ? d : hi;
+  }
+  if (!(lo <= hi) || !(hi - lo < (double)x->n / 4) || hi - lo >= TABLED_MAX || fabs(lo) > 1e15) return OK;
+  int64_t span = (int64_t)(hi - lo) + 1;
+  t->lo = lo;
+  TRY_NEW(t->value = vm_scratch(vm, (size_t)span * sizeof *t->value));
+  TRY_NEW(t->known = vm_scratch(vm, (size_t)span));
+  memset(t->known, 0, (size_t)span);
+  t->span = span;
+  return OK;
+}
+
+static Status eval_tabled(VM *vm, const Eval *e, const Tabled *t, double *r, bool *nan) {
+  double a[MAX_PAR];
+  eval_operands(e, 0, a);
+  for (int64_t i = 0; i < e->n; i++) {
+    a[0] = dbl_ro(e->v[0])[i];
+    if (isnan(a[0])) {
+      TRY(eval_one(vm, e, a, &r[i], nan));
+      continue;
+    }
+    int64_t at = (int64_t)(a[0] - t->lo);
+    if (!t->known[at]) {
+      TRY(eval_one(vm, e, a, &t->value[at], nan));
+      TRY(rt_poll(vm));
+      t->known[at] = 1;
+    }
+    r[i] = t->value[at];
+  }
+  return OK;
+}
+
+static Status eval_each(VM *vm, const Eval *e, double *r, bool *nan) {
+  double a[MAX_PAR];
+  for (int64_t i = 0; i < e->n; i++) {
+    eval_operands(e, i, a);
+    TRY(eval_one(vm, e, a, &r[i], nan));
+    TRY(rt_poll(vm));
+  }
+  return OK;
+}
+
 static Status eval_all(VM *vm, Eval *e, Value *out) {
   int64_t n;
   TRY(eval_prepare(vm, e, &n));
@@ -152,12 +219,12 @@ static Status eval_all(VM *vm, Eval *e, Value *out) {
   Vec *r = vec_new(vm, T_DBL, n);
   TRY_NEW(r);
   bool nan = false;
-  for (int64_t i = 0; i < n; i++) {
-    double a[MAX_PAR];
-    eval_operands(e, i, a);
-    TRY(eval_one(vm, e, a, &dbl_rw(r)[i], &nan));
-    TRY(rt_poll(vm));
-  }
+  Tabled table;
+  TRY(make_table(vm, e, &table));
+  if (table.span > 0)
+    TRY(eval_tabled(vm, e, &table, dbl_rw(r), &nan));
+  else
+    TRY(eval_each(vm, e, dbl_rw(r), &nan));
   if (rmath_printed()) TRY(rmath_report(vm, eval_again, e));
   if (nan) TRY(rt_warning(vm, "NaNs produced"));
   TRY(eval_attrs(vm, e, r));
