@@ -303,7 +303,7 @@ static Status do_findInterval(VM *vm, Value *args, int n, Value *out) {
       if (!left && v == dbl_ro(b)[nb - 1]) k = nb - 1;
       if (left && v == dbl_ro(b)[0]) k = 1;
     }
-    if (inside) k = k < 1 ? 1 : k > nb - 1 ? nb - 1 : k;
+    if (inside && nb > 0) k = k < 1 ? 1 : k > nb - 1 ? nb - 1 : k;
     int_rw(r)[i] = (int32_t)k;
   }
   *out = vec_val(r);
