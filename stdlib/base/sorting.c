@@ -10,6 +10,7 @@
 
 #include "stdlib/base/hashing.h"
 #include "stdlib/base/intsort.h"
+#include "stdlib/base/select.h"
 #include "stdlib/base/strsort.h"
 
 /* ---- stable sorts of keys with their positions (idx NULL: keys alone) ---- */
@@ -715,18 +716,53 @@ static void find_several(uint64_t *key, int32_t *idx, int64_t lo, int64_t hi, co
   find_several(key, idx, z + 1, hi, at + pick + 1, n - pick - 1);
 }
 
+/* The places that partial names, ascending; n elements are not NA. */
+static Status partial_places(VM *vm, Value partial, int64_t n, Vec **at) {
+  TRY(coerce_vector(vm, partial, T_INT, false, at));
+  TRY(sort_ints(vm, *at, false, at));
+  for (int64_t i = 0; i < (*at)->n; i++)
+    if (int_ro(*at)[i] < 1 || int_ro(*at)[i] > n) return rt_error(vm, "index %d outside bounds", int_ro(*at)[i]);
+  return OK;
+}
+
+/* Numbers: those that are not NA, in the order of x, are partially sorted in place; the others before or after. */
+static Status partial_numbers(VM *vm, const Vec *x, Value partial, int na_last, Vec **out) {
+  Vec *r = vec_new(vm, (Type)x->h.type, x->n), *at;
+  TRY_NEW(r);
+  bool dbl = x->h.type == T_DBL;
+  int64_t nna = 0;
+  for (int64_t i = 0; i < x->n; i++) nna += dbl ? isnan(dbl_ro(x)[i]) : int_ro(x)[i] == NA_INT;
+  int64_t n = x->n - nna, w = na_last ? 0 : nna, wna = na_last ? n : 0;
+  if (na_last == NA_LGL) TRY_NEW(r = vec_resize(vm, r, n));
+  for (int64_t i = 0; i < x->n; i++) {
+    bool na = dbl ? isnan(dbl_ro(x)[i]) : int_ro(x)[i] == NA_INT;
+    if (na && na_last == NA_LGL) continue;
+    int64_t to = na ? wna++ : w++;
+    if (dbl)
+      dbl_rw(r)[to] = dbl_ro(x)[i];
+    else
+      int_rw(r)[to] = int_ro(x)[i];
+  }
+  TRY(partial_places(vm, partial, n, &at));
+  if (dbl)
+    select_doubles(dbl_rw(r) + (w - n), n, int_ro(at), at->n);
+  else
+    select_ints(int_rw(r) + (w - n), n, int_ro(at), at->n);
+  *out = r;
+  return OK;
+}
+
 static Status partial_sort(VM *vm, Vec *x, Value partial, int na_last, Vec **out) {
   Column c[2];
   int nc = 0;
   Vec *idx, *at;
   KeyRule rule = {0};
+  if (x->h.type == T_DBL || x->h.type == T_INT || x->h.type == T_LGL)
+    return partial_numbers(vm, x, partial, na_last, out);
   TRY(make_columns(vm, x, rule, "psort", c, &nc));
   TRY(positions(vm, c, nc, x->n, true, &idx));
   int64_t n = idx->n;
-  TRY(coerce_vector(vm, partial, T_INT, false, &at));
-  TRY(sort_ints(vm, at, false, &at));
-  for (int64_t i = 0; i < at->n; i++)
-    if (int_ro(at)[i] < 1 || int_ro(at)[i] > n) return rt_error(vm, "index %d outside bounds", int_ro(at)[i]);
+  TRY(partial_places(vm, partial, n, &at));
   uint64_t *key = vm_scratch(vm, (size_t)(n + 1) * sizeof *key);
   TRY_NEW(key);
   for (int64_t i = 0; i < n; i++) key[i] = column_key(&c[0], int_ro(idx)[i]);
