@@ -215,6 +215,10 @@ static Status call_function(VM *vm, void *f, int n, Value *args, Value *out) {
   }
   for (int i = n; i < (n <= 4 ? 4 : n <= 16 ? 16 : MAX_CALL); i++) a[i] = &nil_object;
   SEXP r = call_objects(f, n, a);
+  expr = val_is_lang(keep_call) && keep_call.cons->cdr ? keep_call.cons->cdr->cdr : NULL;
+  for (int i = 0; i < n && expr; i++, expr = expr->cdr)
+    if (args[i].tag != TAG_NULL && args[i].tag <= TAG_RANGE && as_vec(a[i])->h.type != T_NULL)
+      capi_relink(as_vec(a[i]), args[i], expr->car);
   if (ORBIT_UNLIKELY(capi.nlists > b.nlists)) capi_lists_sync();
   vm->cur_call = keep_call;
   vm->cur_builtin = keep_def;

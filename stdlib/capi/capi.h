@@ -145,6 +145,8 @@ Status capi_run(SEXP (*fun)(void *), void *data, SEXP *out) ORBIT_MUST_CHECK;
 void capi_unprotect_to(int n);
 bool capi_is_precious(SEXP x);
 void capi_attributes_close(void);
+/* C code has had box for the value was, which the argument expr gave. */
+void capi_relink(Vec *box, Value was, Value expr);
 void capi_lists_sync(void); /* what C code has put into arrays of lists goes into the lists */
 void capi_keep(Obj *o);     /* the arena takes over a reference of the caller's */
 /* Stores v where a value was that C code may still look at. */
