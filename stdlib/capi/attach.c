@@ -293,6 +293,7 @@ static void detach(VM *vm) {
   free(capi.precious);
   free(capi.stack);
   free(capi.lists);
+  if (capi.no_code) obj_release(vm, &capi.no_code->h);
   capi_attributes_close();
   for (int i = 0; i < KEPT_RANGES; i++)
     if (capi.range[i]) obj_release(vm, &capi.range[i]->h);

@@ -125,6 +125,7 @@ typedef struct CapiState {
   unsigned next_range;
   ListArray *lists;
   int nlists, caplists;
+  Proto *no_code; /* eval.c; owned */
   struct Rng *rng; /* between GetRNGstate() and PutRNGstate() */
 } CapiState;
 extern CapiState capi __attribute__((visibility("hidden")));

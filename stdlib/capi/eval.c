@@ -88,6 +88,27 @@ static Status closure_arguments(VM *vm, const Cons *c, Env *env, Value dots, int
   return OK;
 }
 
+/* A function that is a closure in GNU R is called from env, as get() and parent.frame() see: by a frame without code. */
+static Status call_from(VM *vm, Builtin *b, Value call, Env *env, Value *args, Sym **names, int n, Value *out) {
+  bool primitive = b->def->flags & BF_PRIM && strcmp(b->def->name, "as.environment") != 0;
+  if (primitive || env == vm_caller_env(vm)) return call_builtin(vm, b, call, args, names, n, out);
+  if (!capi.no_code) {
+    capi.no_code = cc_promise(vm, val_null(), NULL, vm->global);
+    TRY_NEW(capi.no_code);
+    obj_retain(&capi.no_code->h);
+  }
+  Frame *f;
+  TRY(frame_push(vm, capi.no_code, &f));
+  f->kind = FR_PROMISE;
+  f->retmode = RM_C;
+  f->env = env;
+  obj_retain(&env->h);
+  f->pc = capi.no_code->code;
+  Status st = call_builtin(vm, b, call, args, names, n, out);
+  frame_pop(vm, f);
+  return st;
+}
+
 /* Calls a builtin with the values of the arguments. */
 static Status apply_builtin(VM *vm, Builtin *b, Value call, Env *env, Value dots, int n, Value *out) {
   Value *args = vm_scratch(vm, (size_t)(n + 1) * sizeof *args);
@@ -112,7 +133,7 @@ static Status apply_builtin(VM *vm, Builtin *b, Value call, Env *env, Value dots
     named |= c->tag != NULL;
     i++;
   }
-  return call_builtin(vm, b, call, args, named ? names : NULL, n, out);
+  return call_from(vm, b, call, env, args, named ? names : NULL, n, out);
 }
 
 static Status copy_call(VM *vm, const Cons *call, Value *out) {

@@ -318,9 +318,12 @@ static Status native_element(const Apply *a, Builtin *b, int64_t at, Value *out)
   TRY_NEW(call);
   TRY(element(a, at, &v[0]));
   names[0] = NULL;
+  bool lazy = false; /* a method of `[` gets the promises */
+  if (vm->lazy_subsets && n > 1 && val_is_object(v[0]) && !(v[0].o->flags & F_S4) && strcmp(b->def->name, "[") == 0)
+    TRY(s3_is_closure(vm, "[", v[0], &lazy));
   for (int i = 1; i < n; i++) {
     v[i] = dots->e[i - 1].v;
-    if (v[i].tag != TAG_MISSING) TRY(vm_force(vm, v[i], &v[i]));
+    if (v[i].tag != TAG_MISSING && !lazy) TRY(vm_force(vm, v[i], &v[i]));
     names[i] = dots->e[i - 1].name;
     any |= names[i] != NULL;
   }

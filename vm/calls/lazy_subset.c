@@ -37,8 +37,8 @@ Status subset_is_lazy(VM *vm, Frame *f, const Instr *i, bool *lazy) {
   Value x;
   *lazy = false;
   TRY(fetch_slow(vm, f, i->b, &x));
-  if (!val_is_object(x) || x.o->flags & F_S4 || s3_absent(vm, f->proto->sites[i->a]->fname->name->data, x)) return OK;
-  TRY(s3_is_closure(vm, f->proto->sites[i->a]->fname->name->data, x, lazy));
+  const char *generic = f->proto->sites[i->a]->fname->name->data;
+  if (val_is_object(x) && !(x.o->flags & F_S4) && !s3_absent(vm, generic, x)) TRY(s3_is_closure(vm, generic, x, lazy));
   vm_release(vm, m);
   return OK;
 }
