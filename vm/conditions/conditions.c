@@ -609,43 +609,97 @@ static Status default_warning(VM *vm, Value call, Str *msg, bool immediate) {
   return OK;
 }
 
+/* The first entry of the stack of handlers that takes simple warnings, or NULL. */
+static Vec *warning_handler(VM *vm) {
+  if (vm->in->handlers.tag == TAG_NULL) return NULL;
+  for (Cons *c = vm->in->handlers.cons; c; c = c->cdr)
+    if (entry_matches(c->car.vec, NULL, warning_classes, 3)) return c->car.vec;
+  return NULL;
+}
+
+/* Part k of a call, the function's name being part 0; TAG_NULL: there is none. */
+static Value call_part(Value call, int k) {
+  Cons *c = val_is_lang(call) ? call.cons : NULL;
+  while (c && k-- > 0) c = c->cdr;
+  return c ? c->car : val_null();
+}
+
+/* Is it the handler of suppressWarnings(expr), which muffles every warning?  The function that the library's
+ * suppressWarnings() makes is known by its body, which all that it has made share. */
+static Status muffles_all(VM *vm, const Vec *entry, bool *yes) {
+  Value h = list_ro(entry)[1], f, body, classes;
+  *yes = false;
+  if (!val_is_obj(h, T_CLOSURE)) return OK;
+  Sym *s = sym_c(vm, "suppressWarnings"), *what = sym_c(vm, "classes");
+  TRY_NEW(s);
+  TRY_NEW(what);
+  TRY(env_get_fun(vm, vm->basens, s, &f));
+  if (!val_is_obj(f, T_CLOSURE)) return OK;
+  body = call_part(call_part(((Closure *)(void *)f.o)->body, 2), 2); /* withCallingHandlers(expr, function(w) ...) */
+  const Closure *c = (const Closure *)(const void *)h.o;
+  if (body.tag != TAG_OBJ || c->body.tag != TAG_OBJ || body.o != c->body.o) return OK;
+  TRY(env_get(vm, c->env, what, false, &classes));
+  *yes = classes.tag == TAG_STR && strcmp(classes.s->data, "warning") == 0;
+  return OK;
+}
+
+/* The function of the library signals the warning: muffleWarning must find a frame, which it makes. */
+static Status signal_by_library(VM *vm, Value call, Str *msg, bool *done) {
+  Sym *s = sym_c(vm, ".signalSimpleWarning");
+  TRY_NEW(s);
+  Value f, out, args[2] = {val_str(msg), call};
+  TRY(env_get_fun(vm, vm->basens, s, &f));
+  *done = val_is_fun(f);
+  if (!*done) return OK;
+  Cons *a2 = cons_new(vm, call, NULL, NULL);
+  TRY_NEW(a2);
+  Cons *a1 = cons_new(vm, val_str(msg), a2, NULL);
+  TRY_NEW(a1);
+  Cons *c = lang_new(vm, val_obj(s), a1);
+  TRY_NEW(c);
+  Value keep_call = vm->cur_call;
+  const BuiltinDef *keep_def = vm->cur_builtin;
+  Sym **keep_names = vm->arg_names;
+  bool vis = vm->visible;
+  Status st = vm_call(vm, f, 2, args, NULL, NULL, val_obj(c), &out);
+  vm->cur_call = keep_call;
+  vm->cur_builtin = keep_def;
+  vm->arg_names = keep_names;
+  vm->visible = vis;
+  return st;
+}
+
+/* Gives a warning to entry, the first handler that takes it.  What handlers of tryCatch() and suppressWarnings() do
+ * nobody sees but by their results, so it is done here at once; other calling handlers run below the library's frames. */
+static Status signal_warning(VM *vm, Vec *entry, Value call, Str *msg, bool *done) {
+  *done = true;
+  if (!(vm->modes & MODE_GENERIC)) {
+    if (!list_ro(entry)[3].i) {
+      Value cond;
+      TRY(make_condition(vm, msg, call, warning_classes, 3, &cond));
+      vm->in->last_message = msg; /* for a host function's run that is left */
+      return goto_exiting(vm, entry, cond, call);
+    }
+    bool muffled;
+    TRY(muffles_all(vm, entry, &muffled));
+    if (muffled) return OK;
+  }
+  return signal_by_library(vm, call, msg, done);
+}
+
 static Status raise_warning(VM *vm, Value call, Str *msg) {
-  Value cond = val_null();
   call.aux = 0;
   if (!val_is_lang(call)) call = val_null();
   if (vm->fail_warning > 0 && --vm->fail_warning == 0)
     return rt_errorcall(vm, call, "(converted from warning) %s", msg->data);
   size_t m = vm_mark(vm);
-  if (vm->in->handlers.tag != TAG_NULL) {
-    /* muffleWarning must find a frame: the R-level function establishes the restart */
-    bool any = false;
-    for (Cons *c = vm->in->handlers.cons; c && !any; c = c->cdr)
-      any = entry_matches(c->car.vec, NULL, warning_classes, 3);
-    if (any) {
-      (void)cond;
-      Sym *s = sym_c(vm, ".signalSimpleWarning");
-      TRY_NEW(s);
-      Value f, out, args[2] = {val_str(msg), call};
-      TRY(env_get_fun(vm, vm->basens, s, &f));
-      if (val_is_fun(f)) {
-        Cons *a2 = cons_new(vm, call, NULL, NULL);
-        TRY_NEW(a2);
-        Cons *a1 = cons_new(vm, val_str(msg), a2, NULL);
-        TRY_NEW(a1);
-        Cons *c = lang_new(vm, val_obj(s), a1);
-        TRY_NEW(c);
-        Value keep_call = vm->cur_call;
-        const BuiltinDef *keep_def = vm->cur_builtin;
-        Sym **keep_names = vm->arg_names;
-        bool vis = vm->visible;
-        Status st = vm_call(vm, f, 2, args, NULL, NULL, val_obj(c), &out);
-        vm->cur_call = keep_call;
-        vm->cur_builtin = keep_def;
-        vm->arg_names = keep_names;
-        vm->visible = vis;
-        vm_release(vm, m);
-        return st;
-      }
+  Vec *entry = warning_handler(vm);
+  bool done = false;
+  if (entry) {
+    Status st = signal_warning(vm, entry, call, msg, &done);
+    if (done || st != OK) {
+      vm_release(vm, m);
+      return st;
     }
   }
   Status st = default_warning(vm, call, msg, false);
@@ -769,9 +823,7 @@ static Status do_warning(VM *vm, Value *args, int n, Value *out) {
   vm->visible = false;
   bool immediate = n > 2 && as_logical1(vm, args[1]) == 1;
   if (immediate && vm->opt.warn == 0) {
-    Value cond = val_null();
     if (vm->in->handlers.tag != TAG_NULL) return raise_warning(vm, call, msg);
-    (void)cond;
     return default_warning(vm, call, msg, true);
   }
   return raise_warning(vm, call, msg);
