@@ -456,6 +456,8 @@ void gc_collect(VM *vm) {
   free(g.stack);
   int64_t least = vm->tune.gc_threshold;
   h->gc_trigger = least <= 0 ? h->tracked + 8 + (h->tracked >> 8) : h->tracked * 2 > least ? h->tracked * 2 : least;
+  size_t used = h->bytes - h->recycled, few = (size_t)vm->tune.gc_bytes;
+  h->gc_bytes = used > few / 2 ? used * 2 : few;
   vm->stats.gc_runs++;
   end_run(vm, &t0, "cycles", g.n);
   h->collecting = false;

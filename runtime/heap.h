@@ -85,6 +85,7 @@ struct Heap {
   void *reserve;               /* address space kept back for the handlers of an error about memory; NULL: given up */
   int emergency;               /* such errors being raised */
   int64_t tracked, gc_trigger; /* containers alive; run the collector beyond this many */
+  size_t gc_bytes;             /* or beyond so many bytes in use: few containers can hold large vectors */
   Buffer *bins[BUFFER_BINS];   /* recycled buffers, linked through ctx */
   size_t recycled;
   Finalizer *fin;

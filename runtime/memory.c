@@ -67,6 +67,7 @@ static void heap_count(VM *vm, size_t bytes) {
   Heap *h = vm->heap;
   h->bytes += bytes;
   if (h->bytes > h->peak) h->peak = h->bytes;
+  if (ORBIT_UNLIKELY(h->bytes - h->recycled > h->gc_bytes)) heap_due(vm, DUE_CYCLES);
 }
 
 /* ---- chunks and cells ---- */
@@ -972,6 +973,7 @@ Status heap_init(VM *vm) {
   tuning_from_environment(vm);
   h->system_limit = system_memory_limit();
   h->gc_trigger = vm->tune.gc_threshold;
+  h->gc_bytes = (size_t)vm->tune.gc_bytes;
   if (h->gc_trigger <= 0) heap_stress(vm);
   vm->captemps = 1024;
   vm->temps = malloc(vm->captemps * sizeof *vm->temps);

@@ -50,6 +50,11 @@ script "a million calls deep" 1 'f <- function(n) if (n == 0) 0 else 1 + f(n - 1
     -e 'k <- function(n, g) { h <- function(f) f(n); h(function(v) g(v)) }; for (i in 1:200000) k(i, function(x) x); cat(s)' >out 2>err)
   expect "jumps and functions as arguments in a loop" 80000200000 "$(cat out)"
 }
+[ "$limit" = : ] || { # 1.6 gigabytes in environments that refer to themselves
+  (ulimit -v 1200000; $O -e 'f <- function() { x <- numeric(1e5); x[1] <- 1; e <- environment(); assign("h", function() x, e); 1 }' \
+    -e 's <- 0; for (i in 1:2000) s <- s + f(); cat(s)' >out 2>err)
+  expect "dead cycles that hold large vectors" 2000 "$(cat out)"
+}
 [ "$limit" = : ] || { # nothing is left for the handlers of the error but what has been kept back for them
   for round in 1 3; do
     (ulimit -v 400000; $O -e "grow <- function() { x <- NULL; i <- 0; repeat { i <- i + 1; x <- list(x, i, c(a = i)) } }" \
