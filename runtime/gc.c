@@ -46,7 +46,8 @@ void obj_values(Obj *o, void (*fn)(void *ctx, Value *v), void *ctx) {
   case T_LIST:
   case T_EXPR: {
     Vec *v = (Vec *)(void *)o;
-    for (int64_t i = 0; i < v->n; i++) fn(ctx, &list_rw(v)[i]);
+    for (int64_t from = 0, to; list_stretch(v, &from, &to); from = to)
+      for (int64_t i = from; i < to; i++) fn(ctx, &list_rw(v)[i]);
     break;
   }
   case T_PAIRLIST:

@@ -92,6 +92,9 @@ struct Heap {
   size_t nfin, capfin, nqueued;
 };
 
+/* The next elements of a list that may hold something, from *from on, up to *to; false: there are no more. */
+bool list_stretch(const Vec *v, int64_t *from, int64_t *to);
+
 static inline void *obj_link_get(Obj *o) { return *(void **)(void *)(o + 1); }
 
 /* Cell of `bytes` with count 1, not owned by the pool, contents undefined; NULL: raised. */

@@ -785,19 +785,24 @@ static bool untouched(const void *window) {
 }
 
 /* Reading untouched memory would make the system provide it: gigabytes of a long list whose making was interrupted. */
-static ORBIT_COLD void release_windows(VM *vm, const Vec *v) {
+bool list_stretch(const Vec *v, int64_t *from, int64_t *to) {
+  *to = v->n;
+  if (ORBIT_LIKELY(v->n < 2 * WINDOW) || !v->buf) return *from < v->n;
   const Value *x = list_ro(v);
   bool sparse = buffer_is_mapped(v->buf) && (uintptr_t)x % SMALLEST_PAGE == 0 && nothing_swapped();
-  for (int64_t from = 0, to; from < v->n; from = to) {
-    to = v->n - from >= WINDOW ? from + WINDOW : v->n;
-    if (sparse && to - from == WINDOW && untouched(&x[from])) continue;
-    for (int64_t i = from; i < to; i++) val_release(vm, x[i]);
-  }
+  while (sparse && v->n - *from >= WINDOW && untouched(&x[*from])) *from += WINDOW;
+  if (v->n - *from > WINDOW) *to = *from + WINDOW;
+  return *from < v->n;
+}
+
+static ORBIT_COLD void release_stretches(VM *vm, const Vec *v) {
+  for (int64_t from = 0, to; list_stretch(v, &from, &to); from = to)
+    for (int64_t i = from; i < to; i++) val_release(vm, list_ro(v)[i]);
 }
 
 static inline void free_elements(VM *vm, const Vec *v) {
   if (ORBIT_UNLIKELY(v->n >= 2 * WINDOW) && v->buf)
-    release_windows(vm, v);
+    release_stretches(vm, v);
   else
     for (int64_t i = 0; i < v->n; i++) val_release(vm, list_ro(v)[i]);
 }
