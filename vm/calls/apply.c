@@ -762,6 +762,7 @@ static Status docall_native(VM *vm, Value fun, Cons *c, Dots *d, Env *env, Value
   TRY_NEW(names);
   for (int i = 0; i < d->n; i++) {
     TRY(vm_force(vm, d->e[i].v, &vals[i]));
+    TRY(vm_protect(vm, vals[i])); /* d owns them: not to be changed in place */
     names[i] = d->e[i].name;
   }
   return call_builtin(vm, fun.bi, val_obj(c), vals, d->any_names ? names : NULL, d->n, out);

@@ -1195,6 +1195,7 @@ static Status call_with_values(VM *vm, Frame *f, CallSite *site, Builtin *b, Val
     vals[i] = d->e[i].v;
     if (names) names[i] = d->e[i].name;
   }
+  if (d->n && !(b->def->flags & BF_OPS)) TRY(vm_protect(vm, vals[0])); /* d owns it: not to be changed in place */
   vm->arg_spare = spare_operands(b->def, vals, d->n);
   Status st = call_builtin(vm, b, site->call, vals, names, d->n, out);
   vm->arg_spare = 0;

@@ -321,6 +321,7 @@ static Status call_with_forced(VM *vm, Builtin *bi, Value call, const Dots *d, V
   TRY_NEW(names);
   for (int i = 0; i < d->n; i++) {
     TRY(vm_force(vm, d->e[i].v, &vals[i]));
+    TRY(vm_protect(vm, vals[i])); /* d owns them: not to be changed in place */
     names[i] = d->e[i].name;
   }
   return call_builtin(vm, bi, call, vals, d->any_names ? names : NULL, d->n, out);

@@ -574,6 +574,7 @@ static Status sp_force_and_call(VM *vm, Frame *f, Value call, Value *out) {
   TRY_NEW(names);
   for (int i = 0; i < n; i++) {
     TRY(vm_force(vm, d->e[i].v, &vals[i]));
+    TRY(vm_protect(vm, vals[i])); /* d owns them: not to be changed in place */
     names[i] = d->e[i].name;
   }
   return call_builtin(vm, fun.bi, val_obj(c), vals, d->any_names ? names : NULL, n, out);
