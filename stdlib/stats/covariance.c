@@ -69,6 +69,64 @@ static double column_mean(const double *x, int64_t n) {
   return (double)m;
 }
 
+/* The means of three columns, each sum waiting for its own additions only. */
+static void three_means(const double *const *x, int64_t n, double *mean) {
+  const double *a = x[0], *b = x[1], *c = x[2];
+  long double s0 = 0, s1 = 0, s2 = 0;
+  for (int64_t i = 0; i < n; i++) {
+    s0 += a[i];
+    s1 += b[i];
+    s2 += c[i];
+  }
+  long double m0 = s0 / n, m1 = s1 / n, m2 = s2 / n;
+  if (!isfinite((double)m0) || !isfinite((double)m1) || !isfinite((double)m2)) {
+    for (int k = 0; k < 3; k++) mean[k] = column_mean(x[k], n);
+    return;
+  }
+  s0 = s1 = s2 = 0;
+  for (int64_t i = 0; i < n; i++) {
+    s0 += a[i] - m0;
+    s1 += b[i] - m1;
+    s2 += c[i] - m2;
+  }
+  mean[0] = (double)(m0 + s0 / n);
+  mean[1] = (double)(m1 + s1 / n);
+  mean[2] = (double)(m2 + s2 / n);
+}
+
+/* Columns by threes: the means of those of x, then those of y. */
+static void column_means(const Cov *c, double *mx, double *my) {
+  int64_t all = (int64_t)c->nx + (c->self ? 0 : c->ny);
+  for (int64_t k = 0; k < all; k += 3) {
+    const double *col[3];
+    double mean[3];
+    for (int64_t q = 0; q < 3; q++) { /* the last one again where there are none left */
+      int64_t j = k + q < all ? k + q : all - 1;
+      col[q] = j < c->nx ? c->x + j * c->n : c->y + (j - c->nx) * c->n;
+    }
+    if (k + 1 == all)
+      mean[0] = column_mean(col[0], c->n);
+    else
+      three_means(col, c->n, mean);
+    for (int64_t q = 0; q < 3 && k + q < all; q++) *(k + q < c->nx ? &mx[k + q] : &my[k + q - c->nx]) = mean[q];
+  }
+}
+
+/* Sums of the products of the deviations of two columns, and of the squares of those of each. */
+static void cross_and_squares(int64_t n, const double *a, long double ma, const double *b, long double mb,
+                              long double *s) {
+  long double sab = 0, saa = 0, sbb = 0;
+  for (int64_t i = 0; i < n; i++) {
+    long double da = a[i] - ma, db = b[i] - mb;
+    sab += da * db;
+    saa += da * da;
+    sbb += db * db;
+  }
+  s[0] = sab / (n - 1);
+  s[1] = saa / (n - 1);
+  s[2] = sbb / (n - 1);
+}
+
 /* Sum of the products of the deviations of two columns (Kendall: of the signs of all differences). */
 static long double cross(const Cov *c, const double *a, long double ma, const double *b, long double mb) {
   int64_t n = c->n;
@@ -103,7 +161,15 @@ static void cross3(int64_t n, const double *a, long double ma, const double *b, 
 static void cov_columns(Cov *c, const double *mx, const double *my, double *sx, double *sy, const bool *bx,
                         const bool *by) {
   int64_t n = c->n;
-  for (int i = 0; i < c->nx; i++)
+  bool one_pair = c->cor && !c->self && !c->kendall && n >= 2 && c->nx == 1 && c->ny == 1 && !bx[0] && !by[0];
+  if (one_pair) {
+    long double s[3];
+    cross_and_squares(n, c->x, mx[0], c->y, my[0], s);
+    c->out[0] = (double)s[0];
+    sx[0] = (double)sqrtl(s[1]);
+    sy[0] = (double)sqrtl(s[2]);
+  }
+  for (int i = 0; i < c->nx && !one_pair; i++)
     for (int j = c->self ? i : 0; j < c->ny; j++) {
       double v = NA_REAL;
       if (!c->kendall && n >= 2 && j + 3 <= c->ny && !bx[i] && !by[j] && !by[j + 1] && !by[j + 2]) {
@@ -118,11 +184,11 @@ static void cov_columns(Cov *c, const double *mx, const double *my, double *sx, 
       if (c->self) c->out[j + (int64_t)i * c->nx] = v;
     }
   if (!c->cor || n < 2) return;
-  for (int i = 0; i < c->nx; i++)
+  for (int i = 0; i < c->nx && !one_pair; i++)
     if (!bx[i])
       sx[i] = c->self ? sqrt(c->out[i + (int64_t)i * c->nx])
                       : (double)sqrtl(cross(c, c->x + i * n, mx[i], c->x + i * n, mx[i]));
-  for (int j = 0; j < c->ny && !c->self; j++)
+  for (int j = 0; j < c->ny && !c->self && !one_pair; j++)
     if (!by[j]) sy[j] = (double)sqrtl(cross(c, c->y + j * n, my[j], c->y + j * n, my[j]));
   for (int i = 0; i < c->nx; i++)
     for (int j = c->self ? i : 0; j < c->ny; j++) {
@@ -244,14 +310,9 @@ static Status cov_compute(VM *vm, Cov *c, int kind) {
   }
   double *mx = w, *my = c->self ? mx : mx + c->nx, *sx = w + c->nx + c->ny, *sy = c->self ? sx : sx + c->nx;
   bool *by = c->self ? bad : bad + c->nx;
-  for (int j = 0; j < c->nx; j++) {
-    bad[j] = column_has_na(c->x + j * c->n, c->n);
-    mx[j] = column_mean(c->x + j * c->n, c->n);
-  }
-  for (int j = 0; j < c->ny && !c->self; j++) {
-    by[j] = column_has_na(c->y + j * c->n, c->n);
-    my[j] = column_mean(c->y + j * c->n, c->n);
-  }
+  for (int j = 0; j < c->nx; j++) bad[j] = column_has_na(c->x + j * c->n, c->n);
+  for (int j = 0; j < c->ny && !c->self; j++) by[j] = column_has_na(c->y + j * c->n, c->n);
+  column_means(c, mx, my);
   if (kind == 1)
     for (int j = 0; j < c->nx + (c->self ? 0 : c->ny); j++)
       if (bad[j]) return rt_error(vm, "missing observations in cov/cor");
