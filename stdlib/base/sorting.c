@@ -329,6 +329,42 @@ static inline int64_t place_of(const Places *p, int32_t v) {
   return p->rule.decreasing ? (int64_t)p->hi - v + 1 : (int64_t)v - p->lo + 1;
 }
 
+static Places places_of(const Column *c, const int32_t *idx, int64_t n) {
+  Places p = {INT_MAX, INT_MIN, 0, c->rule};
+  for (int64_t i = 0; i < n; i++) {
+    int32_t v = c->i[idx[i]];
+    if (v == NA_INT) continue;
+    if (v < p.lo) p.lo = v;
+    if (v > p.hi) p.hi = v;
+  }
+  if (p.lo <= p.hi) p.span = (int64_t)p.hi - p.lo + 1;
+  return p;
+}
+
+/* Leading columns of integers become one where the pairs, triples ... of their places fit in an integer: c[0] then
+ * stands for *joined of them.  idx: ascending */
+static Status join_columns(VM *vm, Column *c, int ncol, const int32_t *idx, int64_t n, int *joined) {
+  enum { JOIN_FROM = 200 };
+  *joined = 1;
+  if (n < JOIN_FROM || ncol < 2 || !c[0].i || !c[1].i) return OK;
+  Places p = places_of(&c[0], idx, n), q = places_of(&c[1], idx, n);
+  int64_t size = p.span + 2;
+  if (q.span + 2 > INT_MAX / size) return OK;
+  int32_t *x = vm_scratch(vm, ((size_t)idx[n - 1] + 1) * sizeof *x);
+  TRY_NEW(x);
+  for (int64_t i = 0; i < n; i++) x[idx[i]] = (int32_t)place_of(&p, c[0].i[idx[i]]);
+  for (int k = 1; k < ncol && c[k].i; k++) {
+    if (k > 1) q = places_of(&c[k], idx, n);
+    int64_t width = q.span + 2;
+    if (width > INT_MAX / size) break;
+    for (int64_t i = 0; i < n; i++) x[idx[i]] = (int32_t)(x[idx[i]] * width + place_of(&q, c[k].i[idx[i]]));
+    size *= width;
+    *joined = k + 1;
+  }
+  if (*joined > 1) c[*joined - 1] = (Column){.i = x};
+  return OK;
+}
+
 static Status count_and_place(VM *vm, const Places *p, const int32_t *x, int32_t *idx, int64_t n) {
   uint32_t *count = vm_scratch(vm, (size_t)(p->span + 3) * sizeof(uint32_t));
   TRY_NEW(count);
@@ -345,20 +381,12 @@ static Status count_and_place(VM *vm, const Places *p, const int32_t *x, int32_t
 /* Integers of a small range: counted and placed, stable. *done false: not applicable. */
 static Status counting_sort(VM *vm, const Column *c, int32_t *idx, int64_t n, bool *done) {
   enum { CACHED_COUNTS = 1 << 13 };
-  const int32_t *x = c->i;
-  Places p = {INT_MAX, INT_MIN, 0, c->rule};
   *done = false;
   if (n < 200) return OK;
-  for (int64_t i = 0; i < n; i++) {
-    int32_t v = x[idx[i]];
-    if (v == NA_INT) continue;
-    if (v < p.lo) p.lo = v;
-    if (v > p.hi) p.hi = v;
-  }
-  p.span = (int64_t)p.hi - p.lo + 1;
+  Places p = places_of(c, idx, n);
   if (p.lo > p.hi || p.span > CACHED_COUNTS || p.span > 2 * n) return OK;
   size_t mark = vm_mark(vm);
-  TRY(count_and_place(vm, &p, x, idx, n));
+  TRY(count_and_place(vm, &p, c->i, idx, n));
   vm_release(vm, mark);
   *done = true;
   return OK;
@@ -389,7 +417,12 @@ static Status sort_groups(VM *vm, const Column *c, int ncol, int32_t *idx, int64
 static Status sort_by_columns(VM *vm, const Column *c, int ncol, int32_t *idx, int64_t n) {
   uint64_t *key = vm_scratch(vm, (size_t)(n + 1) * sizeof *key);
   TRY_NEW(key);
-  if (n > 0 && ncol > 0) TRY(sort_groups(vm, c, ncol, idx, n, key));
+  Column *own = vm_scratch(vm, (size_t)(ncol + 1) * sizeof *own);
+  TRY_NEW(own);
+  int joined = 1;
+  memcpy(own, c, (size_t)ncol * sizeof *own);
+  if (n > 0) TRY(join_columns(vm, own, ncol, idx, n, &joined));
+  if (n > 0 && ncol > 0) TRY(sort_groups(vm, own + joined - 1, ncol - joined + 1, idx, n, key));
   return rt_poll(vm);
 }
 
