@@ -546,7 +546,8 @@ void cc_assign(CC *c, Value e, Reg dst, bool super) {
     return;
   }
   Sym *s = sym_name(c, target);
-  if (s && s->name->data[0] == '[' && (s->name->data[1] == '.' || strncmp(s->name->data, "[<-.", 4) == 0)) vm_note_subset_method(c->vm, rhs);
+  if (s && s->name->data[0] == '[' && (s->name->data[1] == '.' || strncmp(s->name->data, "[<-.", 4) == 0))
+    vm_note_subset_method(c->vm, rhs);
   int slot = s && !super ? cc_var(c, s, true) : -1;
   bool maybe_empty = false; /* may yield the empty symbol, which cannot be read back from a variable */
   if (dst >= 0 && val_is_lang(rhs) && val_is_sym(rhs.cons->car)) {

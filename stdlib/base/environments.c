@@ -11,12 +11,6 @@
 
 /* ---- which environment ---- */
 
-/* The environment that called the R function which runs now. */
-static Env *callers_caller(VM *vm) {
-  Frame *f = frame_function(vm->in->top);
-  return f ? frame_parent_env(vm, f) : NULL;
-}
-
 /* k-th entry of the search path; NULL: there is none. */
 static Env *search_at(VM *vm, int k) {
   Env *e = vm->global;
@@ -124,10 +118,11 @@ static Status where_env(VM *vm, Value pos, Value envir, Env **out) {
   return to_env(vm, pos, caller, pos_call(vm), out);
 }
 
+/* Position -1 means where the function is called that it is an argument of, as in mget(x, as.environment(-1)). */
 static Status do_as_environment(VM *vm, Value *args, int n, Value *out) {
   Env *e;
   bool minus = val_type(args[0]) == T_INT || val_type(args[0]) == T_DBL;
-  TRY(to_env(vm, args[0], minus && as_integer1(vm, args[0]) == -1 ? callers_caller(vm) : NULL, vm->cur_call, &e));
+  TRY(to_env(vm, args[0], minus && as_integer1(vm, args[0]) == -1 ? vm_caller_env(vm) : NULL, vm->cur_call, &e));
   *out = val_obj(e);
   return OK;
 }

@@ -141,12 +141,14 @@ static inline void boundary_push(Boundary *b) {
   b->nprotected = capi.nstack;
   b->is_call = false;
   b->nlists = capi.nlists;
+  b->nattribs = capi.nattribs;
   b->nboxed = 0;
   capi.top = b;
 }
 static inline void boundary_pop(Boundary *b) {
   capi.top = b->outer;
   capi.nlists = b->nlists;
+  capi.nattribs = b->nattribs;
   if (ORBIT_UNLIKELY(capi.nstack != b->nprotected)) capi_unprotect_to(b->nprotected);
 }
 
@@ -220,6 +222,7 @@ static Status call_function(VM *vm, void *f, int n, Value *args, Value *out) {
     if (args[i].tag != TAG_NULL && args[i].tag <= TAG_RANGE && as_vec(a[i])->h.type != T_NULL)
       capi_relink(as_vec(a[i]), args[i], expr->car);
   if (ORBIT_UNLIKELY(capi.nlists > b.nlists)) capi_lists_sync();
+  if (capi.nattribs > b.nattribs) capi_attributes_sync(b.nattribs);
   vm->cur_call = keep_call;
   vm->cur_builtin = keep_def;
   int protected = capi.nstack - b.nprotected;
@@ -292,7 +295,12 @@ static void detach(VM *vm) {
   free(capi.callables);
   free(capi.precious);
   free(capi.stack);
+  for (int i = 0; i < LIST_ARRAYS; i++) {
+    free(capi.arrays[i].p);
+    free(capi.old_array[i]);
+  }
   free(capi.lists);
+  free(capi.attribs);
   if (capi.no_code) obj_release(vm, &capi.no_code->h);
   capi_attributes_close();
   for (int i = 0; i < KEPT_RANGES; i++)

@@ -1,6 +1,8 @@
 /* attributes.c - Attributes and slots of R's C interface.  They are set in place, whoever else refers to the object. */
 #include "stdlib/capi/capi.h"
 
+#include <stdlib.h>
+
 #include "runtime/coerce.h"
 
 /* ---- one attribute ---- */
@@ -176,7 +178,30 @@ void capi_attributes_close(void) {
   }
 }
 
-SEXP ATTRIB(SEXP x) {
+/* The attributes of x have been given out as a list. */
+static void note_list(SEXP x, SEXP list) {
+  if (capi.nattribs == capi.capattribs) {
+    int cap = capi.capattribs ? 2 * capi.capattribs : 8;
+    AttributeList *more = realloc(capi.attribs, (size_t)cap * sizeof *more);
+    if (!more) return; /* changes would be lost, no more */
+    capi.attribs = more;
+    capi.capattribs = cap;
+  }
+  AttributeList *l = &capi.attribs[capi.nattribs];
+  *l = (AttributeList){.x = x, .list = list};
+  for (SEXP a = list; !is_nil(a); a = CDR(a), l->n++) {
+    if (l->n == MOST_NOTED) return;
+    l->tags[l->n] = as_cons(a)->tag;
+    l->values[l->n] = as_cons(a)->car;
+  }
+  obj_retain(x);
+  capi_keep(x);
+  obj_retain(list);
+  capi_keep(list);
+  capi.nattribs++;
+}
+
+static SEXP attribute_list(SEXP x) {
   Value all;
   if (capi.nkept && x->type != T_NULL && x->type != T_CHAR) {
     SEXP list = kept_list(record_of(x));
@@ -195,9 +220,32 @@ SEXP ATTRIB(SEXP x) {
   }
   return c ? &c->h : R_NilValue;
 }
+SEXP ATTRIB(SEXP x) {
+  SEXP list = attribute_list(x);
+  if (!is_nil(list)) note_list(x, list);
+  return list;
+}
+/* C code may change the list itself, as data.table does with the names of indices: the attributes follow. */
+void capi_attributes_sync(int from) {
+  for (int k = from; k < capi.nattribs; k++) {
+    AttributeList *l = &capi.attribs[k];
+    bool same = true;
+    SEXP a = l->list;
+    for (int i = 0; i < l->n && same; i++, a = CDR(a)) {
+      if (is_nil(a)) break;
+      bool boxed = l->values[i].tag <= TAG_RANGE && as_cons(a)->car.tag == TAG_OBJ; /* when it was looked at */
+      same = as_cons(a)->tag == l->tags[i] && (boxed || as_cons(a)->car.u == l->values[i].u);
+    }
+    if (same && is_nil(a)) continue;
+    uint8_t flags = l->x->flags & F_OBJECT;
+    SET_ATTRIB(l->x, l->list);
+    l->x->flags |= flags;
+  }
+  capi.nattribs = from;
+}
 int ANY_ATTRIB(SEXP x) { return attr_has_any(capi_value(x)); }
 void CLEAR_ATTRIB(SEXP x) {
-  for (SEXP a = ATTRIB(x); !is_nil(a); a = CDR(a)) put(x, as_cons(a)->tag, val_null());
+  for (SEXP a = attribute_list(x); !is_nil(a); a = CDR(a)) put(x, as_cons(a)->tag, val_null());
   x->flags &= (uint8_t) ~(F_OBJECT | F_S4);
 }
 void SET_ATTRIB(SEXP x, SEXP v) {
@@ -205,7 +253,7 @@ void SET_ATTRIB(SEXP x, SEXP v) {
   uint8_t s4 = x->flags & F_S4;
   SEXP list = v;
   Attr *known = kept_record(v), **at = attr_slot(x);
-  for (SEXP a = ATTRIB(x); !is_nil(a); a = CDR(a)) put(x, as_cons(a)->tag, val_null());
+  for (SEXP a = attribute_list(x); !is_nil(a); a = CDR(a)) put(x, as_cons(a)->tag, val_null());
   if (known && at && !*at) {
     *at = known;
     obj_retain(&known->h);
@@ -231,7 +279,7 @@ void SHALLOW_DUPLICATE_ATTRIB(SEXP to, SEXP from) {
     if (same)
       DO(attr_copy_all(CVM, as_vec(to), val_obj(from)));
     else {
-      SEXP a = ATTRIB(from);
+      SEXP a = attribute_list(from);
       for (; !is_nil(a); a = CDR(a)) put(to, as_cons(a)->tag, as_cons(a)->car);
     }
   } else
@@ -243,7 +291,7 @@ void Rf_copyMostAttrib(SEXP from, SEXP to) {
   if (is_nil(to)) capi_error("attempt to set an attribute on NULL");
   if (is_nil(from) || from->type == T_CHAR) return;
   if (type_is_vec(to->type)) {
-    for (SEXP a = ATTRIB(from); !is_nil(a); a = CDR(a)) {
+    for (SEXP a = attribute_list(from); !is_nil(a); a = CDR(a)) {
       Sym *s = as_cons(a)->tag;
       if (s != CVM->sym.names && s != CVM->sym.dim && s != CVM->sym.dimnames) put(to, s, as_cons(a)->car);
     }

@@ -74,7 +74,7 @@ typedef struct Boundary {
   int nprotected;
   /* A .Call: integers that were boxed for it, and their values then (capi_link_variables). */
   bool is_call;
-  int nlists; /* of capi.lists that lie further out */
+  int nlists, nattribs; /* of capi.lists and capi.attribs that lie further out */
   int nboxed;
   struct BoxedArg {
     Vec *box;
@@ -98,12 +98,23 @@ typedef struct KeptAttributes {
  * compares them). */
 enum { KEPT_RANGES = 8, LONGEST_KEPT_RANGE = 4096 };
 
-/* The array that C code has got for the elements of a list, and may write into. */
+/* The array that C code has got for the elements of a list: it may write into it, and keep it for as long as the list
+ * lives.  Arrays that had to make place are freed much later. */
 typedef struct ListArray {
-  Vec *list;
-  SEXP *p;
+  const Vec *list; /* not owned: it may be gone */
+  SEXP *p;         /* the elements, and behind them a copy */
   int64_t n;
 } ListArray;
+enum { LIST_ARRAYS = 1024 };
+
+/* A list of attributes that C code has got, and what was in it. */
+enum { MOST_NOTED = 8 };
+typedef struct AttributeList {
+  SEXP x, list;
+  int n;
+  Sym *tags[MOST_NOTED];
+  Value values[MOST_NOTED];
+} AttributeList;
 
 /* All state of the library. */
 typedef struct CapiState {
@@ -123,9 +134,14 @@ typedef struct CapiState {
   int nkept;
   Vec *range[KEPT_RANGES]; /* owned */
   unsigned next_range;
-  ListArray *lists;
+  ListArray arrays[LIST_ARRAYS];
+  SEXP *old_array[LIST_ARRAYS];
+  unsigned next_old;
+  Vec **lists; /* whose arrays the running calls have got */
   int nlists, caplists;
-  Proto *no_code; /* eval.c; owned */
+  AttributeList *attribs;
+  int nattribs, capattribs;
+  Proto *no_code;  /* eval.c; owned */
   struct Rng *rng; /* between GetRNGstate() and PutRNGstate() */
 } CapiState;
 extern CapiState capi __attribute__((visibility("hidden")));
@@ -148,6 +164,7 @@ bool capi_is_precious(SEXP x);
 void capi_attributes_close(void);
 /* C code has had box for the value was, which the argument expr gave. */
 void capi_relink(Vec *box, Value was, Value expr);
+void capi_attributes_sync(int from);
 void capi_lists_sync(void); /* what C code has put into arrays of lists goes into the lists */
 void capi_keep(Obj *o);     /* the arena takes over a reference of the caller's */
 /* Stores v where a value was that C code may still look at. */

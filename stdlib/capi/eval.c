@@ -88,7 +88,8 @@ static Status closure_arguments(VM *vm, const Cons *c, Env *env, Value dots, int
   return OK;
 }
 
-/* A function that is a closure in GNU R is called from env, as get() and parent.frame() see: by a frame without code. */
+/* A function that is a closure in GNU R is called from env, as get() and parent.frame() see: by a frame without code.
+ */
 static Status call_from(VM *vm, Builtin *b, Value call, Env *env, Value *args, Sym **names, int n, Value *out) {
   bool primitive = b->def->flags & BF_PRIM && strcmp(b->def->name, "as.environment") != 0;
   if (primitive || env == vm_caller_env(vm)) return call_builtin(vm, b, call, args, names, n, out);

@@ -195,26 +195,33 @@ const SEXP *STRING_PTR_RO(SEXP x) {
   WANT(x, x->type == T_STR, "STRING_PTR_RO", "character");
   return (const SEXP *)data_ro(as_vec(x));
 }
-/* Elements that were stored otherwise since are seen, too. */
-static void list_refresh(ListArray *l) {
-  for (int64_t i = 0; i < l->n; i++)
-    if (l->p[i] == l->p[l->n + i]) l->p[i] = l->p[l->n + i] = capi_box_slot(&list_rw(l->list)[i]);
+static ListArray *array_of(const Vec *v) { return &capi.arrays[((uintptr_t)v >> 5) % LIST_ARRAYS]; }
+
+/* An array for the list in its place; what was there before may still be looked at. */
+static void make_array(ListArray *a, Vec *v) {
+  SEXP **old = &capi.old_array[capi.next_old % LIST_ARRAYS], *p = malloc((size_t)(2 * v->n + 1) * sizeof *p);
+  if (!p) {
+    (void)rt_nomem(CVM, 2 * (double)v->n * sizeof *p);
+    capi_jump();
+  }
+  if (a->p) {
+    free(*old);
+    *old = a->p;
+    capi.next_old++;
+  }
+  *a = (ListArray){v, p, v->n};
 }
-/* The elements of a list as an array: made anew, as lists hold slots of 16 bytes.  C code may write into it, even into
- * that for reading (setcolorder() of data.table): when the call ends, or R code runs, the array is compared with the
- * copy behind it.  The last one of a list is given again. */
-static SEXP *list_pointers(SEXP x) {
-  Vec *v = as_vec(x);
-  int64_t n = v->n;
-  for (int k = capi.nlists; k-- > 0;)
-    if (capi.lists[k].list == v) {
-      if (capi.lists[k].n != n) break;
-      list_refresh(&capi.lists[k]);
-      return capi.lists[k].p;
-    }
+
+/* The list has been given out in a running call. */
+static bool is_noted(const Vec *v) {
+  for (int k = capi.top ? capi.top->nlists : 0; k < capi.nlists; k++)
+    if (capi.lists[k] == v) return true;
+  return false;
+}
+static void note(Vec *v) {
   if (capi.nlists == capi.caplists) {
     int cap = capi.caplists ? 2 * capi.caplists : 8;
-    ListArray *more = realloc(capi.lists, (size_t)cap * sizeof *more);
+    Vec **more = realloc(capi.lists, (size_t)cap * sizeof *more);
     if (!more) {
       (void)rt_nomem(CVM, cap * (double)sizeof *more);
       capi_jump();
@@ -222,20 +229,33 @@ static SEXP *list_pointers(SEXP x) {
     capi.lists = more;
     capi.caplists = cap;
   }
-  SEXP *p = capi_need(vm_scratch(CVM, (size_t)(2 * n + 1) * sizeof *p));
-  for (int64_t i = 0; i < n; i++) p[i] = p[n + i] = capi_box_slot(&list_rw(v)[i]);
-  obj_retain(x);
-  capi_keep(x);
-  capi.lists[capi.nlists++] = (ListArray){v, p, n};
-  return p;
+  obj_retain(&v->h);
+  capi_keep(&v->h);
+  capi.lists[capi.nlists++] = v;
+}
+
+/* The elements of a list as an array of its own, as lists hold slots of 16 bytes.  C code may write into it, even into
+ * that for reading (setcolorder() of data.table): when the call ends, or R code runs, the array is compared with the
+ * copy behind it. */
+static SEXP *list_pointers(SEXP x) {
+  Vec *v = as_vec(x);
+  ListArray *a = array_of(v);
+  bool again = is_noted(v) && a->list == v;
+  if (a->list != v || a->n < v->n) make_array(a, v);
+  if (!again) note(v);
+  for (int64_t i = 0; i < v->n; i++)
+    if (!again || a->p[i] == a->p[a->n + i]) a->p[i] = a->p[a->n + i] = capi_box_slot(&list_rw(v)[i]);
+  return a->p;
 }
 void capi_lists_sync(void) {
   for (int k = 0; k < capi.nlists; k++) {
-    ListArray *l = &capi.lists[k];
-    for (int64_t i = 0; i < l->n && i < l->list->n; i++)
-      if (l->p[i] != l->p[l->n + i]) {
-        l->p[l->n + i] = l->p[i];
-        capi_store(&list_rw(l->list)[i], capi_value(l->p[i]));
+    Vec *v = capi.lists[k];
+    ListArray *a = array_of(v);
+    if (a->list != v) continue;
+    for (int64_t i = 0; i < a->n && i < v->n; i++)
+      if (a->p[i] != a->p[a->n + i]) {
+        a->p[a->n + i] = a->p[i];
+        capi_store(&list_rw(v)[i], capi_value(a->p[i]));
       }
   }
 }
@@ -290,9 +310,8 @@ SEXP SET_VECTOR_ELT(SEXP x, R_xlen_t i, SEXP v) {
   if (i < 0 || i >= as_vec(x)->n)
     capi_error("attempt to set index %lld/%lld in SET_VECTOR_ELT", (long long)i, (long long)as_vec(x)->n);
   capi_store(&list_rw(as_vec(x))[i], capi_value(v));
-  for (int k = 0; k < capi.nlists; k++)
-    if (capi.lists[k].list == as_vec(x) && i < capi.lists[k].n)
-      capi.lists[k].p[i] = capi.lists[k].p[capi.lists[k].n + i] = v;
+  ListArray *a = array_of(as_vec(x));
+  if (a->list == as_vec(x) && i < a->n) a->p[i] = a->p[a->n + i] = v;
   return v;
 }
 SEXP SET_XVECTOR_ELT(SEXP x, R_xlen_t i, SEXP v) { return SET_VECTOR_ELT(x, i, v); }
