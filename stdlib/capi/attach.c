@@ -140,6 +140,7 @@ static inline void boundary_push(Boundary *b) {
   b->outer = capi.top;
   b->nprotected = capi.nstack;
   b->is_call = false;
+  b->id = ++capi.nboundaries;
   b->nlists = capi.nlists;
   b->nattribs = capi.nattribs;
   b->nboxed = 0;

@@ -180,6 +180,9 @@ void capi_attributes_close(void) {
 
 /* The attributes of x have been given out as a list. */
 static void note_list(SEXP x, SEXP list) {
+  enum { MOST = 64 };
+  int from = capi.top ? capi.top->nattribs : 0;
+  if (capi.nattribs - from >= MOST) capi_attributes_sync(from); /* of very many the first ones are settled */
   if (capi.nattribs == capi.capattribs) {
     int cap = capi.capattribs ? 2 * capi.capattribs : 8;
     AttributeList *more = realloc(capi.attribs, (size_t)cap * sizeof *more);

@@ -74,6 +74,7 @@ typedef struct Boundary {
   int nprotected;
   /* A .Call: integers that were boxed for it, and their values then (capi_link_variables). */
   bool is_call;
+  uint64_t id;
   int nlists, nattribs; /* of capi.lists and capi.attribs that lie further out */
   int nboxed;
   struct BoxedArg {
@@ -104,6 +105,7 @@ typedef struct ListArray {
   const Vec *list; /* not owned: it may be gone */
   SEXP *p;         /* the elements, and behind them a copy */
   int64_t n;
+  uint64_t call; /* the Boundary within which it was given out last */
 } ListArray;
 enum { LIST_ARRAYS = 1024 };
 
@@ -137,6 +139,7 @@ typedef struct CapiState {
   ListArray arrays[LIST_ARRAYS];
   SEXP *old_array[LIST_ARRAYS];
   unsigned next_old;
+  uint64_t nboundaries;
   Vec **lists; /* whose arrays the running calls have got */
   int nlists, caplists;
   AttributeList *attribs;

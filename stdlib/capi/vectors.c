@@ -209,16 +209,17 @@ static void make_array(ListArray *a, Vec *v) {
     *old = a->p;
     capi.next_old++;
   }
-  *a = (ListArray){v, p, v->n};
+  *a = (ListArray){.list = v, .p = p, .n = v->n};
 }
 
-/* The list has been given out in a running call. */
-static bool is_noted(const Vec *v) {
-  for (int k = capi.top ? capi.top->nlists : 0; k < capi.nlists; k++)
-    if (capi.lists[k] == v) return true;
-  return false;
-}
+/* The list has been given out; of very many the first ones are settled. */
 static void note(Vec *v) {
+  enum { MOST = 1024 };
+  int from = capi.top ? capi.top->nlists : 0;
+  if (capi.nlists - from >= MOST) {
+    capi_lists_sync();
+    capi.nlists = from;
+  }
   if (capi.nlists == capi.caplists) {
     int cap = capi.caplists ? 2 * capi.caplists : 8;
     Vec **more = realloc(capi.lists, (size_t)cap * sizeof *more);
@@ -240,9 +241,11 @@ static void note(Vec *v) {
 static SEXP *list_pointers(SEXP x) {
   Vec *v = as_vec(x);
   ListArray *a = array_of(v);
-  bool again = is_noted(v) && a->list == v;
+  uint64_t call = capi.top ? capi.top->id : 0;
+  bool again = a->list == v && a->call == call && a->n >= v->n;
   if (a->list != v || a->n < v->n) make_array(a, v);
   if (!again) note(v);
+  a->call = call;
   for (int64_t i = 0; i < v->n; i++)
     if (!again || a->p[i] == a->p[a->n + i]) a->p[i] = a->p[a->n + i] = capi_box_slot(&list_rw(v)[i]);
   return a->p;
