@@ -10,7 +10,7 @@ cbind <- function(..., deparse.level = 1) {
     if (any(vapply(list(...), isS4, NA)))
       return(methods:::.bind_pairs(list(...), substitute(list(...)), deparse.level, 2L))
   }
-  .Internal(cbind(deparse.level, substitute(list(...)), ...))
+  .Internal(cbind(deparse.level, ...))
 }
 
 rbind <- function(..., deparse.level = 1) {
@@ -23,5 +23,5 @@ rbind <- function(..., deparse.level = 1) {
     if (any(vapply(list(...), isS4, NA)))
       return(methods:::.bind_pairs(list(...), substitute(list(...)), deparse.level, 1L))
   }
-  .Internal(rbind(deparse.level, substitute(list(...)), ...))
+  .Internal(rbind(deparse.level, ...))
 }

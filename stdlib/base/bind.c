@@ -1,7 +1,7 @@
 /* bind.c - The default cbind and rbind: any vectors and matrices side by side.
  *
- * base/bind.R looks for methods (data frames above all) and passes the argument expressions, from which column names
- * are made.  One routine serves both directions: `along` counts what is glued (columns of cbind), `across` the common
+ * base/bind.R looks for methods (data frames above all); column names are made from the expressions of its `...`.
+ * One routine serves both directions: `along` counts what is glued (columns of cbind), `across` the common
  * extent (rows of cbind).
  */
 #include "stdlib/builtin.h"
@@ -39,29 +39,36 @@ static Status note_type(VM *vm, Bind *b, Value v) {
 }
 
 /* Label of argument i: its name, or its expression as deparse.level asks. */
-static Status part_label(VM *vm, const Bind *b, Str *name, const Cons *expr, Part *p) {
+static Status part_label(VM *vm, const Bind *b, Str *name, Value expr, Part *p) {
   p->label = name && name->len ? name : NULL;
-  if (p->label || b->level <= 0 || !expr) return OK;
-  if (val_is_sym(expr->car)) {
-    p->label = expr->car.sym->name;
+  if (p->label || b->level <= 0 || expr.tag == TAG_UNBOUND) return OK;
+  if (val_is_sym(expr)) {
+    p->label = expr.sym->name;
   } else if (b->level >= 2) {
-    Str *s = rt_deparse1(vm, expr->car);
+    Str *s = rt_deparse1(vm, expr);
     TRY_NEW(s);
     TRY_NEW(p->label = s->len > 10 ? str_fmt(vm, "%.10s...", s->data) : s);
   }
   return OK;
 }
 
-static Status take_parts(VM *vm, Bind *b, const Value *args, int n, Sym *const *names, Value exprs) {
-  const Cons *e = val_is_lang(exprs) ? exprs.cons->cdr : NULL;
+/* The expression of element i of the caller's dots, unbound if they are not the arguments. */
+static Value dots_expr(const Dots *d, int i, int n) {
+  if (!d || d->n != n) return val_unbound();
+  Value v = d->e[i].v;
+  return v.tag == TAG_PROM ? v.prom->expr : v;
+}
+
+static Status take_parts(VM *vm, Bind *b, const Value *args, int n, Sym *const *names) {
+  const Dots *d = b->level > 0 ? frame_dots_seen(vm, vm->in->top) : NULL;
   TRY_NEW(b->p = vm_scratch(vm, sizeof(Part) * (size_t)(n + 1)));
-  for (int i = 0; i < n; i++, e = e ? e->cdr : NULL) {
+  for (int i = 0; i < n; i++) {
     Value v = args[i];
     if (v.tag == TAG_MISSING) return rt_error(vm, "argument is missing, with no default");
     Part *p = &b->p[b->n++];
     *p = (Part){.v = v, .arg = i + 1, .along = 1};
     if (!val_is_null(v)) TRY(note_type(vm, b, v)); /* NULL: a vector of length 0 */
-    TRY(part_label(vm, b, names && names[i] ? names[i]->name : NULL, e, p));
+    TRY(part_label(vm, b, names && names[i] ? names[i]->name : NULL, dots_expr(d, i, n), p));
     if (val_is_obj(v, T_PAIRLIST)) {
       Vec *l;
       TRY(list_from_pairlist(vm, v, &l));
@@ -225,12 +232,12 @@ static Status bind_names(VM *vm, const Bind *b, Vec *r) {
   return vec_set_dimnames(vm, r, val_obj(dn));
 }
 
-/* .Internal(cbind(deparse.level, exprs, ...)) */
+/* .Internal(cbind(deparse.level, ...)): called by a closure whose `...` the arguments are. */
 static Status bind(VM *vm, Value *args, int n, bool rows, Value *out) {
   Sym **names = vm->arg_names;
   Bind b = {.rows = rows, .type = T_NULL};
   TRY(arg_int(vm, args[0], "deparse.level", &b.level));
-  TRY(take_parts(vm, &b, args + 2, n - 2, names ? names + 2 : NULL, args[1]));
+  TRY(take_parts(vm, &b, args + 1, n - 1, names ? names + 1 : NULL));
   if (b.type == T_NULL) {
     *out = val_null();
     return OK;
@@ -288,8 +295,8 @@ static Status do_bind_method(VM *vm, Value *args, int n, Value *out) {
 }
 
 const BuiltinDef builtins_bind[] = {
-    {"cbind", do_cbind, NULL, BF_INTERNAL, "columns side by side", 2, -1},
-    {"rbind", do_rbind, NULL, BF_INTERNAL, "rows below each other", 2, -1},
+    {"cbind", do_cbind, NULL, BF_INTERNAL, "columns side by side", 1, -1},
+    {"rbind", do_rbind, NULL, BF_INTERNAL, "rows below each other", 1, -1},
     {"any_object", do_any_object, NULL, BF_INTERNAL, "has any argument a class attribute?", 0, -1},
     {"bind_method", do_bind_method, NULL, BF_INTERNAL, "method of cbind or rbind for the arguments", 2, -1},
     {0},

@@ -279,10 +279,10 @@ slotsFromS3 <- function(object) list()
 }
 
 cbind2 <- .predefined_generic("cbind2", function(x, y, ...) standardGeneric("cbind2"), function(x, y, ...)
-  if (missing(y)) .Internal(cbind(0, quote(list(x)), x)) else .Internal(cbind(0, quote(list(x, y)), x, y)))
+  if (missing(y)) .Internal(cbind(0, x)) else .Internal(cbind(0, x, y)))
 
 rbind2 <- .predefined_generic("rbind2", function(x, y, ...) standardGeneric("rbind2"), function(x, y, ...)
-  if (missing(y)) .Internal(rbind(0, quote(list(x)), x)) else .Internal(rbind(0, quote(list(x, y)), x, y)))
+  if (missing(y)) .Internal(rbind(0, x)) else .Internal(rbind(0, x, y)))
 
 el <- function(object, where) object[where][[1L]]
 

@@ -219,6 +219,11 @@ static Value dots_seen(VM *vm, const Frame *f, Env *e) {
   return v;
 }
 
+Dots *frame_dots_seen(VM *vm, Frame *f) {
+  Value v = dots_seen(vm, f, f->env);
+  return val_is_obj(v, T_DOTS) ? v.dots : NULL;
+}
+
 /* Is the k-th element of dots there, but empty? */
 static bool element_is_empty(VM *vm, Frame *f, Value dots, int k, int depth) {
   return val_is_obj(dots, T_DOTS) && k <= dots.dots->n && slot_missing(vm, f, dots.dots->e[k - 1].v, depth);
