@@ -222,9 +222,9 @@ static int buffer_bin(size_t bytes, size_t *cap) {
   return ((t2 - 12) * 8 + (int)((up >> (t2 - 3)) & 7)) & (BUFFER_BINS - 1);
 }
 
-/* A recycled buffer of at least cap bytes, which belong to bin: of a larger class where there is none of its own, so that
- * memory that has its pages already serves vectors of ever new lengths.  Only classes up to twice as large, for a vector
- * that stays keeps the rest of its buffer from others; of very large buffers up to a quarter more. */
+/* A recycled buffer of at least cap bytes, which belong to bin: of a larger class where there is none of its own, so
+ * that memory that has its pages already serves vectors of ever new lengths.  Only classes up to twice as large, for a
+ * vector that stays keeps the rest of its buffer from others; of very large buffers up to a quarter more. */
 static Buffer *buffer_recycled(Heap *h, int bin, size_t cap) {
   enum { STEPS = 8, STEPS_LARGE = 2, LARGE = 32 << 20 };
   int last = bin + (cap > LARGE ? STEPS_LARGE : STEPS);

@@ -34,7 +34,8 @@ static inline uint64_t hash_mix(uint64_t h) {
   return h ^ (h >> 29);
 }
 
-/* The last n < 8 bytes as a number, read as they lie: copied one by one into a word they would have to be waited for. */
+/* The last n < 8 bytes as a number, read as they lie: copied one by one into a word they would have to be waited for.
+ */
 static inline uint64_t tail_bytes(const char *p, size_t n) {
   if (n >= 4) {
     uint32_t first, last;

@@ -328,8 +328,7 @@ static Status find_all(VM *vm, Rx *rx, const RxText *t, enum RxKind kind, int64_
 }
 
 /* Position vector of one text with its attributes; no hits: -1. */
-static Status hits_result(VM *vm, const Rx *rx, RxText *t, const Hits *h, const RegexArgs *a, bool ascii,
-                          Vec **out) {
+static Status hits_result(VM *vm, const Rx *rx, RxText *t, const Hits *h, const RegexArgs *a, bool ascii, Vec **out) {
   int64_t k = h->n ? h->n : 1;
   Vec *pos, *len;
   Captures c = {0};

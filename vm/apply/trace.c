@@ -464,7 +464,8 @@ static Ev nested_apply(Lanes *l, Scope *s, int n, SymVal *x, Sym *const *names, 
   if (m < 1 || m > LANE_WIDTH)
     return no(l, "an apply call inside has too many elements, or not the same number for all");
   bool constant = x[0].kind == SV_CONST;
-  if (constant ? x[0].v.tag == TAG_OBJ && (x[0].v.o->type == T_STR || vec_names(l->vm, x[0].v.vec)) : x[0].names != NULL)
+  if (constant ? x[0].v.tag == TAG_OBJ && (x[0].v.o->type == T_STR || vec_names(l->vm, x[0].v.vec))
+               : x[0].names != NULL)
     return no(l, "results of an apply call inside have names");
   int16_t nodes[LANE_WIDTH];
   for (int64_t k = 0; k < m; k++) {

@@ -670,7 +670,8 @@ static Status signal_by_library(VM *vm, Value call, Str *msg, bool *done) {
 }
 
 /* Gives a warning to entry, the first handler that takes it.  What handlers of tryCatch() and suppressWarnings() do
- * nobody sees but by their results, so it is done here at once; other calling handlers run below the library's frames. */
+ * nobody sees but by their results, so it is done here at once; other calling handlers run below the library's frames.
+ */
 static Status signal_warning(VM *vm, Vec *entry, Value call, Str *msg, bool *done) {
   *done = true;
   if (!(vm->modes & MODE_GENERIC)) {

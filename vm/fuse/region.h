@@ -27,7 +27,8 @@ typedef struct Binding {
   Item item;
 } Binding;
 
-/* What a region knows of a builtin, found by the address of its name: rows[arity > 1][operands are doubles], -1: none. */
+/* What a region knows of a builtin, found by the address of its name: rows[arity > 1][operands are doubles], -1: none.
+ */
 typedef struct KnownName {
   const char *name;
   int8_t reduce; /* KernelReduce, -1: not one */

@@ -517,6 +517,46 @@ static Status sp_return(VM *vm, Frame *f, Value call, Value *out) {
   return unwind_to(vm, UNW_RETURN, fn->id, *out);
 }
 
+/* One argument of forceAndCall(), forced; a promise, so that functions find its expression. */
+static Status forced_argument(VM *vm, Env *env, Value expr, Value *out) {
+  *out = expr;
+  if (expr.tag == TAG_MISSING) return OK;
+  Promise *p = promise_new(vm, expr, env);
+  TRY_NEW(p);
+  p->h.flags |= PROM_KEEP;
+  *out = (Value){.prom = p, .tag = TAG_PROM};
+  Value v;
+  return vm_force(vm, *out, &v);
+}
+
+/* The arguments args of a call in env, in fresh dots *out, all of them forced. */
+static Status forced_arguments(VM *vm, Env *env, Cons *args, Dots **out) {
+  Value dv = env_peek(vm, env, vm->sym.dots, NULL);
+  Dots *fd = dv.tag == TAG_OBJ && dv.o->type == T_DOTS ? dv.dots : NULL;
+  int n = 0, k = 0;
+  for (Cons *x = args; x; x = x->cdr) n += val_is_sym(x->car) && x->car.sym == vm->sym.dots ? (fd ? fd->n : 0) : 1;
+  Dots *d = *out = dots_new(vm, n);
+  TRY_NEW(d);
+  for (Cons *x = args; x; x = x->cdr) {
+    Value v;
+    if (val_is_sym(x->car) && x->car.sym == vm->sym.dots) {
+      for (int i = 0; fd && i < fd->n; i++, k++) {
+        TRY(vm_force(vm, fd->e[i].v, &v));
+        d->e[k].v = val_retain(fd->e[i].v);
+        d->e[k].name = fd->e[i].name;
+        if (d->e[k].name) d->any_names = 1;
+      }
+      continue;
+    }
+    TRY(forced_argument(vm, env, x->car, &v));
+    d->e[k].v = val_retain(v);
+    d->e[k].name = x->tag;
+    if (x->tag) d->any_names = 1;
+    k++;
+  }
+  return OK;
+}
+
 /* forceAndCall(n, FUN, ...): FUN(...) with the arguments forced first, so that closures made by FUN keep them. */
 static Status sp_force_and_call(VM *vm, Frame *f, Value call, Value *out) {
   Env *env = frame_env(vm, f);
@@ -533,51 +573,20 @@ static Status sp_force_and_call(VM *vm, Frame *f, Value call, Value *out) {
     TRY(vm_eval(vm, fun, env, &fun));
   if (!val_is_fun(fun)) return rt_errorcall(vm, val_obj(c), "attempt to apply non-function");
   TRY(vm_protect(vm, fun));
-  Value dv = env_peek(vm, env, vm->sym.dots, NULL);
-  Dots *fd = dv.tag == TAG_OBJ && dv.o->type == T_DOTS ? dv.dots : NULL;
-  int n = 0, k = 0;
-  for (Cons *x = c->cdr; x; x = x->cdr) n += val_is_sym(x->car) && x->car.sym == vm->sym.dots ? (fd ? fd->n : 0) : 1;
-  Dots *d = dots_new(vm, n);
-  TRY_NEW(d);
-  for (Cons *x = c->cdr; x; x = x->cdr) {
-    if (val_is_sym(x->car) && x->car.sym == vm->sym.dots) {
-      for (int i = 0; fd && i < fd->n; i++, k++) {
-        Value v;
-        TRY(vm_force(vm, fd->e[i].v, &v));
-        d->e[k].v = val_retain(fd->e[i].v);
-        d->e[k].name = fd->e[i].name;
-        if (d->e[k].name) d->any_names = 1;
-      }
-      continue;
-    }
-    Value v;
-    if (x->car.tag == TAG_MISSING) {
-      v = x->car;
-    } else {
-      Promise *p = promise_new(vm, x->car, env);
-      TRY_NEW(p);
-      p->h.flags |= PROM_KEEP;
-      v = (Value){.prom = p, .tag = TAG_PROM};
-      Value forced;
-      TRY(vm_force(vm, v, &forced));
-    }
-    d->e[k].v = val_retain(v);
-    d->e[k].name = x->tag;
-    if (x->tag) d->any_names = 1;
-    k++;
-  }
+  Dots *d;
+  TRY(forced_arguments(vm, env, c->cdr, &d));
   vm->visible = true;
   if (fun.o->type == T_CLOSURE) return run_closure(vm, fun.clo, val_obj(c), d, env, NULL, out);
-  Value *vals = vm_scratch(vm, (size_t)(n + 1) * sizeof(Value));
-  Sym **names = vm_scratch(vm, (size_t)(n + 1) * sizeof(Sym *));
+  Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
+  Sym **names = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *));
   TRY_NEW(vals);
   TRY_NEW(names);
-  for (int i = 0; i < n; i++) {
+  for (int i = 0; i < d->n; i++) {
     TRY(vm_force(vm, d->e[i].v, &vals[i]));
     TRY(vm_protect(vm, vals[i])); /* d owns them: not to be changed in place */
     names[i] = d->e[i].name;
   }
-  return call_builtin(vm, fun.bi, val_obj(c), vals, d->any_names ? names : NULL, n, out);
+  return call_builtin(vm, fun.bi, val_obj(c), vals, d->any_names ? names : NULL, d->n, out);
 }
 
 static Status special_stub(VM *vm, Value *args, int n, Value *out) {
