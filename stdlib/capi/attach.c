@@ -258,9 +258,10 @@ static SEXP run_external(void *ctx) {
 static Status call_external(VM *vm, void *f, Value call, Value arglist, Env *env, bool two, Value *out) {
   ExternalCall e = {f, call, arglist, env, two};
   SEXP r;
+  vm->visible = true;
   TRY(capi_run(run_external, &e, &r));
   *out = result_value(r);
-  vm->visible = true;
+  if (!two) vm->visible = true; /* .External2() leaves it to the code that it has run: x %>% print() */
   return OK;
 }
 
