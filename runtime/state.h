@@ -73,7 +73,7 @@ struct VM {
   Stats stats;
 
   /* Locale, decided once from LC_ALL, LC_*, LANG. */
-  bool lazy_subsets; /* some method of `[` looks at the expressions of subscripts: subset_lazy() */
+  bool lazy_subsets; /* some method of `[` looks at the expressions of subscripts (vm/calls/lazy_subset.c) */
   bool utf8;         /* multibyte UTF-8 locale: output and escapes */
   bool fancy_msgs;   /* messages use the quotes of en@quot: language en in a UTF-8 locale */
   bool c_collate;    /* strcmp ordering */

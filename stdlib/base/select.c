@@ -39,25 +39,9 @@ enum { BLOCK = 64 };
     *pj = nr > 0 ? j - right[sr] : j;                                                                                  \
   }
 
+#define LESS(a, b) ((a) < (b))
 #define FIND_KTH(NAME, BLOCKS, TYPE)                                                                                   \
-  static void NAME(TYPE *x, int64_t lo, int64_t hi, int64_t k) {                                                       \
-    while (lo < hi) {                                                                                                  \
-      TYPE v = x[k];                                                                                                   \
-      int64_t i = lo, j = hi;                                                                                          \
-      BLOCKS(x, &i, &j, v);                                                                                            \
-      while (i <= j) {                                                                                                 \
-        while (x[i] < v) i++;                                                                                          \
-        while (v < x[j]) j--;                                                                                          \
-        if (i <= j) {                                                                                                  \
-          TYPE t = x[i];                                                                                               \
-          x[i++] = x[j];                                                                                               \
-          x[j--] = t;                                                                                                  \
-        }                                                                                                              \
-      }                                                                                                                \
-      if (j < k) lo = i;                                                                                               \
-      if (k < i) hi = j;                                                                                               \
-    }                                                                                                                  \
-  }
+  static void NAME(TYPE *x, int64_t lo, int64_t hi, int64_t k) { SELECT_KTH(TYPE, x, lo, hi, k, BLOCKS, LESS) }
 
 EXCHANGE_BLOCKS(blocks_double, double)
 EXCHANGE_BLOCKS(blocks_int, int32_t)

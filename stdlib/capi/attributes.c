@@ -186,7 +186,10 @@ static void note_list(SEXP x, SEXP list) {
   if (capi.nattribs == capi.capattribs) {
     int cap = capi.capattribs ? 2 * capi.capattribs : 8;
     AttributeList *more = realloc(capi.attribs, (size_t)cap * sizeof *more);
-    if (!more) return; /* changes would be lost, no more */
+    if (!more) { /* changes would be lost */
+      (void)rt_nomem(CVM, cap * (double)sizeof *more);
+      capi_jump();
+    }
     capi.attribs = more;
     capi.capattribs = cap;
   }

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "runtime/format.h"
+#include "stdlib/base/select.h"
 
 /* ---- working memory ---- */
 
@@ -181,28 +182,18 @@ void Rf_revsort(double *x, int *index, int n) {
   }
 }
 
-/* Hoare's selection: element k is where sorting would put it. */
-#define SELECT(name, type, less)                                                                                       \
-  void name(type *x, int n, int k) {                                                                                   \
-    int lo = 0, hi = n - 1;                                                                                            \
-    while (lo < hi) {                                                                                                  \
-      type v = x[k];                                                                                                   \
-      int i = lo, j = hi;                                                                                              \
-      while (i <= j) {                                                                                                 \
-        while (less(&x[i], &v) < 0) i++;                                                                               \
-        while (less(&v, &x[j]) < 0) j--;                                                                               \
-        if (i <= j) {                                                                                                  \
-          type t = x[i];                                                                                               \
-          x[i++] = x[j];                                                                                               \
-          x[j--] = t;                                                                                                  \
-        }                                                                                                              \
-      }                                                                                                                \
-      if (j < k) lo = i;                                                                                               \
-      if (k < i) hi = j;                                                                                               \
-    }                                                                                                                  \
-  }
-SELECT(Rf_iPsort, int, compare_int)
-SELECT(Rf_rPsort, double, compare_dbl)
+/* Partial sorting; NA and NaN come last. */
+#define NO_BLOCKS(x, i, j, v)
+#define BEFORE_INT(a, b) (compare_int(&(a), &(b)) < 0)
+#define BEFORE_DBL(a, b) (compare_dbl(&(a), &(b)) < 0)
+void Rf_iPsort(int *x, int n, int k) {
+  int64_t lo = 0, hi = n - 1;
+  SELECT_KTH(int, x, lo, hi, k, NO_BLOCKS, BEFORE_INT)
+}
+void Rf_rPsort(double *x, int n, int k) {
+  int64_t lo = 0, hi = n - 1;
+  SELECT_KTH(double, x, lo, hi, k, NO_BLOCKS, BEFORE_DBL)
+}
 
 /* Places i to j, counted from 1. */
 void R_qsort(double *x, size_t i, size_t j) { R_rsort(x + i - 1, (int)(j - i + 1)); }

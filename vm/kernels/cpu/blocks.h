@@ -30,8 +30,10 @@ typedef void BlockFn(void *r, const void *x, const void *y, const void *z, int64
   M(SUB_ONE)                                                                                                           \
   M(RSUB_ONE)                                                                                                          \
   M(MUL_ONE)                                                                                                           \
-  M(DIV_ONE) M(RDIV_ONE) M(SQUARE) M(TWICE) M(NEG) M(ABS) M(SQRT) M(MUL_ADD) M(MUL_ADD_ONE) M(MUL_ONE_ADD)             \
-      M(MUL_ONE_ADD_ONE) M(MUL_SUB_ONE) M(END)
+  M(DIV_ONE)                                                                                                           \
+  M(RDIV_ONE)                                                                                                          \
+  M(SQUARE)                                                                                                            \
+  M(TWICE) M(NEG) M(ABS) M(SQRT) M(MUL_ADD) M(MUL_ADD_ONE) M(MUL_ONE_ADD) M(MUL_ONE_ADD_ONE) M(MUL_SUB_ONE) M(END)
 typedef enum MicroOp {
 #define M(name) MICRO_##name,
   MICRO_OPS(M)
