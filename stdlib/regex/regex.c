@@ -337,7 +337,8 @@ Status rx_text(VM *vm, Rx *rx, const Str *s, bool bytes, RxText *t) {
       t->units = (int64_t)t->n;
     }
     if (t->utf8) return pcre_prepare(vm, rx, true);
-    return rx->code || (rx->ucode && ascii) ? OK : pcre_prepare(vm, rx, !rx->ascii && !bytes);
+    bool plain = s->enc == STR_ASCII; // other bytes are no UTF-8: only code for bytes may read them
+    return rx->code || (rx->ucode && plain) ? OK : pcre_prepare(vm, rx, plain && !rx->ascii && !bytes);
   }
   if (bytes || rx->bytes) return tre_bytes(vm, rx);
   if (ascii && rx->ascii) return rx->code ? OK : tre_bytes(vm, rx);
