@@ -918,6 +918,24 @@ static void while_loop(CC *c, Value e, bool repeat) {
   add_loop_range(c, lp.start, c->ncode, lp.next.pos);
 }
 
+/* May all rounds of a loop with this body run as one program?  It assigns something, and has nothing that such programs
+ * never know (vm/apply/loop_trace.c decides). */
+static bool may_run_at_once(Value e, bool *assigns) {
+  static const char *const never[] = {"while", "repeat", "break", "next", "function",
+                                      "<<-",   "return", "print", "cat",  "paste"};
+  if (e.tag == TAG_STR || val_is_obj(e, T_STR)) return false;
+  if (!val_is_lang(e)) return true;
+  if (val_is_sym(e.cons->car)) {
+    const char *f = e.cons->car.sym->name->data;
+    for (size_t k = 0; k < sizeof never / sizeof *never; k++)
+      if (strcmp(f, never[k]) == 0) return false;
+    *assigns |= strcmp(f, "<-") == 0 || strcmp(f, "=") == 0;
+  }
+  for (Cons *p = e.cons; p; p = p->cdr)
+    if (!may_run_at_once(p->car, assigns)) return false;
+  return true;
+}
+
 static void for_loop(CC *c, Value e) {
   Cons *a = e.cons->cdr;
   if (!val_is_sym(a->car)) {
@@ -932,6 +950,9 @@ static void for_loop(CC *c, Value e) {
   int slot = cc_var(c, var, true);
   cc_emit(c, BC(FORPREP), seq, slot >= 0 ? slot : seq, 0);
   if (slot < 0) cc_emit(c, BC(FORNULL), seq, cc_const(c, val_obj(var)), 0);
+  bool assigns = false;
+  if (slot >= 0 && may_run_at_once(a->cdr->cdr->car, &assigns) && assigns)
+    cc_emit(c, BC(FORALL), seq, 0, cc_const(c, e));
   Loop lp = {.outer = c->loop, .brk = label_new(), .next = label_new()};
   label_place(c, &lp.next);
   lp.start = c->ncode;

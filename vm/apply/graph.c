@@ -49,7 +49,7 @@ int lane_column(Lanes *l, const LaneColumn *c) {
   for (; at < l->ncolumns; at++) {
     const LaneColumn *d = &l->column[at];
     if (lane_same_path(&d->path, &c->path) && d->elt == c->elt && d->width == c->width && d->scalar == c->scalar &&
-        d->limit == c->limit && d->offset == c->offset)
+        d->limit == c->limit && d->offset == c->offset && d->base == c->base && d->stride == c->stride)
       break;
   }
   if (at == l->ncolumns) {
@@ -132,4 +132,10 @@ bool lane_bad_if(Lanes *l, int cond) {
   if (lane_is_const(l, cond)) return lane_no(l, "a condition is NA");
   l->bad = cond;
   return true;
+}
+
+int lane_scan(Lanes *l, int acc, int update, bool flag, KernelType t, int level) {
+  LaneNode n = {.kind = LN_SCAN, .type = (uint8_t)t, .op = flag, .a = (int16_t)acc, .b = (int16_t)update};
+  n.level = (int16_t)level;
+  return node_of(l, n);
 }

@@ -26,7 +26,8 @@ typedef enum LaneKind {
   LN_COLUMN, /* a: column */
   LN_EW,     /* op: row of runtime/elementwise.def; operands a, b, c of the row's types */
   LN_SUM,    /* of doubles, as sum(): b operands from pool[a] on */
-  LN_MEAN    /* likewise */
+  LN_MEAN,   /* likewise */
+  LN_SCAN    /* a counted loop's variable after update b of accumulator a; op 1: did the lane change it? */
 } LaneKind;
 
 typedef struct LaneNode {
@@ -55,6 +56,7 @@ typedef struct LaneColumn {
   bool scalar;
   int32_t width, elt;
   int64_t limit, offset; /* matrices, by row: index at most limit, and then this added; limit 0: none */
+  int64_t base, stride;  /* stride not 0: element base + stride * lane (from 0), which is there in all lanes */
 } LaneColumn;
 typedef struct LaneItem {
   LanePath path;
@@ -67,6 +69,7 @@ typedef enum SymKind {
   SV_LANES, /* n numbers in each lane: nodes pool[first] ... */
   SV_LIST,  /* a new list of n values: part[first] ...; good as a result only */
   SV_ITEM,  /* item of the list that the lane is for: first */
+  SV_CELL,  /* counted loops: what the lane has stored into its element of cell n: node pool[first] */
   SV_FUN    /* v: a call of `function`, in scope */
 } SymKind;
 struct Scope;
@@ -95,7 +98,8 @@ typedef struct Lanes {
   int mask; /* node: the lanes in which what is traced runs; -1: all */
   int bad;  /* node: lanes in which the plain loop would fail or warn; -1: none */
   int steps, depth;
-  Vec *flat; /* the vector of single results, where that is wanted and possible */
+  Vec *flat;             /* the vector of single results, where that is wanted and possible */
+  struct LaneLoop *loop; /* a counted loop; NULL: an apply call */
   char why[160];
 } Lanes;
 
@@ -107,6 +111,7 @@ int lane_ew(Lanes *l, EwOp op, int a, int b, int c);
 int lane_as(Lanes *l, int a, KernelType t);
 int lane_select(Lanes *l, int cond, int a, int b); /* a and b of one type */
 int lane_gathered(Lanes *l, LaneKind kind, const int16_t *of, int n);
+int lane_scan(Lanes *l, int acc, int update, bool flag, KernelType t, int level);
 bool lane_bad_if(Lanes *l, int cond); /* plain where cond is TRUE in lanes that run */
 bool lane_is_const(const Lanes *l, int node);
 bool lane_no(Lanes *l, const char *fmt, ...) ORBIT_PRINTF(2, 3); /* notes why; false */
@@ -133,6 +138,13 @@ bool lanes_trace(Lanes *l, SymVal *result);
 bool lanes_builtin(Lanes *l, const char *name, int n, SymVal *x, Sym *const *names, SymVal *out);
 /* ---- run.c ---- */
 Status lanes_run(Lanes *l, SymVal *result, bool *done) ORBIT_MUST_CHECK;
+
+/* ---- loop_trace.c ---- */
+bool lanes_trace_loop(Lanes *l, Value var, Value body);
+/* Is the node the loop's variable plus a constant?  Which position of a vector is it in lane 0, counted from 0. */
+bool lane_affine(const Lanes *l, int node, int64_t *position);
+/* ---- loop_run.c: *done: rounds made ---- */
+Status lanes_run_loop(Lanes *l, int64_t *done) ORBIT_MUST_CHECK;
 
 static inline bool lane_scalar(Value v) { return v.tag == TAG_DBL || v.tag == TAG_INT || v.tag == TAG_LGL; }
 static inline KernelType lane_type_of(Value v) {

@@ -7,31 +7,10 @@
 #include <stdlib.h>
 
 #include "runtime/reduce.h"
-#include "vm/apply/lanes.h"
+#include "vm/apply/run.h"
 #include "vm/interp/slow.h"
 
-enum { STEPS = 256, CONE = 20 };
-
-typedef struct RunStep {
-  int node; /* of a column, sum or mean; -1: the kernel */
-  Kernel k;
-  int16_t input[KERNEL_INPUTS]; /* nodes */
-  int16_t output[KERNEL_OUTPUTS];
-} RunStep;
-
-typedef struct Run {
-  Lanes *l;
-  int nsteps;
-  RunStep *step;
-  bool needed[LANE_NODES], kept[LANE_NODES]; /* kept: has a buffer */
-  int16_t cone[LANE_NODES];                  /* operations between it and what is kept */
-  void *buf[LANE_NODES];                     /* columns that lie in a vector: there; read only */
-  int16_t mate[LANE_NODES];                  /* the next column of the same vectors; -1 */
-  bool later[LANE_NODES];                    /* a column that comes with another */
-  int16_t place[LANE_NODES];                 /* in the kernel that is being made; -1 */
-  int64_t at;                                /* first lane of the block, counted from 0 */
-  int32_t n;                                 /* its lanes */
-} Run;
+enum { CONE = 20 };
 
 /* ---- the steps ---- */
 
@@ -43,6 +22,11 @@ static int operands(const LaneNode *n, const int16_t **of, const Lanes *l) {
   if (n->kind == LN_SUM || n->kind == LN_MEAN) {
     *of = &l->pool[n->a];
     return n->b;
+  }
+  if (n->kind == LN_SCAN) {
+    const LoopUpdate *u = &l->loop->acc[n->a].up[n->b];
+    *of = u->of;
+    return 1 + (u->of[1] >= 0);
   }
   return 0;
 }
@@ -61,13 +45,17 @@ static void keep(Run *r, int node) {
   if (r->l->node[node].kind != LN_CONST) r->kept[node] = true;
 }
 
+void run_need(Run *r, int node) {
+  need(r, node);
+  keep(r, node);
+}
+
 /* What may refuse a lane is calculated even if the result does not depend on it. */
 static void need_checks(Run *r) {
   for (int i = r->l->nnodes - 1; i >= 0; i--) {
     const LaneNode *n = &r->l->node[i];
     if (r->needed[i] || !(n->kind == LN_COLUMN || (n->kind == LN_EW && ew_info[n->op].flags))) continue;
-    need(r, i);
-    keep(r, i);
+    run_need(r, i);
   }
 }
 
@@ -76,8 +64,7 @@ static void need_result(Run *r, const SymVal *x) {
     if (x->kind == SV_LIST) {
       need_result(r, &r->l->part[x->first + i]);
     } else if (x->kind == SV_LANES) {
-      need(r, r->l->pool[x->first + i]);
-      keep(r, r->l->pool[x->first + i]);
+      run_need(r, r->l->pool[x->first + i]);
     }
   }
 }
@@ -110,7 +97,7 @@ static void choose_kept(Run *r) {
 }
 
 static RunStep *new_step(Run *r, int node) {
-  if (r->nsteps == STEPS) return NULL;
+  if (r->nsteps == RUN_STEPS) return NULL;
   RunStep *s = &r->step[r->nsteps++];
   *s = (RunStep){.node = node};
   return s;
@@ -197,7 +184,8 @@ static bool make_steps(Run *r) {
   for (int level = 0; level <= levels; level++) {
     for (int i = 0; i < l->nnodes; i++) {
       const LaneNode *n = &l->node[i];
-      bool own = r->needed[i] && n->level == level && (n->kind == LN_COLUMN || n->kind == LN_SUM || n->kind == LN_MEAN);
+      bool own = r->needed[i] && n->level == level && n->kind != LN_CONST && n->kind != LN_EW;
+      if (n->kind == LN_SCAN && (n->b > 0 || n->op)) own = false; /* comes with the first update */
       if (own && !r->later[i] && !new_step(r, i)) return lane_no(r->l, "it is too long");
     }
     if (!make_kernels(r, level)) return false;
@@ -243,6 +231,11 @@ static int64_t element_of(const Run *r, const LaneColumn *c, int32_t lane, int64
 static bool gather_atomic(Run *r, const LaneColumn *c, void *to) {
   Value root = c->path.root;
   int64_t length = vec_len(root);
+  if (c->path.index < 0 && root.tag == TAG_RANGE && root.r.from <= root.r.to) {
+    int32_t first = (int32_t)(root.r.from + r->l->call->from + r->at);
+    for (int32_t j = 0; j < r->n; j++) ((int32_t *)to)[j] = first + j;
+    return true;
+  }
   for (int32_t j = 0; j < r->n; j++) {
     int64_t i = element_of(r, c, j, length);
     if (i < 0) return false;
@@ -304,9 +297,29 @@ static bool gather_list(const Run *r, const LaneColumn *c, const Mates *m) {
   return true;
 }
 
+/* Elements that are known to be there. */
+static void run_strided(Run *r, const LaneColumn *c, int node) {
+  int64_t first = c->base + c->stride * r->at;
+  size_t size = c->type == KT_DBL ? sizeof(double) : sizeof(int32_t);
+  const char *data = (const char *)data_ro(c->path.root.vec) + (size_t)first * size;
+  if (c->stride == 1) {
+    r->buf[node] = (void *)data;
+    return;
+  }
+  for (int32_t j = 0; j < r->n; j++)
+    if (c->type == KT_DBL)
+      ((double *)r->buf[node])[j] = ((const double *)data)[j * c->stride];
+    else
+      ((int32_t *)r->buf[node])[j] = ((const int32_t *)data)[j * c->stride];
+}
+
 /* A block of a column: where it lies, if it lies there as it is needed. */
 static bool run_column(Run *r, int node) {
   const LaneColumn *c = &r->l->column[r->l->node[node].a];
+  if (c->stride) {
+    run_strided(r, c, node);
+    return true;
+  }
   if (val_is_list(c->path.root)) {
     Mates m;
     find_mates(r, node, &m);
@@ -377,7 +390,7 @@ static bool any_bad(const Run *r) {
   return any != 0;
 }
 
-static Status run_block(Run *r, bool *ok) {
+Status run_block(Run *r, bool *ok) {
   *ok = true;
   for (int i = 0; i < r->nsteps && *ok; i++) {
     RunStep *s = &r->step[i];
@@ -388,6 +401,8 @@ static Status run_block(Run *r, bool *ok) {
     const LaneNode *n = &r->l->node[s->node];
     if (n->kind == LN_COLUMN)
       *ok = run_column(r, s->node);
+    else if (n->kind == LN_SCAN)
+      *ok = run_scan(r, s->node);
     else
       run_sum(r, n, r->buf[s->node]);
   }
@@ -397,14 +412,6 @@ static Status run_block(Run *r, bool *ok) {
 
 /* ---- results ---- */
 
-static Value value_at(const Run *r, int node, int32_t lane) {
-  const LaneNode *n = &r->l->node[node];
-  if (n->kind == LN_CONST) return n->k;
-  if (n->type == KT_DBL) return val_dbl(((const double *)r->buf[node])[lane]);
-  int32_t i = ((const int32_t *)r->buf[node])[lane];
-  return n->type == KT_INT ? val_int(i) : val_lgl(i);
-}
-
 /* A vector of the result's numbers in one lane. */
 static Status short_vector(const Run *r, const SymVal *x, int32_t lane, Vec **out) {
   const Lanes *l = r->l;
@@ -412,7 +419,7 @@ static Status short_vector(const Run *r, const SymVal *x, int32_t lane, Vec **ou
   Vec *v = vec_new(l->vm, t == KT_DBL ? T_DBL : t == KT_INT ? T_INT : T_LGL, x->n);
   TRY_NEW(v);
   for (int i = 0; i < x->n; i++) {
-    Value e = value_at(r, l->pool[x->first + i], lane);
+    Value e = run_value(r, l->pool[x->first + i], lane);
     if (t == KT_DBL)
       dbl_rw(v)[i] = e.d;
     else
@@ -428,7 +435,7 @@ static Status lane_value(const Run *r, const SymVal *x, int32_t lane, Value *out
   VM *vm = r->l->vm;
   Vec *v;
   if (x->kind == SV_CONST) return *out = x->v, OK;
-  if (x->kind == SV_LANES && x->n == 1 && !x->names) return *out = value_at(r, r->l->pool[x->first], lane), OK;
+  if (x->kind == SV_LANES && x->n == 1 && !x->names) return *out = run_value(r, r->l->pool[x->first], lane), OK;
   if (x->kind == SV_LANES) {
     TRY(short_vector(r, x, lane, &v));
     return *out = val_obj(v), OK;
@@ -450,7 +457,7 @@ static Status store_list(const Run *r, const SymVal *x, Value *to) {
     return OK;
   }
   if (x->kind == SV_LANES && x->n == 1 && !x->names) {
-    for (int32_t j = 0; j < r->n; j++) to[j] = value_at(r, r->l->pool[x->first], j);
+    for (int32_t j = 0; j < r->n; j++) to[j] = run_value(r, r->l->pool[x->first], j);
     return OK;
   }
   for (int32_t j = 0; j < r->n; j++) {
@@ -472,7 +479,7 @@ static void store_vector(const Run *r, const SymVal *x, Vec *to, int64_t at) {
       return;
     }
     for (int32_t j = 0; j < r->n; j++) {
-      Value v = value_at(r, node, j);
+      Value v = run_value(r, node, j);
       int64_t k = (at + j) * x->n + i;
       if (to->h.type == T_DBL)
         dbl_rw(to)[k] = v.d;
@@ -563,24 +570,31 @@ static Status run_blocks(Run *r, SymVal *x, bool *done) {
   return OK;
 }
 
+Status run_new(Lanes *l, Run **out) {
+  Run *r = *out = vm_scratch(l->vm, sizeof *r);
+  TRY_NEW(r);
+  memset(r, 0, sizeof *r);
+  r->l = l;
+  TRY_NEW(r->step = vm_scratch(l->vm, RUN_STEPS * sizeof *r->step));
+  return OK;
+}
+
+Status run_prepare(Run *r, bool *ok) {
+  if (r->l->bad >= 0) run_need(r, r->l->bad);
+  need_checks(r);
+  choose_kept(r);
+  *ok = make_steps(r);
+  return *ok ? make_buffers(r) : OK;
+}
+
 Status lanes_run(Lanes *l, SymVal *x, bool *done) {
   if (!fit_result(l, x)) return OK;
   TRY(make_flat(l, x));
   if (x->kind == SV_LANES && x->mixed) return lane_no(l, "results have different types"), OK;
-  VM *vm = l->vm;
-  Run *r = vm_scratch(vm, sizeof *r);
-  TRY_NEW(r);
-  memset(r, 0, sizeof *r);
-  r->l = l;
-  TRY_NEW(r->step = vm_scratch(vm, STEPS * sizeof *r->step));
+  Run *r;
+  bool ok;
+  TRY(run_new(l, &r));
   need_result(r, x);
-  if (l->bad >= 0) {
-    need(r, l->bad);
-    keep(r, l->bad);
-  }
-  need_checks(r);
-  choose_kept(r);
-  if (!make_steps(r)) return OK;
-  TRY(make_buffers(r));
-  return run_blocks(r, x, done);
+  TRY(run_prepare(r, &ok));
+  return ok ? run_blocks(r, x, done) : OK;
 }

@@ -5,48 +5,28 @@
  * Calls of other closures are followed, too.  Whatever R code could observe (another function called, an assignment
  * elsewhere, an argument not evaluated yet) ends the attempt.  Called by vectorize.c.
  */
-#include "stdlib/builtin.h"
-#include "vm/apply/lanes.h"
+#include "vm/apply/scope.h"
 
-enum { SCOPE_VARS = 24, PENDING = 16, STEPS_MAX = 20000, DEPTH_MAX = 12, ARGS_MAX = 16, LOOP_MAX = 256 };
+enum { STEPS_MAX = 20000, DEPTH_MAX = 12, LOOP_MAX = 256 };
 
-typedef struct Pending {
-  int mask; /* lanes that returned; -1: all that were left */
-  SymVal value;
-} Pending;
-
-typedef struct Scope {
-  struct Scope *parent; /* of a function written in the traced code; NULL: env */
-  Env *env;
-  int nvars, assigned; /* variables; assignments so far */
-  Sym *name[SCOPE_VARS];
-  SymVal value[SCOPE_VARS];
-  int npending;
-  Pending pending[PENDING];
-} Scope;
-
-typedef enum Ev { EV_NO, EV_VALUE, EV_RETURNED /* no lane goes on */ } Ev;
-
-static Ev eval(Lanes *l, Scope *s, Value e, SymVal *out);
 static Ev apply_function(Lanes *l, Scope *s, const SymVal *f, int n, SymVal *x, Sym *const *names, SymVal *out);
 
 static Ev no(Lanes *l, const char *why) {
   lane_no(l, "%s", why);
   return EV_NO;
 }
-static Ev value_if(bool ok) { return ok ? EV_VALUE : EV_NO; }
 
 /* ---- variables ---- */
 
-static SymVal *variable(Scope *s, const Sym *name) {
+SymVal *lane_variable(Scope *s, const Sym *name) {
   for (int i = 0; i < s->nvars; i++)
     if (s->name[i] == name) return &s->value[i];
   return NULL;
 }
 
-static bool assign(Lanes *l, Scope *s, Sym *name, const SymVal *x) {
+bool lane_assign(Lanes *l, Scope *s, Sym *name, const SymVal *x) {
   s->assigned++;
-  SymVal *v = variable(s, name);
+  SymVal *v = lane_variable(s, name);
   if (!v) {
     if (s->nvars == SCOPE_VARS) return lane_no(l, "it has too many variables");
     s->name[s->nvars] = name;
@@ -57,7 +37,7 @@ static bool assign(Lanes *l, Scope *s, Sym *name, const SymVal *x) {
 }
 
 /* The value of a binding outside, unless looking at it would run code. */
-static bool settled(Lanes *l, const Sym *name, Value v, bool active, Value *out) {
+bool lane_settled(Lanes *l, const Sym *name, Value v, bool active, Value *out) {
   if (active) return lane_no(l, "`%s` is an active binding", name->name->data);
   if (v.tag == TAG_PROM) v = v.prom->value;
   if (v.tag == TAG_UNBOUND || v.tag == TAG_MISSING || v.tag == TAG_LAZY)
@@ -75,7 +55,7 @@ static bool look_outside(Lanes *l, Env *env, Sym *name, bool function, Value *ou
     bool active = false;
     Value v = env_peek(l->vm, e, name, &active);
     if (v.tag == TAG_UNBOUND && !active) continue;
-    if (!settled(l, name, v, active, out)) return false;
+    if (!lane_settled(l, name, v, active, out)) return false;
     if (!function || val_is_fun(*out)) return true;
   }
   return lane_no(l, "`%s` is not there", name->name->data);
@@ -84,7 +64,7 @@ static bool look_outside(Lanes *l, Env *env, Sym *name, bool function, Value *ou
 static bool look_up(Lanes *l, Scope *s, Sym *name, bool function, SymVal *out) {
   Scope *in = s;
   for (;; in = in->parent) {
-    const SymVal *v = variable(in, name);
+    const SymVal *v = lane_variable(in, name);
     if (v && v->kind == SV_UNSET)
       return lane_no(l, "`%s` has a value in some calls only, or of several kinds", name->name->data);
     bool fun = v && (v->kind == SV_FUN || (v->kind == SV_CONST && val_is_fun(v->v)));
@@ -93,13 +73,18 @@ static bool look_up(Lanes *l, Scope *s, Sym *name, bool function, SymVal *out) {
     if (!in->parent) break;
   }
   Value v;
+  if (l->loop && loop_changes(l, name)) return lane_no(l, "`%s` has the value of the round before", name->name->data);
+  if (in->loop) {
+    bool known = false, ok = loop_look_up(l, name, function, out, &known);
+    if (known) return ok;
+  }
   if (!look_outside(l, in->env, name, function, &v)) return false;
   *out = sym_const(v);
   return true;
 }
 
 /* Does the name of this construct mean what base gives it? */
-static bool usual(Lanes *l, Scope *s, Sym *name, const BuiltinDef **def, Value *closure) {
+bool lane_usual(Lanes *l, Scope *s, Sym *name, const BuiltinDef **def, Value *closure) {
   SymVal f;
   *def = NULL;
   *closure = val_null();
@@ -115,13 +100,18 @@ static bool usual(Lanes *l, Scope *s, Sym *name, const BuiltinDef **def, Value *
 
 /* ---- branches ---- */
 
-static int and_mask(Lanes *l, int mask, int cond) { return mask < 0 ? cond : lane_ew(l, EW_AND, mask, cond, 0); }
+int lane_and_mask(Lanes *l, int mask, int cond) { return mask < 0 ? cond : lane_ew(l, EW_AND, mask, cond, 0); }
 
 /* Variables after an `if`: what both branches left, chosen by cond. */
 static bool merge_scopes(Lanes *l, Scope *s, int cond, Scope *yes) {
+  SymVal none = {.kind = SV_UNSET};
   for (int i = 0; i < s->nvars; i++) {
-    const SymVal *x = variable(yes, s->name[i]), y = s->value[i];
-    s->value[i].kind = SV_UNSET;
+    const SymVal *x = lane_variable(yes, s->name[i]), y = s->value[i];
+    s->value[i] = none;
+    if (s->loop) {
+      if (!loop_merge(l, s->name[i], cond, x, &y, &s->value[i])) return false;
+      continue;
+    }
     if (!x || x->kind == SV_UNSET || y.kind == SV_UNSET) continue;
     if (!sym_merge(l, cond, x, &y, &s->value[i])) {
       if (l->nnodes == LANE_NODES) return false;
@@ -129,22 +119,25 @@ static bool merge_scopes(Lanes *l, Scope *s, int cond, Scope *yes) {
       s->value[i].kind = SV_UNSET;
     }
   }
-  SymVal none = {.kind = SV_UNSET};
-  for (int i = 0; i < yes->nvars; i++)
-    if (!variable(s, yes->name[i]) && !assign(l, s, yes->name[i], &none)) return false;
+  for (int i = 0; i < yes->nvars; i++) {
+    SymVal one = none;
+    if (lane_variable(s, yes->name[i])) continue;
+    if (s->loop && !loop_merge(l, yes->name[i], cond, &yes->value[i], NULL, &one)) return false;
+    if (!lane_assign(l, s, yes->name[i], &one)) return false;
+  }
   return true;
 }
 
 static bool is_null(const SymVal *x) { return x->kind == SV_CONST && x->v.tag == TAG_NULL; }
 
 /* Both branches under their masks. */
-static Ev eval_both(Lanes *l, Scope *s, int cond, Value yes, Value no_, bool has_no, SymVal *out) {
+Ev lane_both(Lanes *l, Scope *s, int cond, Value yes, Value no_, bool has_no, SymVal *out) {
   Scope before = *s;
   int mask = l->mask;
   SymVal x, y = sym_const(val_null());
-  l->mask = and_mask(l, mask, cond);
+  l->mask = lane_and_mask(l, mask, cond);
   if (l->mask < 0) return EV_NO;
-  Ev ex = eval(l, s, yes, &x);
+  Ev ex = lane_eval(l, s, yes, &x);
   if (ex == EV_NO) return EV_NO;
   int mask_yes = l->mask, other = lane_ew(l, EW_NOT, cond, 0, 0);
   Scope after = *s;
@@ -153,8 +146,8 @@ static Ev eval_both(Lanes *l, Scope *s, int cond, Value yes, Value no_, bool has
   s->assigned = after.assigned;
   s->npending = npending;
   memcpy(s->pending, after.pending, sizeof s->pending);
-  if (other < 0 || (l->mask = and_mask(l, mask, other)) < 0) return EV_NO;
-  Ev ey = has_no ? eval(l, s, no_, &y) : EV_VALUE;
+  if (other < 0 || (l->mask = lane_and_mask(l, mask, other)) < 0) return EV_NO;
+  Ev ey = has_no ? lane_eval(l, s, no_, &y) : EV_VALUE;
   if (ey == EV_NO) return EV_NO;
   int mask_no = l->mask;
   if (ex == EV_RETURNED && ey == EV_RETURNED) return EV_RETURNED;
@@ -182,15 +175,20 @@ static Ev eval_both(Lanes *l, Scope *s, int cond, Value yes, Value no_, bool has
 
 static Ev eval_if(Lanes *l, Scope *s, Cons *args, SymVal *out) {
   if (!args || !args->cdr) return no(l, "an `if` is incomplete");
+  if (s->loop) {
+    bool known = false;
+    Ev x = loop_extremum(l, s, args, out, &known);
+    if (known) return x;
+  }
   SymVal c;
-  Ev e = eval(l, s, args->car, &c);
+  Ev e = lane_eval(l, s, args->car, &c);
   if (e != EV_VALUE) return e;
   Cons *yes = args->cdr, *els = yes->cdr;
   int node;
   if (!sym_condition(l, &c, &node)) return EV_NO;
-  if (!lane_is_const(l, node)) return eval_both(l, s, node, yes->car, els ? els->car : val_null(), els != NULL, out);
-  if (l->node[node].k.i) return eval(l, s, yes->car, out);
-  if (els) return eval(l, s, els->car, out);
+  if (!lane_is_const(l, node)) return lane_both(l, s, node, yes->car, els ? els->car : val_null(), els != NULL, out);
+  if (l->node[node].k.i) return lane_eval(l, s, yes->car, out);
+  if (els) return lane_eval(l, s, els->car, out);
   *out = sym_const(val_null());
   return EV_VALUE;
 }
@@ -199,7 +197,7 @@ static Ev eval_if(Lanes *l, Scope *s, Cons *args, SymVal *out) {
 static Ev eval_andor(Lanes *l, Scope *s, bool and, Cons *args, SymVal *out) {
   SymVal x, y;
   int mask = l->mask;
-  Ev e = eval(l, s, args->car, &x);
+  Ev e = lane_eval(l, s, args->car, &x);
   if (e != EV_VALUE) return e;
   if (!sym_lanes(l, &x) || x.n != 1) return no(l, "an operand of && or || is no single value");
   int a = lane_as(l, l->pool[x.first], KT_LGL);
@@ -211,10 +209,10 @@ static Ev eval_andor(Lanes *l, Scope *s, bool and, Cons *args, SymVal *out) {
   }
   if (!known) {
     int open = lane_ew(l, EW_OR, and? a : lane_ew(l, EW_NOT, a, 0, 0), lane_ew(l, EW_IS_NA_INT, a, 0, 0), 0);
-    if (open < 0 || (l->mask = and_mask(l, mask, open)) < 0) return EV_NO;
+    if (open < 0 || (l->mask = lane_and_mask(l, mask, open)) < 0) return EV_NO;
   }
   int assigned = s->assigned, npending = s->npending;
-  e = eval(l, s, args->cdr->car, &y);
+  e = lane_eval(l, s, args->cdr->car, &y);
   if (e == EV_NO) return e;
   if (e != EV_VALUE || s->assigned != assigned || s->npending != npending)
     return no(l, "an operand of && or || assigns or returns");
@@ -230,7 +228,7 @@ static Ev eval_andor(Lanes *l, Scope *s, bool and, Cons *args, SymVal *out) {
 static Ev eval_block(Lanes *l, Scope *s, Cons *p, SymVal *out) {
   *out = sym_const(val_null());
   for (; p; p = p->cdr) {
-    Ev e = eval(l, s, p->car, out);
+    Ev e = lane_eval(l, s, p->car, out);
     if (e != EV_VALUE) return e;
   }
   return EV_VALUE;
@@ -239,6 +237,11 @@ static Ev eval_block(Lanes *l, Scope *s, Cons *p, SymVal *out) {
 /* x[k] <- value, for numbers in a variable. */
 static Ev assign_element(Lanes *l, Scope *s, Cons *target, SymVal *value) {
   Cons *a = target->cdr;
+  if (s->loop) {
+    bool known = false;
+    Ev e = loop_store(l, s, target, value, &known);
+    if (known) return e;
+  }
   if (!val_is_sym(target->car) || !a || !a->cdr || a->cdr->cdr || !val_is_sym(a->car) || a->tag || a->cdr->tag)
     return no(l, "a part of something is assigned in a way that is not known here");
   const char *how = target->car.sym->name->data;
@@ -246,10 +249,10 @@ static Ev assign_element(Lanes *l, Scope *s, Cons *target, SymVal *value) {
     return no(l, "a part of something is assigned in a way that is not known here");
   SymVal x, i, v = *value;
   int64_t k;
-  SymVal *var = variable(s, a->car.sym);
+  SymVal *var = lane_variable(s, a->car.sym);
   if (!var || var->kind == SV_UNSET) return no(l, "a part of a variable from outside is assigned");
   x = *var;
-  Ev e = eval(l, s, a->cdr->car, &i);
+  Ev e = lane_eval(l, s, a->cdr->car, &i);
   if (e != EV_VALUE) return e;
   if (!sym_lanes(l, &x) || !sym_lanes(l, &v)) return EV_NO;
   if (!sym_whole(&i, &k) || k < 1 || k > x.n || v.n != 1) return no(l, "an assigned element is not simple");
@@ -259,24 +262,34 @@ static Ev assign_element(Lanes *l, Scope *s, Cons *target, SymVal *value) {
   int16_t nodes[LANE_WIDTH];
   memcpy(nodes, &l->pool[x.first], sizeof *nodes * (size_t)x.n);
   nodes[k - 1] = l->pool[v.first];
-  return value_if(sym_make(l, nodes, x.n, &x) && assign(l, s, a->car.sym, &x));
+  return value_if(sym_make(l, nodes, x.n, &x) && lane_assign(l, s, a->car.sym, &x));
 }
 
 static Ev eval_assign(Lanes *l, Scope *s, Cons *args, SymVal *out) {
   if (!args || !args->cdr || args->cdr->cdr) return no(l, "an assignment is incomplete");
-  Ev e = eval(l, s, args->cdr->car, out);
+  if (s->loop && val_is_sym(args->car)) {
+    bool known = false;
+    Ev x = loop_update(l, s, args->car.sym, args->cdr->car, out, &known);
+    if (known) return x;
+  }
+  Ev e = lane_eval(l, s, args->cdr->car, out);
   if (e != EV_VALUE) return e;
   if (out->kind == SV_UNSET) return no(l, "results have different types");
   Value to = args->car;
   if (val_is_lang(to)) return assign_element(l, s, to.cons, out);
   if (!val_is_sym(to)) return no(l, "the target of an assignment is no name");
-  return value_if(assign(l, s, to.sym, out));
+  if (s->loop) {
+    bool known = false, ok = loop_assign(l, s, to.sym, out, &known);
+    if (known) return value_if(ok);
+  }
+  return value_if(lane_assign(l, s, to.sym, out));
 }
 
 static Ev eval_return(Lanes *l, Scope *s, Cons *args, SymVal *out) {
   *out = sym_const(val_null());
+  if (s->loop) return no(l, "it returns from a loop");
   if (args && args->cdr) return no(l, "return() has several arguments");
-  Ev e = args ? eval(l, s, args->car, out) : EV_VALUE;
+  Ev e = args ? lane_eval(l, s, args->car, out) : EV_VALUE;
   if (e != EV_VALUE) return e;
   if (s->npending == PENDING) return no(l, "there are too many return()");
   s->pending[s->npending++] = (Pending){l->mask, *out};
@@ -303,19 +316,19 @@ static bool sequence_at(Lanes *l, const SymVal *x, int64_t k, SymVal *out) {
 static Ev eval_for(Lanes *l, Scope *s, Cons *args, SymVal *out) {
   if (!args || !args->cdr || !args->cdr->cdr || !val_is_sym(args->car)) return no(l, "a `for` is incomplete");
   SymVal over, x;
-  Ev e = eval(l, s, args->cdr->car, &over);
+  Ev e = lane_eval(l, s, args->cdr->car, &over);
   if (e != EV_VALUE) return e;
   if (over.kind == SV_ITEM && !sym_lanes(l, &over)) return EV_NO;
   int64_t n = sequence_length(&over);
   if (n < 0 || n > LOOP_MAX) return no(l, "a loop has too many rounds, or not the same for all elements");
   for (int64_t k = 0; k < n; k++) {
-    if (!sequence_at(l, &over, k, &x) || !assign(l, s, args->car.sym, &x)) return EV_NO;
-    e = eval(l, s, args->cdr->cdr->car, &x);
+    if (!sequence_at(l, &over, k, &x) || !lane_assign(l, s, args->car.sym, &x)) return EV_NO;
+    e = lane_eval(l, s, args->cdr->cdr->car, &x);
     if (e != EV_VALUE) return e;
   }
   if (n == 0) {
     x = sym_const(val_null());
-    if (!assign(l, s, args->car.sym, &x)) return EV_NO;
+    if (!lane_assign(l, s, args->car.sym, &x)) return EV_NO;
   }
   *out = sym_const(val_null());
   return EV_VALUE;
@@ -363,21 +376,21 @@ static bool bind_arguments(Lanes *l, Scope *s, Value formals, int n, const SymVa
   for (int i = 0; i < nf; i++) {
     SymVal none = {.kind = SV_UNSET};
     constant_default(l, dflt[i], &none);
-    if (!assign(l, s, formal[i], &none)) return false;
+    if (!lane_assign(l, s, formal[i], &none)) return false;
   }
   for (int j = 0; j < n; j++) {
     int i = names && names[j] ? formal_named(formal, nf, names[j]) : -1;
     if (names && names[j] && (i < 0 || bound[i])) return lane_no(l, "arguments of a called function do not match");
     if (i < 0) continue;
     bound[i] = taken[j] = true;
-    *variable(s, formal[i]) = x[j];
+    *lane_variable(s, formal[i]) = x[j];
   }
   for (int j = 0; j < n; j++) {
     if (taken[j]) continue;
     while (next < nf && bound[next]) next++;
     if (next == nf) return lane_no(l, "a called function has too many arguments");
     bound[next] = true;
-    *variable(s, formal[next]) = x[j];
+    *lane_variable(s, formal[next]) = x[j];
   }
   return true;
 }
@@ -385,7 +398,7 @@ static bool bind_arguments(Lanes *l, Scope *s, Value formals, int n, const SymVa
 /* Runs the body; results of early returns are chosen by their masks. */
 static Ev run_body(Lanes *l, Scope *s, Value body, SymVal *out) {
   int mask = l->mask;
-  Ev e = eval(l, s, body, out);
+  Ev e = lane_eval(l, s, body, out);
   if (e == EV_NO) return e;
   int last = s->npending;
   if (e == EV_RETURNED) *out = s->pending[--last].value;
@@ -441,7 +454,7 @@ static Ev eval_arguments(Lanes *l, Scope *s, Cons *p, SymVal *x, Sym **names, in
   for (*n = 0; p; p = p->cdr) {
     if (*n == ARGS_MAX || p->car.tag == TAG_MISSING || (val_is_sym(p->car) && p->car.sym == l->vm->sym.dots))
       return no(l, "a call has too many or empty arguments, or `...`");
-    Ev e = eval(l, s, p->car, &x[*n]);
+    Ev e = lane_eval(l, s, p->car, &x[*n]);
     if (e == EV_NO) return e;
     if (e != EV_VALUE || s->assigned != assigned || s->npending != npending)
       return no(l, "an argument assigns or returns");
@@ -520,10 +533,10 @@ static Ev eval_construct(Lanes *l, Scope *s, const char *name, Cons *args, SymVa
   if (strcmp(name, "for") == 0) return eval_for(l, s, args, out);
   if (strcmp(name, "&&") == 0 && args && args->cdr) return eval_andor(l, s, true, args, out);
   if (strcmp(name, "||") == 0 && args && args->cdr) return eval_andor(l, s, false, args, out);
-  if (strcmp(name, "(") == 0 && args) return eval(l, s, args->car, out);
+  if (strcmp(name, "(") == 0 && args) return lane_eval(l, s, args->car, out);
   if (strcmp(name, "$") == 0 && args && args->cdr && val_is_sym(args->cdr->car)) {
     SymVal x;
-    Ev e = eval(l, s, args->car, &x);
+    Ev e = lane_eval(l, s, args->car, &x);
     return e != EV_VALUE ? e : value_if(sym_field(l, &x, args->cdr->car.sym, out));
   }
   *known = false;
@@ -535,7 +548,7 @@ static Ev eval_call(Lanes *l, Scope *s, Cons *c, SymVal *out) {
   Sym *names[ARGS_MAX];
   int n;
   if (!val_is_sym(c->car)) {
-    Ev e = eval(l, s, c->car, &f);
+    Ev e = lane_eval(l, s, c->car, &f);
     if (e == EV_VALUE) e = eval_arguments(l, s, c->cdr, x, names, &n);
     if (e != EV_VALUE) return e;
     if (f.kind != SV_FUN) return no(l, "a computed function is called");
@@ -544,8 +557,12 @@ static Ev eval_call(Lanes *l, Scope *s, Cons *c, SymVal *out) {
   Sym *fun = c->car.sym;
   const BuiltinDef *def;
   Value closure;
-  if (usual(l, s, fun, &def, &closure)) {
-    bool known;
+  if (lane_usual(l, s, fun, &def, &closure)) {
+    bool known = false;
+    if (s->loop && def->name[0] == '[') {
+      Ev e = loop_read(l, s, c, out, &known);
+      if (known) return e;
+    }
     if (strcmp(fun->name->data, "function") == 0) {
       *out = (SymVal){.kind = SV_FUN, .v = val_obj(c), .scope = s};
       return EV_VALUE;
@@ -563,7 +580,7 @@ static Ev eval_call(Lanes *l, Scope *s, Cons *c, SymVal *out) {
   return e != EV_VALUE ? e : apply_function(l, s, &f, n, x, names, out);
 }
 
-static Ev eval(Lanes *l, Scope *s, Value e, SymVal *out) {
+Ev lane_eval(Lanes *l, Scope *s, Value e, SymVal *out) {
   if (++l->steps > STEPS_MAX) return no(l, "it is too long");
   if (val_is_sym(e)) return value_if(look_up(l, s, e.sym, false, out));
   if (val_is_lang(e)) return eval_call(l, s, e.cons, out);
@@ -607,7 +624,7 @@ bool lanes_trace(Lanes *l, SymVal *result) {
       if (!bind_element(l, a, &s.value[a->param])) return false;
       continue;
     }
-    if (!settled(l, name, a->v, false, &v)) { /* used by no call so far: it may never be */
+    if (!lane_settled(l, name, a->v, false, &v)) { /* used by no call so far: it may never be */
       l->why[0] = 0;
       s.value[a->param].kind = SV_UNSET;
       continue;

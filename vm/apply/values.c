@@ -5,7 +5,7 @@
  */
 #include <stdlib.h>
 
-#include "vm/apply/lanes.h"
+#include "vm/apply/loops.h"
 
 SymVal sym_const(Value v) {
   v.aux = 0;
@@ -235,8 +235,15 @@ static bool pick(Lanes *l, SymVal x, const SymVal *i, bool two, SymVal *out) {
 /* The element that each lane's index says. */
 static bool gather(Lanes *l, Value v, int node, int64_t limit, int64_t offset, bool names_matter, SymVal *out) {
   if (l->node[node].type == KT_LGL) return lane_no(l, "an index is logical");
-  int64_t n = vec_len(v);
+  int64_t n = vec_len(v), at0;
   if (n < 1) return lane_no(l, "a vector has no elements");
+  if (v.tag == TAG_OBJ && lane_number_vec(v) && (limit || !names_matter || vec_plain(v.vec)) &&
+      lane_affine(l, node, &at0) && at0 >= 0 && at0 + l->loop->rounds <= (limit ? limit : n)) {
+    LaneColumn c = {.path = {.root = v, .index = -1}, .type = (uint8_t)lane_type_of(v), .scalar = true, .width = 1};
+    c.base = at0 + offset, c.stride = 1;
+    int16_t one = (int16_t)lane_column(l, &c);
+    return one >= 0 && sym_make(l, &one, 1, out);
+  }
   if (l->mask >= 0)
     node = lane_select(l, l->mask, node, lane_const(l, l->node[node].type == KT_DBL ? val_dbl(1) : val_int(1)));
   if (node < 0) return false;
@@ -288,13 +295,33 @@ bool sym_index(Lanes *l, const SymVal *x, const SymVal *i, bool two, SymVal *out
   return gather(l, v, l->pool[at.first], 0, 0, !two, out);
 }
 
+/* Counted loops: m[k, i], m[i, i] and the like, where the rounds go along columns.  0: it is none; else 1, or -1 for
+ * no. */
+static int along_columns(Lanes *l, const Vec *m, const SymVal *i, const SymVal *j, SymVal *out) {
+  SymVal row = *i, col = *j;
+  int64_t r, c, rounds = l->loop ? l->loop->rounds : 0;
+  if (!rounds || !sym_lanes(l, &col) || col.n != 1 || !lane_affine(l, l->pool[col.first], &c)) return 0;
+  bool fixed = sym_whole(&row, &r);
+  if (!fixed && (!sym_lanes(l, &row) || row.n != 1 || !lane_affine(l, l->pool[row.first], &r))) return 0;
+  if (fixed) r--;
+  if (r < 0 || c < 0 || r + (fixed ? 1 : rounds) > m->nrow || c + rounds > m->ncol) return 0;
+  LaneColumn at = {.path = {.root = val_obj((Vec *)m), .index = -1}, .scalar = true, .width = 1};
+  at.type = (uint8_t)lane_type_of(at.path.root);
+  at.base = r + c * m->nrow, at.stride = m->nrow + !fixed;
+  int16_t one = (int16_t)lane_column(l, &at);
+  return one >= 0 && sym_make(l, &one, 1, out) ? 1 : -1;
+}
+
 /* m[i, j] with constant j. */
 bool sym_cell(Lanes *l, const SymVal *x, const SymVal *i, const SymVal *j, SymVal *out) {
   int64_t col;
   Value v = x->v;
   SymVal row = *i;
-  if (x->kind != SV_CONST || !lane_number_vec(v) || !vec_is_matrix(v.vec) || v.vec->attr || !sym_whole(j, &col))
+  if (x->kind != SV_CONST || !lane_number_vec(v) || !vec_is_matrix(v.vec) || v.vec->attr)
     return lane_no(l, "a matrix is indexed in a way that is not known here");
+  int along = j->kind == SV_LANES ? along_columns(l, v.vec, i, j, out) : 0;
+  if (along) return along > 0;
+  if (!sym_whole(j, &col)) return lane_no(l, "a matrix is indexed in a way that is not known here");
   if (col < 1 || col > v.vec->ncol) return lane_no(l, "an index is out of range");
   if (!sym_lanes(l, &row)) return false;
   if (row.n != 1) return lane_no(l, "an index has %d elements", row.n);

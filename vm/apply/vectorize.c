@@ -1,21 +1,23 @@
-/* vectorize.c - Decides which apply calls become lane programs, and remembers functions with which that failed.
+/* vectorize.c - Decides which apply calls and counted loops become lane programs, and remembers where that failed.
  *
- * Called by vm/calls/apply.c after the first element's call.  See doc/apply.md.
+ * Called by vm/calls/apply.c after the first element's call, and by FORALL before a loop's first round.  See
+ * doc/apply.md.
  */
 #include <stdlib.h>
 
-#include "vm/apply/lanes.h"
+#include "vm/apply/loops.h"
 
 enum { MEMORY = 256, PATIENCE = 64 };
 
-/* A function's code with which an attempt failed: how many calls it is left alone. */
+/* A function's code, or a loop, with which an attempt failed: how many times it is left alone. */
 typedef struct Refused {
-  uint32_t proto;
+  uint32_t proto; /* loops: mixed with their place */
   uint16_t leave, wait;
 } Refused;
 
 struct Vectorizer {
   VectorizerCounts counts;
+  uint32_t turn;
   Refused refused[MEMORY];
 };
 
@@ -58,6 +60,28 @@ static void tell(VM *vm, const VectorCall *c, const char *why) {
     fprintf(stderr, "apply: %s() over %lld elements runs as one program\n", c->by, (long long)c->n);
 }
 
+static void tell_loop(VM *vm, int64_t n, int64_t done, int64_t rounds, const char *why) {
+  if (!(vm->trace & TRACE_APPLY)) return;
+  if (done == rounds)
+    fprintf(stderr, "apply: for() over %lld elements runs as one program\n", (long long)n);
+  else
+    fprintf(stderr, "apply: for() over %lld elements is a loop from element %lld on: %s\n", (long long)n,
+            (long long)done + 1, why);
+}
+
+static Status new_lanes(VM *vm, const VectorCall *call, Lanes **out) {
+  Lanes *l = *out = vm_scratch(vm, sizeof *l);
+  TRY_NEW(l);
+  l->vm = vm;
+  l->call = call;
+  l->nnodes = l->ncolumns = l->nitems = l->nparts = l->npool = l->steps = l->depth = 0;
+  l->mask = l->bad = -1;
+  l->why[0] = 0;
+  l->flat = NULL;
+  l->loop = NULL;
+  return OK;
+}
+
 Status vectorize_rest(VM *vm, const VectorCall *call, bool *done, Vec **flat) {
   *done = false;
   *flat = NULL;
@@ -67,14 +91,8 @@ Status vectorize_rest(VM *vm, const VectorCall *call, bool *done, Vec **flat) {
   Refused *m = &z->refused[proto % MEMORY];
   if (refused_before(vm, m, proto)) return OK;
   size_t mark = vm_mark(vm);
-  Lanes *l = vm_scratch(vm, sizeof *l);
-  TRY_NEW(l);
-  l->vm = vm;
-  l->call = call;
-  l->nnodes = l->ncolumns = l->nitems = l->nparts = l->npool = l->steps = l->depth = 0;
-  l->mask = l->bad = -1;
-  l->why[0] = 0;
-  l->flat = NULL;
+  Lanes *l;
+  TRY(new_lanes(vm, call, &l));
   SymVal result;
   Status st = lanes_trace(l, &result) ? lanes_run(l, &result, done) : OK;
   if (st == OK) {
@@ -88,6 +106,56 @@ Status vectorize_rest(VM *vm, const VectorCall *call, bool *done, Vec **flat) {
     *flat = l->flat;
     return vm_release_keep(vm, mark, val_obj(*flat));
   }
+  vm_release(vm, mark);
+  return st;
+}
+
+/* ---- counted loops ---- */
+
+enum { LOOP_FACTOR = 16 }; /* a loop's round is cheaper than a call */
+
+static int64_t loop_rounds(VM *vm, Value over) {
+  if (over.tag == TAG_RANGE) return llabs((int64_t)over.r.to - over.r.from) + 1;
+  if (!lane_number_vec(over)) return 0;
+  (void)vm;
+  return over.vec->n;
+}
+
+Status vectorize_loop(VM *vm, Frame *f, const Instr *i) {
+  const Value *over = &f->slots[i->a];
+  Value e = f->k[i->c];
+  int64_t n = loop_rounds(vm, *over), least = vm->tune.fuse_min, done = 0;
+  if (least <= 0 || n < (least > LOOP_FACTOR ? least * LOOP_FACTOR : least)) return OK;
+  if (vm->modes & (MODE_GENERIC | MODE_NOFUSE | MODE_NOAPPLY | MODE_COUNT) || vm->trace & TRACE_CALLS) return OK;
+  struct Vectorizer *z = vectorizer(vm);
+  TRY_NEW(z);
+  if (vm->modes & (MODE_EAGER | MODE_CHAOS) && z->turn++ & 1) return OK; /* typed copies are to be tested, too */
+  uint32_t key = f->proto->id * 31 + (uint32_t)i->c + 1;
+  Refused *m = &z->refused[key % MEMORY];
+  if (refused_before(vm, m, key)) return OK;
+  size_t mark = vm_mark(vm);
+  VectorCall call = {.by = "for", .from = f->slots[i->a + 1].l, .n = n};
+  LaneLoop *p = vm_scratch(vm, sizeof *p);
+  Lanes *l;
+  TRY_NEW(p);
+  TRY(new_lanes(vm, &call, &l));
+  memset(p, 0, sizeof *p);
+  p->f = f;
+  p->over = *over;
+  p->rounds = n - call.from - 1;
+  l->loop = p;
+  Cons *a = e.cons->cdr;
+  Status st = lanes_trace_loop(l, a->car, a->cdr->cdr->car) ? lanes_run_loop(l, &done) : OK;
+  f->slots[i->a + 1].l = call.from + done;
+  if (st == OK) tell_loop(vm, n, done, p->rounds, l->why);
+  if (done)
+    z->counts.vectorised++;
+  else
+    z->counts.refused++;
+  if (done < p->rounds)
+    note_refusal(m, key);
+  else if (m->proto == key)
+    m->proto = 0;
   vm_release(vm, mark);
   return st;
 }

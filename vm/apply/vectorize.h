@@ -1,4 +1,4 @@
-/* vectorize.h - Calls by lapply, vapply and mapply that run as one program over all elements.
+/* vectorize.h - Calls by lapply, vapply and mapply, and counted loops, that run as one program over all elements.
  *
  * vm/calls/apply.c makes the call for the first element as usual, and then asks here for the others. See doc/apply.md.
  */
@@ -30,6 +30,10 @@ typedef struct VectorCall {
 Status vectorize_rest(VM *vm, const VectorCall *call, bool *done, Vec **flat) ORBIT_MUST_CHECK;
 /* Is it worth asking? n: elements still to do. */
 bool vectorize_worth(VM *vm, const Closure *fun, int64_t n);
+
+/* FORALL i in frame f: does all rounds of the loop but the last, if they can run as one program, or those up to the
+ * first that cannot; the loop's counter says how many.  ERR: interrupted. */
+Status vectorize_loop(VM *vm, Frame *f, const Instr *i) ORBIT_MUST_CHECK;
 
 typedef struct VectorizerCounts {
   uint64_t vectorised, refused;

@@ -4,6 +4,7 @@
  * a Status; on ERR the loop unwinds frame by frame.  R closures called from bytecode run in the same loop, without C
  * stack.  Called through vm_loop by call.c, eval.c and the API.  State: vm, fr, S, K, pc.
  */
+#include "vm/apply/vectorize.h"
 #include "vm/calls/call_quick.h"
 #include "vm/interp/slow.h"
 #include "vm/spec/spec.h"
@@ -671,6 +672,10 @@ dispatch:
     }
     CASE(FORNULL) : {
       SLOW(slow_fornull(vm, fr, i));
+      NEXT();
+    }
+    CASE(FORALL) : {
+      SLOW(vectorize_loop(vm, fr, i));
       NEXT();
     }
     CASE(FORNEXT) : {

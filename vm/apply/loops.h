@@ -1,0 +1,73 @@
+/* loops.h - A counted loop that runs as one program: what it reads and leaves from round to round.
+ *
+ * loop_trace.c fills it in, loop_run.c runs it, run.c lets the two kinds of programs share their steps.
+ */
+#ifndef ORBIT_LOOPS_H
+#define ORBIT_LOOPS_H
+
+#include "vm/apply/lanes.h"
+
+enum { LOOP_NAMES = 32, LOOP_CELLS = 12, LOOP_ACCS = 12, LOOP_UPDATES = 4 };
+
+/* A name that the body assigns to: as a whole, or elements of it. */
+typedef struct LoopName {
+  Sym *name;
+  bool whole, elements, self; /* self: to an expression that names it */
+} LoopName;
+
+/* A vector of the loop's frame of which the body stores elements: round k at base + stride * k. */
+typedef struct LoopCell {
+  Sym *name;
+  Value *at;
+  Vec *old, *to; /* to: written to; a copy or of another type until the first block is stored */
+  KernelType type;
+  bool placed, convert; /* the place is known; old is of a lower type */
+  int64_t base, stride;
+  int64_t read; /* the least position in round 0 that was read before the place was known; INT64_MAX: none */
+  int node;     /* in the end: what is stored */
+} LoopCell;
+
+typedef enum LoopUpdateKind { UP_ADD, UP_SUB, UP_MUL, UP_DIV, UP_MAX, UP_MIN, UP_SET, UP_GT, UP_GE, UP_LT, UP_LE } LoopUpdateKind;
+
+typedef struct LoopUpdate {
+  uint8_t kind;
+  bool swapped;        /* operand op variable */
+  int16_t of[2];       /* nodes: operand; the lanes in which it happens, -1: all */
+  int16_t value, flag; /* nodes: the variable afterwards; whether it was changed, -1: nobody asks */
+} LoopUpdate;
+
+/* A variable that outlives the round. */
+typedef struct LoopAcc {
+  Sym *name;
+  Value *at;
+  KernelType type;
+  bool other; /* what it held is not of this type: it is if the variable was changed */
+  bool touched, touched_next;
+  int16_t level;
+  int nup;
+  LoopUpdate up[LOOP_UPDATES];
+  double d, d_next;
+  int32_t i, i_next;
+} LoopAcc;
+
+typedef struct LaneLoop {
+  Frame *f;
+  Sym *var;
+  Value over;     /* the sequence */
+  int64_t rounds; /* that can be done: all that are left but the last */
+  int iter;       /* node of the variable */
+  bool rising;    /* over is from, from + 1, ... */
+  int64_t from;
+  LoopName name[LOOP_NAMES];
+  int nnames;
+  LoopCell cell[LOOP_CELLS];
+  int ncells;
+  LoopAcc acc[LOOP_ACCS];
+  int naccs;
+  /* while the body of `if (e > m) m <- e` is followed: m's accumulator, the node e, the lanes; whether it was met */
+  LoopAcc *best;
+  int best_node, best_mask;
+  bool best_met;
+} LaneLoop;
+
+#endif

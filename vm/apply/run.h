@@ -1,0 +1,47 @@
+/* run.h - A lane program while it runs.  run.c has its steps, loop_run.c those that counted loops add. */
+#ifndef ORBIT_LANES_RUN_H
+#define ORBIT_LANES_RUN_H
+
+#include "vm/apply/loops.h"
+
+enum { RUN_STEPS = 256 };
+
+typedef struct RunStep {
+  int node; /* of a column, sum or mean; -1: the kernel */
+  Kernel k;
+  int16_t input[KERNEL_INPUTS]; /* nodes */
+  int16_t output[KERNEL_OUTPUTS];
+} RunStep;
+
+typedef struct Run {
+  Lanes *l;
+  int nsteps;
+  RunStep *step;
+  bool needed[LANE_NODES], kept[LANE_NODES]; /* kept: has a buffer */
+  int16_t cone[LANE_NODES];                  /* operations between it and what is kept */
+  void *buf[LANE_NODES];                     /* columns that lie in a vector: there; read only */
+  int16_t mate[LANE_NODES];                  /* the next column of the same vectors; -1 */
+  bool later[LANE_NODES];                    /* a column that comes with another */
+  int16_t place[LANE_NODES];                 /* in the kernel that is being made; -1 */
+  int64_t at;                                /* first lane of the block, counted from 0 */
+  int32_t n;                                 /* its lanes */
+} Run;
+
+/* ---- run.c ---- */
+void run_need(Run *r, int node); /* the node is calculated and kept in memory */
+/* Steps and buffers for what is needed; *ok: there is room for them. */
+Status run_prepare(Run *r, bool *ok) ORBIT_MUST_CHECK;
+Status run_block(Run *r, bool *ok) ORBIT_MUST_CHECK; /* *ok: nothing in it has to be done by the plain loop */
+Status run_new(Lanes *l, Run **out) ORBIT_MUST_CHECK;
+/* ---- loop_run.c: the updates of the accumulator to which the node belongs; false: the plain loop would warn ---- */
+bool run_scan(Run *r, int node);
+
+static inline Value run_value(const Run *r, int node, int32_t lane) {
+  const LaneNode *n = &r->l->node[node];
+  if (n->kind == LN_CONST) return n->k;
+  if (n->type == KT_DBL) return val_dbl(((const double *)r->buf[node])[lane]);
+  int32_t i = ((const int32_t *)r->buf[node])[lane];
+  return n->type == KT_INT ? val_int(i) : val_lgl(i);
+}
+
+#endif
