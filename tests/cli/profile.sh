@@ -11,7 +11,7 @@ half <- function(x) {
 scalar <- function(n) {
   s <- 0
   for (i in 1:n)
-    s <- s + half(i)
+    s <- half(i - s * 0.1)
   s
 }
 v <- as.numeric(1:200000)
