@@ -41,12 +41,10 @@ static double step_d(const LoopUpdate *u, double s, double e) {
   }
 }
 
-/* false: the result is no integer. */
+/* false: it is not done with integers that are not NA. */
 static bool step_i(const LoopUpdate *u, int32_t s, int32_t e, int32_t *out) {
   int64_t v = e;
-  bool compare = u->kind >= UP_GT || u->kind == UP_MAX || u->kind == UP_MIN;
-  if (u->kind != UP_SET && (s == NA_INT || (compare && e == NA_INT))) return !compare && (*out = NA_INT, true);
-  if (u->kind != UP_SET && e == NA_INT) return *out = NA_INT, true;
+  if (u->kind != UP_SET && (s == NA_INT || e == NA_INT)) return false;
   switch (u->kind) {
   case UP_ADD: v = (int64_t)s + e; break;
   case UP_SUB: v = (int64_t)s - e; break;
@@ -90,7 +88,7 @@ static inline int32_t choose_i(int32_t c, int32_t x, int32_t y) {
     else                                                                                                               \
       for (int32_t j = 0; j < n; j++) {                                                                                \
         double x = lane_d(e, j), t = (expr);                                                                           \
-        to[j] = s = choose_d(runs[j], t, s);                                                                                   \
+        to[j] = s = choose_d(runs[j], t, s);                                                                           \
       }                                                                                                                \
   } while (0)
 #define BETTER(op)                                                                                                     \
@@ -151,7 +149,8 @@ static bool scan_int(const Run *r, LoopAcc *a, Lane e, Lane mask) {
     for (int32_t j = 0; j < r->n; j++) to[j] = v = choose_i(runs[j], lane_i(e, j), v);
   } else {
     int64_t k = *(const int32_t *)e.p, last = v + k * r->n;
-    if (u->kind != UP_ADD || e.step || k == NA_INT || v == NA_INT || last > INT32_MAX || last <= INT32_MIN) return false;
+    if (u->kind != UP_ADD || e.step || k == NA_INT || v == NA_INT || last > INT32_MAX || last <= INT32_MIN)
+      return false;
     for (int32_t j = 0; j < r->n; j++) to[j] = v += choose_i(runs[j], (int32_t)k, 0);
   }
   for (int32_t j = 0; j < r->n; j++) any |= runs[j];
@@ -256,7 +255,7 @@ static void leave(Lanes *l) {
     LoopAcc *a = &p->acc[i];
     Value v = a->type == KT_DBL ? val_dbl(a->d) : a->type == KT_INT ? val_int(a->i) : val_lgl(a->i);
     if (!a->touched) continue;
-    retyped |= a->other;
+    retyped |= a->other || (a->type != KT_DBL && a->i == NA_INT); /* typed code knows no NA in an integer's slot */
     slot_move(l->vm, a->at, v);
   }
   if (retyped) vm_frame_touched(l->vm, p->f);
@@ -278,7 +277,8 @@ Status lanes_run_loop(Lanes *l, int64_t *done) {
   TRY(run_prepare(r, &ok));
   if (!ok) return OK;
   for (int i = 0; i < p->ncells; i++) TRY(open_cell(vm, &p->cell[i]));
-  for (int i = 0; i < p->ncells; i++) TRY(vm_protect(vm, val_obj(p->cell[i].old))); /* columns are read from it to the end */
+  for (int i = 0; i < p->ncells; i++)
+    TRY(vm_protect(vm, val_obj(p->cell[i].old))); /* columns are read from it to the end */
   Status st = OK;
   while (st == OK && *done < p->rounds) {
     r->at = *done;

@@ -226,7 +226,9 @@ static bool plain_replacement(Lanes *l, Scope *s, bool two) {
 }
 
 static bool place_cell(Lanes *l, LoopCell *c, int64_t base, int64_t stride) {
-  if (c->placed) return (base == c->base && stride == c->stride) || lane_no(l, "several elements of `%s` are stored", c->name->name->data);
+  if (c->placed)
+    return (base == c->base && stride == c->stride) ||
+           lane_no(l, "several elements of `%s` are stored", c->name->name->data);
   if (c->read < base || (c->read != INT64_MAX && stride != 1))
     return lane_no(l, "it reads elements of `%s` that earlier rounds store", c->name->name->data);
   c->placed = true;
@@ -256,7 +258,8 @@ Ev loop_store(Lanes *l, Scope *s, Cons *target, const SymVal *value, bool *known
   if (v.n != 1) return lane_no(l, "several numbers are stored into one element"), EV_NO;
   KernelType t = sym_type(l, &v);
   if (t > c->type) { /* the whole vector changes its type with the first element */
-    if (l->mask >= 0 || c->read != INT64_MAX || var) return lane_no(l, "`%s` changes its type", name->name->data), EV_NO;
+    if (l->mask >= 0 || c->read != INT64_MAX || var)
+      return lane_no(l, "`%s` changes its type", name->name->data), EV_NO;
     c->convert = true;
     c->type = t;
   } else if (!sym_type_to(l, &v, c->type)) {
@@ -285,7 +288,8 @@ static LoopAcc *acc_of(Lanes *l, Sym *name, KernelType t, bool set) {
   const LoopName *n = name_in(p, name);
   if (!at || !n || n->elements || name == p->var)
     return lane_no(l, "`%s` is assigned in several ways", name->name->data), NULL;
-  if (at->tag == TAG_PROM || at->tag == TAG_MISSING || (at->tag == TAG_UNBOUND && proto_slot_index(p->f->proto, name) < 0))
+  if (at->tag == TAG_PROM || at->tag == TAG_MISSING ||
+      (at->tag == TAG_UNBOUND && proto_slot_index(p->f->proto, name) < 0))
     return lane_no(l, "`%s` has no value yet", name->name->data), NULL;
   bool same = lane_scalar(*at) && lane_type_of(*at) == t;
   if (!same && !set) return lane_no(l, "`%s` is no number of that type", name->name->data), NULL;
@@ -421,7 +425,12 @@ static int changes_of(const Sym *name, Value rhs, Change *c, int n) {
 }
 
 static int kind_of(const char *f) {
-  return f[0] == '+' ? UP_ADD : f[0] == '-' ? UP_SUB : f[0] == '*' ? UP_MUL : f[0] == '/' ? UP_DIV : f[1] == 'a' ? UP_MAX : UP_MIN;
+  return f[0] == '+'   ? UP_ADD
+         : f[0] == '-' ? UP_SUB
+         : f[0] == '*' ? UP_MUL
+         : f[0] == '/' ? UP_DIV
+         : f[1] == 'a' ? UP_MAX
+                       : UP_MIN;
 }
 
 static bool change(Lanes *l, Scope *s, Sym *name, const Change *c, SymVal *out) {
@@ -455,7 +464,8 @@ Ev loop_update(Lanes *l, Scope *s, Sym *name, Value rhs, SymVal *out, bool *know
   if (n < 1) return EV_NO;
   *known = true;
   for (int i = 0; i < n; i++)
-    if (!change(l, s, name, &c[i], out)) return lane_no(l, "a change of `%s` is not known here", name->name->data), EV_NO;
+    if (!change(l, s, name, &c[i], out))
+      return lane_no(l, "a change of `%s` is not known here", name->name->data), EV_NO;
   return value_if(lane_assign(l, s, name, out));
 }
 
@@ -493,7 +503,8 @@ Ev loop_extremum(Lanes *l, Scope *s, Cons *args, SymVal *out, bool *known) {
   if (op < 0) return EV_NO;
   *known = true;
   SymVal x, after;
-  if (!lane_usual(l, s, args->car.cons->car.sym, &def, &closure)) return lane_no(l, "a comparison has another meaning"), EV_NO;
+  if (!lane_usual(l, s, args->car.cons->car.sym, &def, &closure))
+    return lane_no(l, "a comparison has another meaning"), EV_NO;
   if (lane_eval(l, s, e, &x) != EV_VALUE || !sym_lanes(l, &x)) return EV_NO;
   if (x.n != 1 || sym_type(l, &x) == KT_LGL) return lane_no(l, "a condition is no single number"), EV_NO;
   KernelType t = sym_type(l, &x);
@@ -517,7 +528,8 @@ Ev loop_extremum(Lanes *l, Scope *s, Cons *args, SymVal *out, bool *known) {
 
 static bool bind_variable(Lanes *l, Scope *s) {
   LaneLoop *p = l->loop;
-  LaneColumn c = {.path = {.root = p->over, .index = -1}, .type = (uint8_t)lane_type_of(p->over), .scalar = true, .width = 1};
+  LaneColumn c = {
+      .path = {.root = p->over, .index = -1}, .type = (uint8_t)lane_type_of(p->over), .scalar = true, .width = 1};
   SymVal v;
   p->iter = lane_column(l, &c);
   p->rising = p->over.tag == TAG_RANGE && p->over.r.from <= p->over.r.to;
@@ -539,7 +551,8 @@ bool lanes_trace_loop(Lanes *l, Value var, Value body) {
   for (int i = 0; i < p->ncells; i++) {
     LoopCell *c = &p->cell[i];
     const SymVal *v = lane_variable(&s, c->name);
-    if (!v || v->kind != SV_CELL || !c->placed) return lane_no(l, "`%s` is changed in a way that is not known here", c->name->name->data);
+    if (!v || v->kind != SV_CELL || !c->placed)
+      return lane_no(l, "`%s` is changed in a way that is not known here", c->name->name->data);
     c->node = l->pool[v->first];
   }
   return p->ncells + p->naccs > 0 || lane_no(l, "it changes nothing");

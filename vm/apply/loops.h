@@ -27,7 +27,19 @@ typedef struct LoopCell {
   int node;     /* in the end: what is stored */
 } LoopCell;
 
-typedef enum LoopUpdateKind { UP_ADD, UP_SUB, UP_MUL, UP_DIV, UP_MAX, UP_MIN, UP_SET, UP_GT, UP_GE, UP_LT, UP_LE } LoopUpdateKind;
+typedef enum LoopUpdateKind {
+  UP_ADD,
+  UP_SUB,
+  UP_MUL,
+  UP_DIV,
+  UP_MAX,
+  UP_MIN,
+  UP_SET,
+  UP_GT,
+  UP_GE,
+  UP_LT,
+  UP_LE
+} LoopUpdateKind;
 
 typedef struct LoopUpdate {
   uint8_t kind;

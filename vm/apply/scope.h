@@ -54,7 +54,8 @@ Ev loop_read(Lanes *l, Scope *s, Cons *call, SymVal *out, bool *known);
 Ev loop_store(Lanes *l, Scope *s, Cons *target, const SymVal *value, bool *known);
 /* if (e > m) { m <- e; ... } */
 Ev loop_extremum(Lanes *l, Scope *s, Cons *args, SymVal *out, bool *known);
-/* A variable behind an `if`: x where cond is TRUE, y elsewhere (NULL: not assigned there).  false: no (why says what). */
+/* A variable behind an `if`: x where cond is TRUE, y elsewhere (NULL: not assigned there).  false: no (why says what).
+ */
 bool loop_merge(Lanes *l, Sym *name, int cond, const SymVal *x, const SymVal *y, SymVal *out);
 
 #endif

@@ -987,6 +987,8 @@ static void emit_generic(Build *b, uint32_t g, const Plan *pl, const uint8_t *be
     return;
   }
   flush(b, before);
+  /* its result has that type because of what its operands are: that is to be checked where the copy is entered */
+  if (pl->dst >= 0 && pl->result != TY_ANY && !pl->guard) note_globals(b, pl->x.slot, pl->y.slot, -1);
   if (i->op == BC(SWITCH)) {
     spec_globals_in_slots(b, before, g);
     emit_switch(b, g);
@@ -1305,6 +1307,20 @@ static void emit_untyped(Build *b, Walk *w, uint32_t g, const Plan *pl) {
   }
 }
 
+/* Does g use up a temporary that is older than the FORCE that waits?  Going back to that FORCE would need it again,
+ * when something else may be in its place. */
+static bool uses_older(const Build *b, uint32_t g) {
+  const Instr *i = &b->p->code[g];
+  if (op_field(i->op, 0) == FK_MOD && slot_of(b, i->a) == b->force_slot) return false; /* what the FORCE is for */
+  for (int t = b->p->nnames; t < b->p->nslots; t++) {
+    if (!spec_reads(b, g, t)) continue;
+    bool made = false;
+    for (uint32_t h = b->force_at + 1; h < g && !made; h++) made = writes(b, h, t);
+    if (!made) return true;
+  }
+  return false;
+}
+
 static void emit_instruction(Build *b, Walk *w, uint32_t g) {
   const Instr *i = &b->p->code[g];
   Plan pl;
@@ -1312,6 +1328,7 @@ static void emit_instruction(Build *b, Walk *w, uint32_t g) {
   memcpy(w->before, b->cur, (size_t)b->ns);
   spec_transfer(b, g, b->cur, &pl);
   if (g < w->skip_to) return;
+  if (b->force_slot >= 0 && uses_older(b, g)) flush_force(b, w->before);
   if (pl.kind != PL_NONE) spec_globals_in_slots(b, w->before, g);
   if (b->spec_of[g] == UINT32_MAX && nothing_waits(b)) b->spec_of[g] = b->ncode;
   if (emit_chain(b, w, g)) return;
