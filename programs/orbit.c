@@ -108,7 +108,10 @@ static bool set_up(VM *vm, const Options *o) {
   if (getenv("ORBIT_CALLED")) vm->trace |= TRACE_CALLED;
   vm->fail_warning = env_count_of("ORBIT_FAIL_WARNING");
   if (vm->modes & MODE_STRESS) heap_stress(vm);
-  if (vm->modes & (MODE_EAGER | MODE_CHAOS)) vm->tune.fuse_min = vm->tune.fuse_min ? 2 : 0;
+  if (vm->modes & (MODE_EAGER | MODE_CHAOS)) {
+    vm->tune.fuse_min = vm->tune.fuse_min ? 2 : 0;
+    vm->tune.loop_min = vm->tune.loop_min ? 2 : 0;
+  }
   vm->stats = (Stats){0}; /* from here on it is the script's doing */
   uint32_t watch = (vm->trace & TRACE_PAIRS ? WATCH_PAIRS : 0) | (vm->modes & MODE_COUNT ? WATCH_CHARGE : 0) |
                    (o->stats ? WATCH_INSTRUCTIONS : 0) | (vm->trace & TRACE_OPS ? WATCH_OPS : 0) |

@@ -112,20 +112,12 @@ Status vectorize_rest(VM *vm, const VectorCall *call, bool *done, Vec **flat) {
 
 /* ---- counted loops ---- */
 
-enum { LOOP_FACTOR = 16 }; /* a loop's round is cheaper than a call */
-
-static int64_t loop_rounds(VM *vm, Value over) {
-  if (over.tag == TAG_RANGE) return llabs((int64_t)over.r.to - over.r.from) + 1;
-  if (!lane_number_vec(over)) return 0;
-  (void)vm;
-  return over.vec->n;
-}
-
 Status vectorize_loop(VM *vm, Frame *f, const Instr *i) {
   const Value *over = &f->slots[i->a];
   Value e = f->k[i->c];
-  int64_t n = loop_rounds(vm, *over), least = vm->tune.fuse_min, done = 0;
-  if (least <= 0 || n < (least > LOOP_FACTOR ? least * LOOP_FACTOR : least)) return OK;
+  int64_t n, done = 0;
+  if (loop_is_short(vm, over) || (over->tag == TAG_OBJ && !lane_number_vec(*over))) return OK;
+  n = vec_len(*over);
   if (vm->modes & (MODE_GENERIC | MODE_NOFUSE | MODE_NOAPPLY | MODE_COUNT) || vm->trace & TRACE_CALLS) return OK;
   struct Vectorizer *z = vectorizer(vm);
   TRY_NEW(z);

@@ -5,6 +5,8 @@
 #ifndef ORBIT_VECTORIZE_H
 #define ORBIT_VECTORIZE_H
 
+#include <stdlib.h>
+
 #include "vm/interp/interp.h"
 
 /* One argument of the function: a value, the same for all elements, or element number i of v (recycled). */
@@ -31,6 +33,13 @@ Status vectorize_rest(VM *vm, const VectorCall *call, bool *done, Vec **flat) OR
 /* Is it worth asking? n: elements still to do. */
 bool vectorize_worth(VM *vm, const Closure *fun, int64_t n);
 
+/* Has the sequence too few elements for vectorize_loop()? */
+static inline bool loop_is_short(const VM *vm, const Value *over) {
+  int64_t n = over->tag == TAG_RANGE ? llabs((int64_t)over->r.to - over->r.from) + 1
+              : val_is_vecobj(*over) ? over->vec->n
+                                     : 0;
+  return n < vm->tune.loop_min || vm->tune.loop_min <= 0;
+}
 /* FORALL i in frame f: does all rounds of the loop but the last, if they can run as one program, or those up to the
  * first that cannot; the loop's counter says how many.  ERR: interrupted. */
 Status vectorize_loop(VM *vm, Frame *f, const Instr *i) ORBIT_MUST_CHECK;

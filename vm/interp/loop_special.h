@@ -852,6 +852,10 @@ CASE(TRY_LIST) : {
   }
   NEXT();
 }
+CASE(TRY_FORALL) : {
+  if (loop_is_short(vm, &VS(i->a))) TRY_SKIP;
+  NEXT();
+}
 CASE(TRY_MISSED) : {
   if (ORBIT_UNLIKELY(spec_missed(vm, fr, i))) LEAVE;
   spec_globals_out(fr);

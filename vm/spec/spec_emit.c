@@ -924,6 +924,7 @@ static int try_op(const Build *b, uint32_t g, const Plan *pl) {
   case BC(SETINDEX2): return from && third ? BC(TRY_SET2) : -1;
   case BC(SETDOLLAR): return third ? BC(TRY_SETFLD) : -1;
   case BC(SETLOC): return temp ? BC(TRY_SETLOC) : -1;
+  case BC(FORALL): return BC(TRY_FORALL);
   case BC(CALLB): {
     const CallSite *s = b->p->sites[i->b];
     if (s->fast != FAST_LIST || s->nargs == 0 || (!s->internal && (s->fname->flags & SYM_USER))) return -1;
@@ -948,6 +949,8 @@ static void emit_try(Build *b, uint32_t g, const Plan *pl, int op, const uint8_t
     third = i->c;
   } else if (op == BC(TRY_SETLOC)) {
     third = 0;
+  } else if (op == BC(TRY_FORALL)) {
+    second = third = 0;
   }
   spec_put_raw(b, op, slot_of(b, i->a), second, third, from, g);
   b->ntyped++;
