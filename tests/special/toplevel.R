@@ -70,3 +70,10 @@ repeat {
 k <- 0
 for (w in rep(words, 100)) if (w == "a") k <- k + 1
 stopifnot(k == 100)
+total <- 0
+for (i in 1:40) {
+  part <- 0
+  for (j in 1:20) part <- part + i * j
+  total <- total + part
+}
+stopifnot(total == 172200)

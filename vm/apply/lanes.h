@@ -69,7 +69,7 @@ typedef enum SymKind {
   SV_LANES, /* n numbers in each lane: nodes pool[first] ... */
   SV_LIST,  /* a new list of n values: part[first] ...; good as a result only */
   SV_ITEM,  /* item of the list that the lane is for: first */
-  SV_CELL,  /* counted loops: what the lane has stored into its element of cell n: node pool[first] */
+  SV_CELL,  /* counted loops: what the lane has stored into its element at place n: node pool[first] */
   SV_FUN    /* v: a call of `function`, in scope */
 } SymKind;
 struct Scope;

@@ -208,22 +208,23 @@ bool run_scan(Run *r, int node) {
 
 static size_t size_of(KernelType t) { return t == KT_DBL ? sizeof(double) : sizeof(int32_t); }
 
-static void store_cell(const Run *r, const LoopCell *c) {
-  const LaneNode *n = &r->l->node[c->node];
+static void store_place(const Run *r, const LoopPlace *q) {
+  const LoopCell *c = &r->l->loop->cell[q->cell];
+  const LaneNode *n = &r->l->node[q->node];
   size_t size = size_of(c->type);
-  char *to = (char *)data_rw(c->to) + (size_t)(c->base + c->stride * r->at) * size;
-  if (c->stride == 1 && n->kind != LN_CONST) {
-    memcpy(to, r->buf[c->node], (size_t)r->n * size);
+  char *to = (char *)data_rw(c->to) + (size_t)(q->base + q->stride * r->at) * size;
+  if (q->stride == 1 && n->kind != LN_CONST) {
+    memcpy(to, r->buf[q->node], (size_t)r->n * size);
     return;
   }
-  Lane e = lane_of(r, c->node);
-  for (int32_t j = 0; j < r->n; j++) memcpy(to + (size_t)j * (size_t)c->stride * size, e.p + e.step * (size_t)j, size);
+  Lane e = lane_of(r, q->node);
+  for (int32_t j = 0; j < r->n; j++) memcpy(to + (size_t)j * (size_t)q->stride * size, e.p + e.step * (size_t)j, size);
 }
 
 /* Where the elements go: the vector itself if nobody else holds it. */
 static Status open_cell(VM *vm, LoopCell *c) {
   c->to = c->old;
-  if (!c->convert && c->old->h.count == 1) return OK;
+  if (c->nplaces == 0 || (!c->convert && c->old->h.count == 1)) return OK;
   if (!c->convert) {
     TRY_NEW(c->to = vec_copy(vm, c->old));
     return OK;
@@ -233,9 +234,9 @@ static Status open_cell(VM *vm, LoopCell *c) {
 
 static void commit(Run *r) {
   LaneLoop *p = r->l->loop;
+  for (int i = 0; i < p->nplaces; i++) store_place(r, &p->place[i]);
   for (int i = 0; i < p->ncells; i++) {
     LoopCell *c = &p->cell[i];
-    store_cell(r, c);
     if (c->at->vec != c->to) {
       c->to->h.count++;
       slot_move(r->l->vm, c->at, val_obj(c->to));
@@ -273,7 +274,7 @@ Status lanes_run_loop(Lanes *l, int64_t *done) {
       run_need(r, p->acc[i].up[k].value);
       if (p->acc[i].up[k].flag >= 0) run_need(r, p->acc[i].up[k].flag);
     }
-  for (int i = 0; i < p->ncells; i++) run_need(r, p->cell[i].node);
+  for (int i = 0; i < p->nplaces; i++) run_need(r, p->place[i].node);
   TRY(run_prepare(r, &ok));
   if (!ok) return OK;
   for (int i = 0; i < p->ncells; i++) TRY(open_cell(vm, &p->cell[i]));

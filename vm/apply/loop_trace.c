@@ -5,6 +5,8 @@
  * vectors at a place that moves with the loop's variable.  All else that reads what an earlier round left ends the
  * attempt.  Called by trace.c.
  */
+#include <stdlib.h>
+
 #include "vm/apply/loops.h"
 #include "vm/apply/scope.h"
 
@@ -169,14 +171,14 @@ static LoopCell *cell_of(Lanes *l, Sym *name) {
   if (at->tag != TAG_OBJ || !lane_number_vec(*at))
     return lane_no(l, "`%s` is no vector of numbers of that length yet", name->name->data), NULL;
   if (p->ncells == LOOP_CELLS) return lane_no(l, "it changes too many vectors"), NULL;
-  p->cell[p->ncells] = (LoopCell){.name = name, .at = at, .old = at->vec, .type = lane_type_of(*at), .read = INT64_MAX};
+  p->cell[p->ncells] = (LoopCell){.name = name, .at = at, .old = at->vec, .type = lane_type_of(*at)};
   return &p->cell[p->ncells++];
 }
 
-static bool put_cell(Lanes *l, const LoopCell *c, int node, SymVal *out) {
+static bool put_cell(Lanes *l, const LoopPlace *p, int node, SymVal *out) {
   if (node < 0) return false;
   if (l->npool == LANE_POOL) return lane_no(l, "it is too long");
-  *out = (SymVal){.kind = SV_CELL, .first = l->npool, .n = (int32_t)(c - l->loop->cell)};
+  *out = (SymVal){.kind = SV_CELL, .first = l->npool, .n = (int32_t)(p - l->loop->place)};
   l->pool[l->npool++] = (int16_t)node;
   return true;
 }
@@ -186,13 +188,34 @@ static bool one_number(Lanes *l, int node, SymVal *out) {
   return node >= 0 && sym_make(l, &one, 1, out);
 }
 
+/* Do the two never name the same element? */
+static bool apart(const LaneLoop *p, int64_t base, int64_t stride, int64_t base2, int64_t stride2) {
+  if (stride != stride2) return false;
+  return stride == 1 ? llabs(base - base2) > p->rounds : (base - base2) % stride != 0;
+}
+
+/* Reading base, stride: no earlier round has stored there. */
+static bool not_stored(const LaneLoop *p, const LoopPlace *q, int64_t base, int64_t stride) {
+  if (base == q->base && stride == q->stride) return true;
+  return (stride == 1 && q->stride == 1 && base > q->base) || apart(p, base, stride, q->base, q->stride);
+}
+
+static LoopPlace *place_of(LaneLoop *p, const LoopCell *c, int64_t base, int64_t stride) {
+  for (int i = 0; i < p->nplaces; i++) {
+    LoopPlace *q = &p->place[i];
+    if (&p->cell[q->cell] == c && q->base == base && q->stride == stride) return q;
+  }
+  return NULL;
+}
+
 /* An element that no round so far has stored: of this round, or of a later one. */
 static bool read_old(Lanes *l, LoopCell *c, int64_t base, int64_t stride, SymVal *out) {
-  if (c->convert) return lane_no(l, "`%s` changes its type", c->name->name->data);
-  if (c->placed ? (base != c->base || stride != c->stride) && (stride != 1 || c->stride != 1 || base < c->base)
-                : stride != 1)
-    return lane_no(l, "it reads elements of `%s` that earlier rounds store", c->name->name->data);
-  if (base < c->read) c->read = base;
+  LaneLoop *p = l->loop;
+  bool ok = !c->convert && c->nreads < LOOP_READS;
+  for (int i = 0; ok && i < p->nplaces; i++)
+    ok = &p->cell[p->place[i].cell] != c || not_stored(p, &p->place[i], base, stride);
+  if (!ok) return lane_no(l, "it reads elements of `%s` that earlier rounds store", c->name->name->data);
+  c->read[c->nreads++] = (struct LoopRead){base, stride};
   return one_number(l, column_at(l, c, base, stride), out);
 }
 
@@ -211,8 +234,9 @@ Ev loop_read(Lanes *l, Scope *s, Cons *call, SymVal *out, bool *known) {
   if (matrix && a->cdr->cdr->cdr) return lane_no(l, "an array is indexed in a way that is not known here"), EV_NO;
   if (!c || !element_place(l, s, c->old, a->cdr, &base, &stride)) return EV_NO;
   if (!two && !matrix && vec_names(l->vm, c->old)) return lane_no(l, "a vector has names"), EV_NO;
-  v = lane_variable(s, name);
-  if (v && base == c->base && stride == c->stride) return value_if(one_number(l, l->pool[v->first], out));
+  const LoopPlace *q = place_of(l->loop, c, base, stride);
+  v = q ? lane_variable(s, q->key) : NULL;
+  if (v) return value_if(one_number(l, l->pool[v->first], out));
   return value_if(read_old(l, c, base, stride, out));
 }
 
@@ -225,15 +249,23 @@ static bool plain_replacement(Lanes *l, Scope *s, bool two) {
   return f && lane_usual(l, s, f, &def, &closure) && strcmp(def->name, name) == 0;
 }
 
-static bool place_cell(Lanes *l, LoopCell *c, int64_t base, int64_t stride) {
-  if (c->placed)
-    return (base == c->base && stride == c->stride) ||
-           lane_no(l, "several elements of `%s` are stored", c->name->name->data);
-  if (c->read < base || (c->read != INT64_MAX && stride != 1))
-    return lane_no(l, "it reads elements of `%s` that earlier rounds store", c->name->name->data);
-  c->placed = true;
-  c->base = base, c->stride = stride;
-  return true;
+/* The place, a new one if it is none yet; NULL: no. */
+static LoopPlace *place_for(Lanes *l, LoopCell *c, int64_t base, int64_t stride) {
+  LaneLoop *p = l->loop;
+  LoopPlace *q = place_of(p, c, base, stride), new = {(int)(c - p->cell), base, stride, c->name, -1};
+  if (q) return q;
+  bool ok = p->nplaces < LOOP_PLACES;
+  for (int i = 0; ok && i < p->nplaces; i++)
+    ok = &p->cell[p->place[i].cell] != c || apart(p, base, stride, p->place[i].base, p->place[i].stride);
+  for (int i = 0; ok && i < c->nreads; i++) ok = not_stored(p, &new, c->read[i].base, c->read[i].stride);
+  if (!ok) return lane_no(l, "elements of `%s` are stored and read in several rounds", c->name->name->data), NULL;
+  if (c->nplaces++) {
+    char key[64];
+    snprintf(key, sizeof key, "%.40s[%d]", c->name->name->data, p->nplaces);
+    if (!(new.key = sym_c(l->vm, key))) return lane_no(l, "memory is short"), NULL;
+  }
+  p->place[p->nplaces] = new;
+  return &p->place[p->nplaces++];
 }
 
 Ev loop_store(Lanes *l, Scope *s, Cons *target, const SymVal *value, bool *known) {
@@ -253,19 +285,20 @@ Ev loop_store(Lanes *l, Scope *s, Cons *target, const SymVal *value, bool *known
   for (Cons *p = a->cdr; p; p = p->cdr)
     if (p->tag || p->car.tag == TAG_MISSING) return lane_no(l, "an index has a name, or is missing"), EV_NO;
   if (a->cdr->cdr && a->cdr->cdr->cdr) return lane_no(l, "an array is indexed in a way that is not known here"), EV_NO;
-  if (!c || !element_place(l, s, c->old, a->cdr, &base, &stride) || !place_cell(l, c, base, stride)) return EV_NO;
-  if (!sym_lanes(l, &v)) return EV_NO;
+  if (!c || !element_place(l, s, c->old, a->cdr, &base, &stride)) return EV_NO;
+  bool first = c->nplaces == 0 && c->nreads == 0;
+  LoopPlace *q = place_for(l, c, base, stride);
+  if (!q || !sym_lanes(l, &v)) return EV_NO;
   if (v.n != 1) return lane_no(l, "several numbers are stored into one element"), EV_NO;
   KernelType t = sym_type(l, &v);
   if (t > c->type) { /* the whole vector changes its type with the first element */
-    if (l->mask >= 0 || c->read != INT64_MAX || var)
-      return lane_no(l, "`%s` changes its type", name->name->data), EV_NO;
+    if (l->mask >= 0 || !first) return lane_no(l, "`%s` changes its type", name->name->data), EV_NO;
     c->convert = true;
     c->type = t;
   } else if (!sym_type_to(l, &v, c->type)) {
     return EV_NO;
   }
-  return value_if(put_cell(l, c, l->pool[v.first], &put) && lane_assign(l, s, name, &put));
+  return value_if(put_cell(l, q, l->pool[v.first], &put) && lane_assign(l, s, q->key, &put));
 }
 
 /* ---- variables that outlive a round ---- */
@@ -359,12 +392,13 @@ bool loop_assign(Lanes *l, Scope *s, Sym *name, const SymVal *x, bool *known) {
 }
 
 static bool merge_cells(Lanes *l, int cond, const SymVal *x, const SymVal *y, SymVal *out) {
-  const LoopCell *c = &l->loop->cell[x ? x->n : y->n];
+  const LoopPlace *q = &l->loop->place[x ? x->n : y->n];
+  const LoopCell *c = &l->loop->cell[q->cell];
   if ((x && x->kind != SV_CELL) || (y && y->kind != SV_CELL) || (x && y && x->n != y->n) || ((!x || !y) && c->convert))
     return lane_no(l, "a vector is stored into in several ways");
-  int old = x && y ? -1 : column_at(l, c, c->base, c->stride);
+  int old = x && y ? -1 : column_at(l, c, q->base, q->stride);
   if ((!x || !y) && old < 0) return false;
-  return put_cell(l, c, lane_select(l, cond, x ? l->pool[x->first] : old, y ? l->pool[y->first] : old), out);
+  return put_cell(l, q, lane_select(l, cond, x ? l->pool[x->first] : old, y ? l->pool[y->first] : old), out);
 }
 
 /* One branch's value, assigned in the lanes of mask, becomes an update, unless it is one. */
@@ -548,12 +582,12 @@ bool lanes_trace_loop(Lanes *l, Value var, Value body) {
   if (!note_name(l, p->var) || !note_assigned(l, body)) return false;
   if (name_in(p, p->var)->whole || name_in(p, p->var)->elements) return lane_no(l, "the loop's variable is assigned");
   if (!bind_variable(l, &s) || lane_eval(l, &s, body, &out) != EV_VALUE) return false;
-  for (int i = 0; i < p->ncells; i++) {
-    LoopCell *c = &p->cell[i];
-    const SymVal *v = lane_variable(&s, c->name);
-    if (!v || v->kind != SV_CELL || !c->placed)
-      return lane_no(l, "`%s` is changed in a way that is not known here", c->name->name->data);
-    c->node = l->pool[v->first];
+  for (int i = 0; i < p->nplaces; i++) {
+    LoopPlace *q = &p->place[i];
+    const SymVal *v = lane_variable(&s, q->key);
+    if (!v || v->kind != SV_CELL)
+      return lane_no(l, "`%s` is changed in a way that is not known here", q->key->name->data);
+    q->node = l->pool[v->first];
   }
-  return p->ncells + p->naccs > 0 || lane_no(l, "it changes nothing");
+  return p->nplaces + p->naccs > 0 || lane_no(l, "it changes nothing");
 }

@@ -7,7 +7,7 @@
 
 #include "vm/apply/lanes.h"
 
-enum { LOOP_NAMES = 32, LOOP_CELLS = 12, LOOP_ACCS = 12, LOOP_UPDATES = 4 };
+enum { LOOP_NAMES = 32, LOOP_CELLS = 12, LOOP_PLACES = 16, LOOP_READS = 8, LOOP_ACCS = 12, LOOP_UPDATES = 4 };
 
 /* A name that the body assigns to: as a whole, or elements of it. */
 typedef struct LoopName {
@@ -15,17 +15,25 @@ typedef struct LoopName {
   bool whole, elements, self; /* self: to an expression that names it */
 } LoopName;
 
-/* A vector of the loop's frame of which the body stores elements: round k at base + stride * k. */
+/* A vector of the loop's frame of which the body stores elements. */
 typedef struct LoopCell {
   Sym *name;
   Value *at;
   Vec *old, *to; /* to: written to; a copy or of another type until the first block is stored */
   KernelType type;
-  bool placed, convert; /* the place is known; old is of a lower type */
-  int64_t base, stride;
-  int64_t read; /* the least position in round 0 that was read before the place was known; INT64_MAX: none */
-  int node;     /* in the end: what is stored */
+  bool convert; /* old is of a lower type */
+  int nplaces, nreads;
+  struct LoopRead {
+    int64_t base, stride;
+  } read[LOOP_READS]; /* elements that no round had stored yet */
 } LoopCell;
+/* Where in it: round k at base + stride * k. */
+typedef struct LoopPlace {
+  int cell;
+  int64_t base, stride;
+  Sym *key; /* under which the scope has what the round has stored */
+  int node; /* in the end: what is stored */
+} LoopPlace;
 
 typedef enum LoopUpdateKind {
   UP_ADD,
@@ -74,6 +82,8 @@ typedef struct LaneLoop {
   int nnames;
   LoopCell cell[LOOP_CELLS];
   int ncells;
+  LoopPlace place[LOOP_PLACES];
+  int nplaces;
   LoopAcc acc[LOOP_ACCS];
   int naccs;
   /* while the body of `if (e > m) m <- e` is followed: m's accumulator, the node e, the lanes; whether it was met */

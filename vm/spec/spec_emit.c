@@ -1314,7 +1314,8 @@ static void emit_untyped(Build *b, Walk *w, uint32_t g, const Plan *pl) {
  * when something else may be in its place. */
 static bool uses_older(const Build *b, uint32_t g) {
   const Instr *i = &b->p->code[g];
-  if (op_field(i->op, 0) == FK_MOD && slot_of(b, i->a) == b->force_slot) return false; /* what the FORCE is for */
+  for (int n = 0; n < 3; n++) /* what the FORCE is for */
+    if (op_field(i->op, n) == FK_MOD && slot_of(b, (uint32_t)instr_field(i, n)) == b->force_slot) return false;
   for (int t = b->p->nnames; t < b->p->nslots; t++) {
     if (!spec_reads(b, g, t)) continue;
     bool made = false;
@@ -1331,7 +1332,7 @@ static void emit_instruction(Build *b, Walk *w, uint32_t g) {
   memcpy(w->before, b->cur, (size_t)b->ns);
   spec_transfer(b, g, b->cur, &pl);
   if (g < w->skip_to) return;
-  if (b->force_slot >= 0 && uses_older(b, g)) flush_force(b, w->before);
+  if (b->force_slot >= 0 && uses_older(b, g)) flush(b, w->before);
   if (pl.kind != PL_NONE) spec_globals_in_slots(b, w->before, g);
   if (b->spec_of[g] == UINT32_MAX && nothing_waits(b)) b->spec_of[g] = b->ncode;
   if (emit_chain(b, w, g)) return;
