@@ -15,5 +15,6 @@ distances <- function() {
   for (i in 1:n) d[i] <- haversine(lat[i], lon[i], 48.2, 16.37)
   d
 }
+for (k in 1:9) distances()
 d <- distances()
 cat(sprintf("%.3f\n", c(sum(d), max(d), min(d))))

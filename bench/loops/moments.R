@@ -16,4 +16,5 @@ moments <- function(x) {
   }
   c(m, s2 / (n - 1), s3 / n / (s2 / n)^1.5)
 }
+for (k in 1:9) moments(x)
 cat(sprintf("%.8f\n", moments(x)))

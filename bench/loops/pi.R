@@ -10,4 +10,5 @@ count <- function(n) {
   }
   4 * inside / n
 }
+for (k in 1:9) count(n)
 cat(sprintf("%.6f\n", count(n)))

@@ -16,4 +16,5 @@ path <- function(steps) {
   }
   c(price[n], top, worst, sum(price))
 }
+for (k in 1:9) path(steps)
 cat(sprintf("%.6f\n", path(steps)))
