@@ -140,8 +140,13 @@ static bool prod_vector(VM *vm, const Prod *p, const double *x, const double *y,
   bool right = p->n == 1, transposed = right ? p->tx : !p->ty;
   double one = 1, zero = 0;
   int inc = 1, k = (int)p->k, results = (int)(right ? p->m : p->n), ld = (int)(right ? p->ldx : p->ldy);
+  BlasRoom rx, ry, rr;
+  double *to = blas_placed(r, results, &rr);
+  x = blas_placed(x, p->m * p->k, &rx);
+  y = blas_placed(y, p->k * p->n, &ry);
   dgemv(transposed ? "T" : "N", transposed ? &k : &results, transposed ? &results : &k, &one, right ? x : y, &ld,
-        right ? y : x, &inc, &zero, r, &inc, 1);
+        right ? y : x, &inc, &zero, to, &inc, 1);
+  blas_returned(r, results, to);
   return true;
 }
 
