@@ -332,7 +332,7 @@ static Status do_strsplit(VM *vm, Value *args, int n, Value *out) {
     Str *s = x.s[i], *sp = split.n ? split.s[i % split.n] : vm->empty_str;
     Pieces p = {.letters = letters};
     Vec *v;
-    if (literal_invalid(&a, s) && sp->len) {
+    if (literal_invalid(&a, s)) {
       TRY(rt_warning(vm, "input string %lld is invalid in this locale", (long long)i + 1));
       s = vm->na_str;
     }
