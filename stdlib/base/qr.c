@@ -265,6 +265,33 @@ static Status do_qr_coefs(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* ---- sums in BLAS's order, for methods that take many steps from rounding errors ---- */
+
+/* .Internal(blas_dot(x, y)): the inner product of two vectors of doubles of the same length */
+static Status do_blas_dot(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  Vec *x, *y;
+  Blas1 b;
+  TRY(coerce_borrow(vm, args[0], T_DBL, &x));
+  TRY(coerce_borrow(vm, args[1], T_DBL, &y));
+  TRY(blas1_open(vm, &b));
+  int k = (int)(x->n < y->n ? x->n : y->n);
+  *out = val_dbl(k ? b.dot(&k, dbl_ro(x), &one, dbl_ro(y), &one) : 0);
+  return OK;
+}
+
+/* .Internal(blas_norm(x)): Euclidean length */
+static Status do_blas_norm(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  Vec *x;
+  Blas1 b;
+  TRY(coerce_borrow(vm, args[0], T_DBL, &x));
+  TRY(blas1_open(vm, &b));
+  int k = (int)x->n;
+  *out = val_dbl(k ? b.nrm2(&k, dbl_ro(x), &one) : 0);
+  return OK;
+}
+
 /* ---- least squares in one go ---- */
 
 static bool all_finite(const Vec *v) {
@@ -406,6 +433,8 @@ const BuiltinDef builtins_qr[] = {
     {"qr_qy", do_qr_qy, "qr, qraux, k, y, trans", BF_INTERNAL, "product with Q or its transpose", 0, 0},
     {"qr_fit", do_qr_fit, "x, y, tol", BF_INTERNAL, "least squares: decomposition, coefficients, residuals, effects", 0,
      0},
+    {"blas_dot", do_blas_dot, "x, y", BF_INTERNAL, "inner product"},
+    {"blas_norm", do_blas_norm, "x", BF_INTERNAL, "Euclidean length"},
     {"qr_coefs", do_qr_coefs, "qr, qraux, k, y", BF_INTERNAL, "least squares coefficients", 0, 0},
     {0},
 };
