@@ -112,6 +112,17 @@ void native_blas_threads(VM *vm, bool one) {
   set_threads(n->threads);
 }
 
+double *blas_placed(const double *x, int64_t n, BlasRoom *room) {
+  if (n < 2 || n > 16) return (double *)x;
+  double *p = room->at + ((uintptr_t)room->at % 16 == 0);
+  memcpy(p, x, (size_t)n * sizeof *p);
+  return p;
+}
+
+void blas_returned(double *x, int64_t n, const double *placed) {
+  if (placed != x) memcpy(x, placed, (size_t)n * sizeof *x);
+}
+
 Status native_need(VM *vm, NativeLib lib, const char *name, void **fn) {
   *fn = native_symbol(vm, lib, name);
   if (*fn) return OK;

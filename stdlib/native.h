@@ -24,6 +24,13 @@ Status native_need(VM *vm, NativeLib lib, const char *name, void **fn) ORBIT_MUS
 /* OpenBLAS: one thread, or as many as it started with.  Products of matrices are the same with any number, and small
  * ones faster on one, as idle threads spin; other functions give other last bits and need the usual number. */
 void native_blas_threads(VM *vm, bool one);
+/* The n doubles at x where GNU R would have them.  OpenBLAS's kernels for AVX-512 add in an order that depends on
+ * addresses modulo 16: GNU R keeps 2 to 16 doubles at 8 modulo 16, others, as Orbit does all of them, at 0. */
+typedef struct BlasRoom {
+  double at[18];
+} BlasRoom;
+double *blas_placed(const double *x, int64_t n, BlasRoom *room); /* x itself or a copy in room */
+void blas_returned(double *x, int64_t n, const double *placed);
 /* dlsym gives data pointers: the one place where they become function pointers. */
 #define NATIVE_CAST(dst, src) memcpy(&(dst), &(src), sizeof(dst))
 /* libRmath prints warnings (rmath_output.c): rmath_listen() before the calls; if rmath_printed() after them,

@@ -201,7 +201,7 @@ gch.list <- function() .Internal(.globHands())
 .try_text <- function(text, call) {
   if (is.null(call)) return(paste0("Error : ", text, "\n"))
   shown <- deparse(call, nlines = 1L)[1L]
-  parts <- c(shown, strsplit(text, "\n", fixed = TRUE)[[1L]][1L])
+  parts <- c(shown, strsplit(text, "\n")[[1L]][1L])
   width <- sum(nchar(parts, type = "w"))
   if (is.na(width)) width <- sum(nchar(parts, type = "b"))
   paste0("Error in ", shown, " : ", if (isTRUE(width > 61L)) "\n  ", text, "\n")
@@ -385,7 +385,7 @@ print.warnings <- function(x, tags, header = ngettext(n, "Warning message:\n", "
   entry <- function(call, text, tag) {
     if (!length(call)) return(paste0(tag, text))
     code <- deparse(call, nlines = 2L)
-    wide <- nchar(c(tag, code[1L], strsplit(text, "\n", fixed = TRUE)[[1L]][1L]), "w")
+    wide <- nchar(c(tag, code[1L], strsplit(text, "\n")[[1L]][1L]), "w")
     paste0(tag, "In ", code[1L], if (length(code) > 1L) " ...", " :", if (sum(wide) > 75L) "\n  " else " ", text)
   }
   for (i in seq_len(n)) do.call("cat", c(list(entry(x[[i]], names(x)[i], tags[i])), attr(x, "dots"), fill = TRUE))
