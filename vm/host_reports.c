@@ -14,9 +14,7 @@
 void host_callback_begin(VM *vm, bool *was) {
   *was = atomic_exchange_explicit(&host(vm)->releasing, true, memory_order_relaxed);
 }
-void host_callback_end(VM *vm, bool was) {
-  atomic_store_explicit(&host(vm)->releasing, was, memory_order_relaxed);
-}
+void host_callback_end(VM *vm, bool was) { atomic_store_explicit(&host(vm)->releasing, was, memory_order_relaxed); }
 
 static void tell_warning(VM *vm, const char *message, const char *call) {
   const VmConfig *c = &host(vm)->config;

@@ -1,5 +1,5 @@
-/* counted_xz.h - Memory of liblzma, which takes up to gigabytes by what the data say, counted by the machine.  Included by
- * what reads and writes that format. */
+/* counted_xz.h - Memory of liblzma, which takes up to gigabytes by what the data say, counted by the machine.  Included
+ * by what reads and writes that format. */
 #ifndef ORBIT_COUNTED_XZ_H
 #define ORBIT_COUNTED_XZ_H
 

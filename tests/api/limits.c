@@ -28,7 +28,8 @@ static void instructions(void) {
   CHECK(vm_run(vm, "for (k in 1:1000) sqrt(k)", -1) == VM_OK);
   vm_close(vm);
   /* the same number each time: the largest that is not enough, found by halving, ends the program in a fresh machine */
-  const char *text = "x <- 0; for (i in 1:20000) x <- x + i %% 7; f <- function(n) if (n) f(n - 1); for (i in 1:50) f(20)";
+  const char *text =
+      "x <- 0; for (i in 1:20000) x <- x + i %% 7; f <- function(n) if (n) f(n - 1); for (i in 1:50) f(20)";
   uint64_t low = 0, high = 10000000;
   for (int turn = 0; turn < 2; turn++)
     while (high - low > 1) {
@@ -107,8 +108,10 @@ static void rescue(void) {
     vm_close(vm);
   }
   VM *vm = vm_open(&c);
-  CHECK(vm_run(vm, "r <- tryCatch({ l <- list(); repeat l[[length(l) + 1L]] <- runif(10) },\n"
-                   "  error = function(e) { rm(l, inherits = TRUE); paste('full:', class(e)[1]) }); r", 0) == VM_OK);
+  CHECK(vm_run(vm,
+               "r <- tryCatch({ l <- list(); repeat l[[length(l) + 1L]] <- runif(10) },\n"
+               "  error = function(e) { rm(l, inherits = TRUE); paste('full:', class(e)[1]) }); r",
+               0) == VM_OK);
   CHECK(vm_get_string(vm, 0) && strncmp(vm_get_string(vm, 0), "full:", 5) == 0);
   vm_close(vm);
 }

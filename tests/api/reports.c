@@ -47,8 +47,10 @@ static void callbacks(void) {
          "w<b|withCallingHandlers(warning(\"b\"), warning = function(w) cat(\"h\"))>1(h)");
   logged(vm, "options(warn = 1); warning('now'); options(warn = 0); length(warnings())", "w<now|>");
   logged(vm, "r <- tryCatch({ options(warn = 2); warning('x') }, error = conditionMessage); options(warn = 0)", "");
-  logged(vm, "message('hello ', 1); suppressMessages(message('no')); message('a', appendLF = FALSE)", "m<hello 1\n|>m<a|>");
-  logged(vm, "z <- textConnection('taken', 'w'); sink(z, type = 'message'); message('to z'); sink(type = 'message')", "");
+  logged(vm, "message('hello ', 1); suppressMessages(message('no')); message('a', appendLF = FALSE)",
+         "m<hello 1\n|>m<a|>");
+  logged(vm, "z <- textConnection('taken', 'w'); sink(z, type = 'message'); message('to z'); sink(type = 'message')",
+         "");
   logged(vm, "x <- readline('name? '); stopifnot(x == 'line 1')", "r<name? |>");
   logged(vm, "stopifnot(identical(readLines(stdin(), 2), c('line 2', 'line 3')))", "r<|>r<|>");
   logged(vm, "x <- scan(file = '', what = '', n = 2, quiet = TRUE); stopifnot(identical(x, c('line', '4')))", "r<|>");
@@ -60,8 +62,8 @@ static void callbacks(void) {
 static void errors(void) {
   VM *vm = vm_open(NULL);
   int line, column;
-  CHECK(vm_run_named(vm, "f <- function(x) {\n  x <- x + 0\n  g(x + 1)\n}\ng <- function(y) stop('too ', y)\nf(1)", "rules.R", -1) ==
-        VM_ERROR);
+  CHECK(vm_run_named(vm, "f <- function(x) {\n  x <- x + 0\n  g(x + 1)\n}\ng <- function(y) stop('too ', y)\nf(1)",
+                     "rules.R", -1) == VM_ERROR);
   CHECK(!strcmp(vm_error_message(vm), "too 2") && !strcmp(vm_error_class(vm), "simpleError"));
   CHECK(!strcmp(vm_error_call(vm), "g(x + 1)") && !strcmp(vm_error_file(vm), "rules.R"));
   vm_error_location(vm, &line, &column);
@@ -71,8 +73,9 @@ static void errors(void) {
   CHECK(vm_error_condition(vm, 3) == VM_OK && vm_type(vm, 3) == VM_LIST);
   CHECK(vm_get_member(vm, 3, "message", 4) == VM_OK && !strcmp(vm_get_string(vm, 4), "too 2"));
 
-  CHECK(vm_run(vm, "stop(structure(class = c('mine', 'error', 'condition'), list(message = 'm', call = NULL, code = 7)))", -1) ==
-        VM_ERROR);
+  CHECK(vm_run(vm,
+               "stop(structure(class = c('mine', 'error', 'condition'), list(message = 'm', call = NULL, code = 7)))",
+               -1) == VM_ERROR);
   CHECK(!strcmp(vm_error_class(vm), "mine") && !*vm_error_call(vm) && !strcmp(vm_error_file(vm), "<text>"));
   CHECK(vm_error_condition(vm, 3) == VM_OK && vm_get_member(vm, 3, "code", 4) == VM_OK && vm_get_int(vm, 4) == 7);
 
