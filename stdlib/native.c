@@ -2,6 +2,7 @@
  *
  * Called by the distribution, special function and linear algebra builtins.  Nothing is opened at start.
  */
+#include "stdlib/ffi/ffi.h"
 #include "stdlib/gmp/gmp.h"
 #include "stdlib/graphics/cairo_api.h"
 #include "runtime/capi_host.h"
@@ -22,6 +23,7 @@ struct Natives {
   PrivateLibrary rmath; /* embedded machines: what lib[NATIVE_RMATH] is */
   struct Gmp *gmp;      /* owned */
   struct Cairo *cairo;  /* owned */
+  struct Ffi *ffi;      /* owned */
   const struct Capi *capi;
   struct Found { /* functions met before, by a hash of their names */
     void *fn;
@@ -43,6 +45,7 @@ static const struct {
     {{"libpango-1.0.so.0", "libpango-1.0.so"}, "Pango", "libpango-1.0-0"},
     {{"libpangocairo-1.0.so.0", "libpangocairo-1.0.so"}, "Pango for Cairo", "libpangocairo-1.0-0"},
     {{"libgobject-2.0.so.0", "libgobject-2.0.so"}, "GObject", "libglib2.0-0"},
+    {{"libffi.so.8", "libffi.so.7", "libffi.so"}, "libffi", "libffi8"},
 };
 
 static struct Natives *natives_of(VM *vm) {
@@ -58,6 +61,11 @@ struct Gmp **native_gmp(VM *vm) {
 struct Cairo **native_cairo(VM *vm) {
   struct Natives *n = natives_of(vm);
   return n ? &n->cairo : NULL;
+}
+
+struct Ffi **native_ffi(VM *vm) {
+  struct Natives *n = natives_of(vm);
+  return n ? &n->ffi : NULL;
 }
 
 const struct Capi **native_capi(VM *vm) {
@@ -127,6 +135,7 @@ void native_close(VM *vm) {
   if (vm->natives->capi) vm->natives->capi->close(vm);
   gmp_close(vm->natives->gmp);
   cairo_close(vm->natives->cairo);
+  ffi_close(vm->natives->ffi);
   private_library_close(&vm->natives->rmath);
   free(vm->natives); /* the libraries stay loaded: they have threads and caches that unloading would leak */
   vm->natives = NULL;

@@ -1,4 +1,4 @@
-/* native.h - Libraries opened at first use: libRmath, BLAS, LAPACK, libgmp, libcurl, Cairo, Pango. */
+/* native.h - Libraries opened at first use: libRmath, BLAS, LAPACK, libgmp, libcurl, Cairo, Pango, libffi. */
 #ifndef ORBIT_NATIVE_H
 #define ORBIT_NATIVE_H
 
@@ -14,6 +14,7 @@ typedef enum NativeLib {
   NATIVE_PANGO,
   NATIVE_PANGOCAIRO,
   NATIVE_GOBJECT,
+  NATIVE_FFI,
   NATIVE_COUNT
 } NativeLib;
 
@@ -35,6 +36,8 @@ struct Gmp;
 struct Gmp **native_gmp(VM *vm); /* where gmp.c keeps its functions; NULL: out of memory */
 struct Cairo;
 struct Cairo **native_cairo(VM *vm); /* where cairo_text.c keeps its functions; NULL: out of memory */
+struct Ffi;
+struct Ffi **native_ffi(VM *vm); /* where stdlib/ffi keeps its functions; NULL: out of memory */
 struct Capi;
 bool native_has_capi(VM *vm);            /* has a shared object of a package been loaded? */
 const struct Capi **native_capi(VM *vm); /* where R's C interface is kept (runtime/capi_host.h); NULL: out of memory */

@@ -15,7 +15,8 @@ int rt_error(void) { return ++called; }
 int main(void) {
   VM *vm = vm_open(NULL);
   CHECK(attr_get(1) == 2 && vec_new() == 2 && parser_new() == 3 && unif_rand() == 4 && rt_error() == 5);
-  CHECK(vm_run(vm, "x <- structure(c(a = 1, b = 2), class = 'k'); set.seed(1); unclass(x)[['b']] + runif(1)", 0) == VM_OK);
+  CHECK(vm_run(vm, "x <- structure(c(a = 1, b = 2), class = 'k'); set.seed(1); unclass(x)[['b']] + runif(1)", 0) ==
+        VM_OK);
   CHECK(fabs(vm_get_double(vm, 0) - 2.2655086631421) < 1e-12);
   CHECK(vm_run(vm, "set.seed(1); rnorm(1); rgamma(1, 2); stop('mine')", 0) == VM_ERROR);
   CHECK(!strcmp(vm_error_message(vm), "mine") && called == 5);
