@@ -30,6 +30,10 @@ struct Natives {
     char name[FOUND_NAME];
     NativeLib lib;
   } found[FOUND_SIZE];
+  struct Known {
+    void *at;
+    char name[FOUND_NAME * 2]; /* "caller package name" */
+  } known[FOUND_SIZE];
   int threads, usual; /* of BLAS: as set last, as many as it started with; 0: unknown */
 };
 
@@ -103,6 +107,33 @@ void *native_symbol(VM *vm, NativeLib lib, const char *name) {
     memcpy(f->name, name, len + 1);
   }
   return fn;
+}
+
+/* Where the function is kept, or would be; NULL: its name is too long. */
+static struct Known *known_place(VM *vm, const char *caller, const char *package, const char *name, char *key) {
+  struct Natives *n = natives_of(vm);
+  char *p = key, *end = key + FOUND_NAME * 2;
+  uint32_t hash = 0;
+  for (const char *part[] = {caller, package, name}, **q = part; q < part + 3; q++) {
+    for (const char *c = *q; *c && p < end; hash = hash * 31 + (uint8_t)*c) *p++ = *c++;
+    if (p < end) *p++ = q < part + 2 ? ' ' : 0;
+  }
+  return n && p < end ? &n->known[(hash ^ hash >> 8) % FOUND_SIZE] : NULL;
+}
+void *native_known(VM *vm, const char *caller, const char *package, const char *name) {
+  char key[FOUND_NAME * 2];
+  const struct Known *k = known_place(vm, caller, package, name, key);
+  return k && k->at && strcmp(k->name, key) == 0 ? k->at : NULL;
+}
+void native_learn(VM *vm, const char *caller, const char *package, const char *name, void *at) {
+  char key[FOUND_NAME * 2];
+  struct Known *k = known_place(vm, caller, package, name, key);
+  if (!k) return;
+  k->at = at;
+  memcpy(k->name, key, sizeof key);
+}
+void native_forget(VM *vm) {
+  for (int i = 0; vm->natives && i < FOUND_SIZE; i++) vm->natives->known[i].at = NULL;
 }
 
 void native_blas_threads(VM *vm, bool one) {

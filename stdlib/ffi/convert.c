@@ -1,7 +1,7 @@
 /* convert.c - Values of R as C objects, and back.
  *
- * Called by ffi.c.  Vectors go to pointers as they are, without a copy: what the C function writes is in the vector, for
- * everybody who holds it, as with .Call().  Memory of the host (vm_vector_wrap) is copied unless it is only read.
+ * Called by ffi.c.  Vectors go to pointers as they are, without a copy: what the C function writes is in the vector,
+ * for everybody who holds it, as with .Call().  Memory of the host (vm_vector_wrap) is copied unless it is only read.
  */
 #include <math.h>
 
@@ -116,7 +116,8 @@ static Status pointer(FfiCall *c, const CType *t, Value v, void **p, const char 
     return ffi_callback_new(c->ffi, c, t->sig, v, p) ? OK : ERR;
   }
   const CType *to = t->to;
-  if (type == T_STR && (to->kind == C_S8 || to->kind == C_U8 || to->kind == C_VOID)) return text_pointer(c, to, v, p, what);
+  if (type == T_STR && (to->kind == C_S8 || to->kind == C_U8 || to->kind == C_VOID))
+    return text_pointer(c, to, v, p, what);
   if (type == T_STR && to->kind == C_POINTER && to->to->kind == C_S8) return texts_pointer(c, v, p);
   if (type_is_vec(type) && points_to(to, type)) return vector_pointer(c, to, v, p);
   static const char *const want[C_KINDS] = {[C_VOID] = "a vector or a pointer",

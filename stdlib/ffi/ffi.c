@@ -2,7 +2,8 @@
  * functions for them; memory that they fill.
  *
  * ffi_fn() makes a builtin whose row is a member of what is known about the function, so that a call finds it without a
- * look-up.  C code cannot be left by a jump: what R code raises inside a callback waits until the function has returned.
+ * look-up.  C code cannot be left by a jump: what R code raises inside a callback waits until the function has
+ * returned.
  */
 #include <dlfcn.h>
 #include <stdlib.h>
@@ -23,8 +24,8 @@ typedef struct Callback {
 
 static Status load(VM *vm, Ffi *f) {
   static const char *const names[C_KINDS] = {
-      "ffi_type_void",   "ffi_type_uint8",  "ffi_type_sint8", "ffi_type_uint8",  "ffi_type_sint16",
-      "ffi_type_uint16", "ffi_type_sint32", "ffi_type_uint32", "ffi_type_sint64", "ffi_type_uint64",
+      "ffi_type_void",   "ffi_type_uint8",  "ffi_type_sint8",   "ffi_type_uint8",  "ffi_type_sint16",
+      "ffi_type_uint16", "ffi_type_sint32", "ffi_type_uint32",  "ffi_type_sint64", "ffi_type_uint64",
       "ffi_type_float",  "ffi_type_double", "ffi_type_pointer", "ffi_type_pointer"};
   void *at;
 #define FIND(field, symbol)                                                                                            \
@@ -195,8 +196,10 @@ static Status do_ffi_call(VM *vm, Value *args, int n, Value *out) {
 
 /* The address of a name in a library; "": among what the program has loaded. */
 static Status find_symbol(VM *vm, const char *library, const char *name, void **at) {
-  if (platform_is_static()) return rt_errorcall(vm, vm_frame_call(vm), "a statically linked program cannot load libraries");
-  void *h = dlopen(*library ? library : NULL, RTLD_NOW | RTLD_LOCAL); /* stays open: functions live as long as the machine */
+  if (platform_is_static())
+    return rt_errorcall(vm, vm_frame_call(vm), "a statically linked program cannot load libraries");
+  void *h =
+      dlopen(*library ? library : NULL, RTLD_NOW | RTLD_LOCAL); /* stays open: functions live as long as the machine */
   if (!h) {
     const char *why = dlerror();
     return rt_errorcall(vm, vm_frame_call(vm), "cannot open the library '%s': %s", library, why ? why : "");
@@ -223,11 +226,8 @@ static Status function_new(VM *vm, Ffi *f, Str *const *s, FfiFn **out) {
   TRY_NEW(fn->name = keep_text(f, s[1]));
   TRY_NEW(fn->text = keep_text(f, s[2]));
   fn->at = at;
-  fn->def = (BuiltinDef){.name = fn->name,
-                         .fn = do_ffi_call,
-                         .flags = BF_NATIVE | BF_PRIM,
-                         .doc = "a function of a C library",
-                         .max = -1};
+  fn->def = (BuiltinDef){
+      .name = fn->name, .fn = do_ffi_call, .flags = BF_NATIVE | BF_PRIM, .doc = "a function of a C library", .max = -1};
   fn->next = f->functions;
   f->functions = fn;
   *out = fn;

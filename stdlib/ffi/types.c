@@ -27,11 +27,14 @@ void *ffi_keep(Ffi *f, size_t bytes) {
 }
 
 static void *bad(Reader *r, const char *what) {
-  (void)rt_errorcall(r->ffi->vm, vm_frame_call(r->ffi->vm), "%s in the C declaration '%s', at '%.20s'", what, r->text, r->p);
+  (void)rt_errorcall(r->ffi->vm, vm_frame_call(r->ffi->vm), "%s in the C declaration '%s', at '%.20s'", what, r->text,
+                     r->p);
   return NULL;
 }
 
-static bool is_word(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
+static bool is_word(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
 static void skip(Reader *r) {
   while (*r->p == ' ' || *r->p == '\t' || *r->p == '\n') r->p++;
 }
@@ -60,8 +63,8 @@ static CType *type_new(Reader *r, enum CKind kind) {
   static const struct {
     uint8_t size, align;
   } sizes[C_KINDS] = {
-      [C_VOID] = {1, 1}, [C_BOOL] = {1, 1}, [C_S8] = {1, 1},  [C_U8] = {1, 1},    [C_S16] = {2, 2},
-      [C_U16] = {2, 2},  [C_S32] = {4, 4},  [C_U32] = {4, 4}, [C_S64] = {8, 8},   [C_U64] = {8, 8},
+      [C_VOID] = {1, 1},  [C_BOOL] = {1, 1},   [C_S8] = {1, 1},      [C_U8] = {1, 1},      [C_S16] = {2, 2},
+      [C_U16] = {2, 2},   [C_S32] = {4, 4},    [C_U32] = {4, 4},     [C_S64] = {8, 8},     [C_U64] = {8, 8},
       [C_FLOAT] = {4, 4}, [C_DOUBLE] = {8, 8}, [C_POINTER] = {8, 8}, [C_FUNCTION] = {8, 8}};
   CType *t = ffi_keep(r->ffi, sizeof *t);
   if (!t) return NULL;
@@ -76,29 +79,39 @@ static const struct {
   const char *name;
   enum CKind kind;
 } named[] = {
-    {"void", C_VOID},      {"bool", C_BOOL},      {"_Bool", C_BOOL},    {"float", C_FLOAT},     {"double", C_DOUBLE},
-    {"int8_t", C_S8},      {"uint8_t", C_U8},     {"int16_t", C_S16},   {"uint16_t", C_U16},    {"int32_t", C_S32},
-    {"uint32_t", C_U32},   {"int64_t", C_S64},    {"uint64_t", C_U64},  {"size_t", C_U64},      {"ssize_t", C_S64},
-    {"intptr_t", C_S64},   {"uintptr_t", C_U64},  {"ptrdiff_t", C_S64}, {"off_t", C_S64},       {"time_t", C_S64},
+    {"void", C_VOID},    {"bool", C_BOOL},     {"_Bool", C_BOOL},    {"float", C_FLOAT},  {"double", C_DOUBLE},
+    {"int8_t", C_S8},    {"uint8_t", C_U8},    {"int16_t", C_S16},   {"uint16_t", C_U16}, {"int32_t", C_S32},
+    {"uint32_t", C_U32}, {"int64_t", C_S64},   {"uint64_t", C_U64},  {"size_t", C_U64},   {"ssize_t", C_S64},
+    {"intptr_t", C_S64}, {"uintptr_t", C_U64}, {"ptrdiff_t", C_S64}, {"off_t", C_S64},    {"time_t", C_S64},
 };
 
 /* Words such as unsigned long int; false: the next word is none of them. */
 static bool read_arithmetic(Reader *r, enum CKind *kind, bool *is_char) {
   int longs = 0, shorts = 0, chars = 0, ints = 0, plus = 0, minus = 0, doubles = 0;
   for (;;) {
-    if (take_word(r, "long")) longs++;
-    else if (take_word(r, "short")) shorts++;
-    else if (take_word(r, "char")) chars++;
-    else if (take_word(r, "int")) ints++;
-    else if (take_word(r, "unsigned")) plus++;
-    else if (take_word(r, "signed")) minus++;
-    else if (longs && take_word(r, "double")) doubles++;
-    else if (!take_word(r, "const")) break;
+    if (take_word(r, "long"))
+      longs++;
+    else if (take_word(r, "short"))
+      shorts++;
+    else if (take_word(r, "char"))
+      chars++;
+    else if (take_word(r, "int"))
+      ints++;
+    else if (take_word(r, "unsigned"))
+      plus++;
+    else if (take_word(r, "signed"))
+      minus++;
+    else if (longs && take_word(r, "double"))
+      doubles++;
+    else if (!take_word(r, "const"))
+      break;
   }
   *is_char = chars && !plus && !minus;
   bool is_signed = !plus;
-  *kind = chars ? (is_signed ? C_S8 : C_U8) : shorts ? (is_signed ? C_S16 : C_U16)
-        : longs ? (is_signed ? C_S64 : C_U64) : (is_signed ? C_S32 : C_U32);
+  *kind = chars    ? (is_signed ? C_S8 : C_U8)
+          : shorts ? (is_signed ? C_S16 : C_U16)
+          : longs  ? (is_signed ? C_S64 : C_U64)
+                   : (is_signed ? C_S32 : C_U32);
   return !doubles && (longs || shorts || chars || ints || plus || minus);
 }
 
@@ -200,7 +213,8 @@ static CType *read_type(Reader *r) {
   while (t && take(r, '*')) {
     t = pointer_to(r, t);
     while (t && take_word(r, "const")) t->is_const = true;
-    while (take_word(r, "restrict") || take_word(r, "__restrict")) {}
+    while (take_word(r, "restrict") || take_word(r, "__restrict")) {
+    }
   }
   if (t && take(r, '(')) {
     CType *f = type_new(r, C_FUNCTION);
@@ -236,7 +250,8 @@ static Signature *read_params(Reader *r, CType *result) {
       if (take(r, ')')) break;
       if (nothing || !take(r, ',')) return bad(r, nothing ? "an argument of type void" : "no ',' or ')'");
     }
-  if (r->ffi->prep(s->cif, FFI_ABI, (unsigned)s->n, result->ffi, s->ffi_arg) != 0) return bad(r, "types that cannot be passed");
+  if (r->ffi->prep(s->cif, FFI_ABI, (unsigned)s->n, result->ffi, s->ffi_arg) != 0)
+    return bad(r, "types that cannot be passed");
   return s;
 }
 

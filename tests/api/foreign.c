@@ -18,14 +18,17 @@ int main(void) {
   VmStatus st = vm_run(vm, begin, -1);
   if (st == VM_ERROR && strstr(vm_error_message(vm), "libffi")) return puts(vm_error_message(vm)), 77;
   CHECK(st == VM_OK);
-  CHECK(vm_run(vm, "sort_by(function(a, b) stop('inside'))", -1) == VM_ERROR && !strcmp(vm_error_message(vm), "inside"));
+  CHECK(vm_run(vm, "sort_by(function(a, b) stop('inside'))", -1) == VM_ERROR &&
+        !strcmp(vm_error_message(vm), "inside"));
   CHECK(vm_run(vm, "sort_by(function(a, b) quit(status = 4))", -1) == VM_QUIT && vm_quit_status(vm) == 4);
   CHECK(vm_run(vm, "sort_by(function(a, b) repeat {})", -1) == VM_LIMIT && vm_limit_passed(vm) == VM_LIMIT_TIME);
   CHECK(vm_run(vm, "sort_by(function(a, b) repeat tryCatch(repeat {}, interrupt = identity))", -1) == VM_LIMIT);
   CHECK(vm_run(vm, "f <- function() { sort_by(function(a, b) sort_by(function(a, b) f())); 1 }; f()", -1) == VM_ERROR);
-  CHECK(vm_run(vm, "sum(sort_by(function(a, b) ffi::ffi_read(a, 'double') - ffi::ffi_read(b, 'double')) == 1:3)", 0) == VM_OK ||
+  CHECK(vm_run(vm, "sum(sort_by(function(a, b) ffi::ffi_read(a, 'double') - ffi::ffi_read(b, 'double')) == 1:3)", 0) ==
+            VM_OK ||
         strstr(vm_error_message(vm), "whole number"));
-  for (int i = 0; i < 2000; i++) vm_run(vm, "k <- ffi::ffi_callback(function(x) x, 'int(int)'); m <- ffi::ffi_alloc(1e6)", -1);
+  for (int i = 0; i < 2000; i++)
+    vm_run(vm, "k <- ffi::ffi_callback(function(x) x, 'int(int)'); m <- ffi::ffi_alloc(1e6)", -1);
   vm_close(vm);
   return finish();
 }
