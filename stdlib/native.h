@@ -1,4 +1,4 @@
-/* native.h - Libraries opened at first use: libRmath, BLAS, LAPACK, libgmp, libcurl, Cairo, Pango. */
+/* native.h - Libraries opened at first use: libRmath, BLAS, LAPACK, libgmp, libcurl, Cairo, Pango, libffi. */
 #ifndef ORBIT_NATIVE_H
 #define ORBIT_NATIVE_H
 
@@ -14,6 +14,7 @@ typedef enum NativeLib {
   NATIVE_PANGO,
   NATIVE_PANGOCAIRO,
   NATIVE_GOBJECT,
+  NATIVE_FFI,
   NATIVE_COUNT
 } NativeLib;
 
@@ -38,10 +39,16 @@ void blas_returned(double *x, int64_t n, const double *placed);
 void rmath_listen(void);
 bool rmath_printed(void);
 Status rmath_report(VM *vm, void (*again)(void *ctx), void *ctx) ORBIT_MUST_CHECK;
+/* Addresses of functions that .C() and .Fortran() have found by name, until a library is opened or closed. */
+void *native_known(VM *vm, const char *caller, const char *package, const char *name);
+void native_learn(VM *vm, const char *caller, const char *package, const char *name, void *at);
+void native_forget(VM *vm);
 struct Gmp;
 struct Gmp **native_gmp(VM *vm); /* where gmp.c keeps its functions; NULL: out of memory */
 struct Cairo;
 struct Cairo **native_cairo(VM *vm); /* where cairo_text.c keeps its functions; NULL: out of memory */
+struct Ffi;
+struct Ffi **native_ffi(VM *vm); /* where stdlib/ffi keeps its functions; NULL: out of memory */
 struct Capi;
 bool native_has_capi(VM *vm);            /* has a shared object of a package been loaded? */
 const struct Capi **native_capi(VM *vm); /* where R's C interface is kept (runtime/capi_host.h); NULL: out of memory */

@@ -77,7 +77,7 @@ stop <- function(..., call. = TRUE, domain = NULL) {
     if (nargs() > 1L) warning("additional arguments ignored in stop()")
     parts <- list(conditionMessage(given), conditionCall(given))
     .Internal(.signalCondition(given, parts[[1L]], parts[[2L]]))
-    .Internal(.dfltStop(parts[[1L]], parts[[2L]]))
+    .Internal(.dfltStop(parts[[1L]], parts[[2L]], given))
   }
   .Internal(stop(call., .makeMessage(..., domain = domain)))
 }
@@ -106,7 +106,8 @@ warning <- function(..., call. = TRUE, immediate. = FALSE, noBreaks. = FALSE, do
 # Shows a message to whoever handles it, or to the user.
 .show_message <- function(note) {
   signalCondition(note)
-  cat(conditionMessage(note), file = stderr(), sep = "")
+  text <- conditionMessage(note)
+  if (!.Internal(.tellMessage(text))) cat(text, file = stderr(), sep = "")
 }
 
 message <- function(..., domain = NULL, appendLF = TRUE) {
