@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { USEC = 2000, SHOWN_LINES = 20, SHOWN_FUNCTIONS = 15, SHOWN_CHAINS = 5, CHAIN = 60 };
+enum { USEC = 4000, SHOWN_LINES = 20, SHOWN_FUNCTIONS = 15, SHOWN_CHAINS = 5, CHAIN = 60 };
 
 bool profile_begin(VM *vm, const Options *o) {
   if (sampler_start(vm, o->profile_usec ? o->profile_usec : USEC, false)) return true;
@@ -53,26 +53,41 @@ static ProfileFunction *function_of(Profile *p, const SampleNode *n) {
   return &p->function[p->nfunctions++];
 }
 
+/* Looks up the line and the function of each node; -1: no line of the user's. */
+static void place_nodes(Profile *p) {
+  p->node_line = malloc(p->s->nnodes * sizeof *p->node_line);
+  p->node_function = malloc(p->s->nnodes * sizeof *p->node_function);
+  if (!p->node_line || !p->node_function) abort();
+  for (uint32_t k = 1; k < p->s->nnodes; k++) {
+    const ProfileLine *l = line_of(p, &p->s->node[k]);
+    p->node_line[k] = l ? (int)(l - p->line) : -1;
+    p->node_function[k] = (int)(function_of(p, &p->s->node[k]) - p->function);
+  }
+}
+
+/* Adds x to a list of those seen; false: it is there, or there is no room. */
+static bool unseen(int *list, int *n, int x) {
+  for (int j = 0; j < *n; j++)
+    if (list[j] == x) return false;
+  if (*n == CHAIN) return false;
+  list[(*n)++] = x;
+  return true;
+}
+
 /* The node's samples go to each line and function above it once. */
 static void spread(Profile *p, uint32_t at) {
   const SampleNode *node = p->s->node, *n = &node[at];
   int lines[CHAIN], functions[CHAIN], nl = 0, nf = 0;
   bool own = true;
   for (uint32_t k = at; k; k = node[k].parent) {
-    ProfileLine *l = line_of(p, &node[k]);
-    int li = l ? (int)(l - p->line) : -1, fi = (int)(function_of(p, &node[k]) - p->function);
-    bool seen = false;
-    for (int j = 0; j < nl; j++) seen = seen || lines[j] == li;
-    if (l && !seen && nl < CHAIN) {
-      lines[nl++] = li;
+    int li = p->node_line[k], fi = p->node_function[k];
+    if (li >= 0 && unseen(lines, &nl, li)) {
+      ProfileLine *l = &p->line[li];
       l->total += n->self;
       if (own) l->self += n->self, l->bytes += n->bytes;
       own = false;
     }
-    seen = false;
-    for (int j = 0; j < nf; j++) seen = seen || functions[j] == fi;
-    if (!seen && nf < CHAIN) {
-      functions[nf++] = fi;
+    if (unseen(functions, &nf, fi)) {
       p->function[fi].total += n->self;
       if (k == at) p->function[fi].self += n->self, p->function[fi].bytes += n->bytes;
     }
@@ -188,6 +203,7 @@ int profile_end(VM *vm, const Options *o, const char *script, const char *text, 
   Profile p = {.vm = vm, .s = vm->in->sampler, .script = script};
   int status = 0;
   if (!p.s) return 2;
+  place_nodes(&p);
   for (uint32_t k = 0; k < p.s->nnodes; k++)
     if (p.s->node[k].self) spread(&p, k);
   if (p.nlines) qsort(p.line, (size_t)p.nlines, sizeof *p.line, by_self);
@@ -202,5 +218,7 @@ int profile_end(VM *vm, const Options *o, const char *script, const char *text, 
     fprintf(stderr, "orbit: cannot write '%s': %s\n", o->profile_speedscope, strerror(errno)), status = 2;
   free(p.line);
   free(p.function);
+  free(p.node_line);
+  free(p.node_function);
   return status;
 }
