@@ -124,7 +124,8 @@ static void set_timer(long usec) {
 }
 
 /* Timers of processor time ring with the system's clock tick: they cost next to nothing, and are good for intervals as
- * long as a tick.  Shorter ones need a timer of wall time, whose interrupts cost up to 40 microseconds on virtual machines.
+ * long as a tick.  Shorter ones need a timer of wall time, whose interrupts cost up to 40 microseconds on virtual
+ * machines.
  */
 static clockid_t sample_clock(long usec) {
   struct timespec tick;

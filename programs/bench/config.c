@@ -1,7 +1,7 @@
 /* config.c - The engine configuration file of a public R suite (rbench.cfg) for `orbit bench --config`.
  *
- * Called once by bench.c.  A section is an engine: HOME/CMD ARGS HARNESS HARNESS_ARGS, then repetitions, the program and
- * its arguments.  %(NAME)s stands for another value of the section or of [DEFAULT].
+ * Called once by bench.c.  A section is an engine: HOME/CMD ARGS HARNESS HARNESS_ARGS, then repetitions, the program
+ * and its arguments.  %(NAME)s stands for another value of the section or of [DEFAULT].
  */
 #include <ctype.h>
 #include <errno.h>
@@ -91,8 +91,11 @@ static bool command_of(const Config *c, const Bench *b, const char *program, con
   const char *more = bench_next_word(words, word, sizeof word);
   if (!more) return fprintf(stderr, "orbit bench: engine '%s' has no HARNESS\n", c->section.name), false;
   snprintf(harness, room, "%s%s%s", *word == '/' ? "" : c->folder, *word == '/' ? "" : "/", word);
-  int n = snprintf(command, ROOM, "'%s' %s %s '%s' %s %s %s {n} {script} {args}", program, rest, args, harness, more,
-                   hargs, !takes_meter(harness) ? "" : b->inside ? "TRUE" : "FALSE");
+  int n =
+      snprintf(command, ROOM, "'%s' %s %s '%s' %s %s %s {n} {script} {args}", program, rest, args, harness, more, hargs,
+               !takes_meter(harness) ? ""
+               : b->inside           ? "TRUE"
+                                     : "FALSE");
   return n > 0 && n < ROOM;
 }
 

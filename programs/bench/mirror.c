@@ -1,5 +1,5 @@
-/* mirror.c - Private copies of the folders that `orbit bench` runs programs in: they find their files by relative paths,
- * and what they write never reaches the user's folders.
+/* mirror.c - Private copies of the folders that `orbit bench` runs programs in: they find their files by relative
+ * paths, and what they write never reaches the user's folders.
  *
  * Called by measure.c before each run, which undoes what the run before has changed.  Folders are made anew, small
  * files copied, large ones and what is beyond a number of entries linked.  Beside the folder stand links to what lies

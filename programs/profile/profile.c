@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "vm/kernels/cuda/device.h"
+
 enum { USEC = 4000, SHOWN_LINES = 20, SHOWN_FUNCTIONS = 15, SHOWN_CHAINS = 5, CHAIN = 60 };
 
 bool profile_begin(VM *vm, const Options *o) {
@@ -138,7 +140,11 @@ static void print_lines(const Profile *p, const char *text, size_t n, FILE *f) {
 }
 
 static const char *kind_text(int kind) {
-  return kind == SAMPLE_BUILTIN ? "in C" : kind == SAMPLE_KERNEL ? "vector operations run together" : "";
+  return kind == SAMPLE_BUILTIN  ? "in C"
+         : kind == SAMPLE_KERNEL ? "vector operations run together"
+         : kind == SAMPLE_GPU    ? "vector operations and copies"
+         : kind == SAMPLE_GC     ? "memory management"
+                                 : "";
 }
 
 static void print_functions(const Profile *p, FILE *f) {
@@ -189,6 +195,11 @@ static void print_text(const Profile *p, const char *text, size_t n, FILE *f) {
   fprintf(f, "%s: %.3f s of processor time in %" PRIu64 " samples; %.1f MiB allocated, %.3f s in memory management\n",
           p->script, seconds(p->s->ns), p->s->samples, (double)(s->bytes - p->s->alloc) / 1048576,
           (double)(s->gc_ns - p->s->gc_ns) * 1e-9);
+  if (p->vm->cuda && p->vm->cuda->ns)
+    fprintf(
+        f, "%.3f s of wall time in %" PRIu64 " kernels on the GPU and copies for them: %.1f MiB there, %.1f MiB back\n",
+        seconds(p->vm->cuda->ns), s->gpu_launches, (double)s->gpu_bytes_up / 1048576,
+        (double)s->gpu_bytes_down / 1048576);
   if (p->s->samples < 50)
     fprintf(f, "The run was too short to say much: make it longer, or take samples more often (--interval=0.1).\n");
   if (p->s->nnodes == p->s->maxnodes)

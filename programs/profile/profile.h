@@ -28,7 +28,7 @@ typedef struct Profile {
   ProfileFunction *function;
   int nfunctions;
   int *node_line, *node_function; /* of each node: into the lists above; -1: none */
-  uint64_t outside; /* samples without a line of the user's */
+  uint64_t outside;               /* samples without a line of the user's */
 } Profile;
 
 /* profile.c: false after a message. */
