@@ -480,7 +480,9 @@ void gc_safepoint(VM *vm) {
     struct timespec t0;
     clock_gettime(CLOCK_MONOTONIC, &t0);
     size_t before = str_count(vm);
+    vm->heap->collecting = true;
     str_sweep(vm);
+    vm->heap->collecting = false;
     vm->stats.string_runs++;
     end_run(vm, &t0, "strings", before - str_count(vm));
   }

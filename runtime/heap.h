@@ -72,6 +72,7 @@ struct Heap {
   SizeClass cls[CELL_CLASSES];
   Chunk *chunks;
   Chunk *spare, *spare_end; /* rest of the current block of chunks */
+  Chunk *empty;             /* chunks that have been given back, linked through next: their pages are the system's */
   struct HeapBlock {
     struct HeapBlock *next;
     void *map;
@@ -82,6 +83,9 @@ struct Heap {
   bool freeing, collecting;
   size_t bytes, peak; /* chunks + big objects + buffers */
   size_t system_limit;
+  size_t run_limit; /* of the running run: bytes at which it ends; 0: none */
+  bool run_limit_passed;
+  size_t rescue;               /* bytes that small allocations may go beyond the machine's limit */
   void *reserve;               /* address space kept back for the handlers of an error about memory; NULL: given up */
   int emergency;               /* such errors being raised */
   int64_t tracked, gc_trigger; /* containers alive; run the collector beyond this many */

@@ -17,7 +17,7 @@
 
 /* ---- accounting ---- */
 
-enum { RESERVE_BYTES = 4 << 20 };
+enum { RESERVE_BYTES = 4 << 20, RESCUE_STEP = 256 << 10 };
 
 /* Keeps memory back again after it has been given up, once there is some. */
 static void reserve_again(Heap *h) {
@@ -40,17 +40,108 @@ int heap_emergency(VM *vm, bool begins) {
   return h->emergency;
 }
 
-/* May the heap grow by `bytes`?  Counts down the test switch that fails the n-th allocation. */
-static bool heap_may_grow(VM *vm, size_t bytes) {
-  Heap *h = vm->heap;
-  size_t limit = h->system_limit;
-  if (vm->mem_limit && vm->mem_limit < limit) limit = vm->mem_limit;
-  if (h->emergency && limit <= SIZE_MAX - RESERVE_BYTES) limit += RESERVE_BYTES;
-  if (bytes > limit || h->bytes > limit - bytes) {
-    buffers_trim(vm, 0);
-    if (bytes > limit || h->bytes > limit - bytes) return false;
+static bool chunk_is_empty(Heap *h, Chunk *c) {
+  if (h->cls[c->cell / CELL_STEP - 1].chunk == c) return false;
+  for (uint32_t at = CHUNK_HEAD; at + c->cell <= c->used; at += c->cell)
+    if (((Obj *)(void *)((char *)c + at))->type) return false;
+  return true;
+}
+
+/* Takes the cells of chunks that are given back, whose size is 0, from the lists of free ones. */
+static void forget_cells(Heap *h) {
+  for (int i = 0; i < CELL_CLASSES; i++) {
+    Obj *kept = NULL;
+    for (Obj *o = h->cls[i].free, *next; o; o = next) {
+      next = obj_link_get(o);
+      if (!((Chunk *)((uintptr_t)o & ~(uintptr_t)(CHUNK_BYTES - 1)))->cell) continue;
+      *(Obj **)(void *)(o + 1) = kept;
+      kept = o;
+    }
+    h->cls[i].free = kept;
+  }
+}
+
+/* Chunks in which nothing lives are given back: what small objects took is there for large ones.  False: there are
+ * none. */
+static bool chunks_give_back(Heap *h) {
+  bool some = false;
+  if (h->freeing || h->collecting) return false;
+  for (Chunk *c = h->chunks; c; c = c->next)
+    if (chunk_is_empty(h, c)) {
+      c->cell = 0;
+      some = true;
+    }
+  if (!some) return false;
+  forget_cells(h);
+  for (Chunk **link = &h->chunks, *c; (c = *link) != NULL;) {
+    if (c->cell) {
+      link = &c->next;
+      continue;
+    }
+    *link = c->next;
+    c->next = h->empty;
+    h->empty = c;
+    h->bytes -= CHUNK_BYTES;
+    madvise((char *)c + 4096, CHUNK_BYTES - 4096, MADV_DONTNEED);
   }
   return true;
+}
+
+static bool heap_fits(VM *vm, size_t bytes, size_t limit) {
+  Heap *h = vm->heap;
+  if (ORBIT_LIKELY(bytes <= limit && h->bytes <= limit - bytes)) return true;
+  if (bytes > limit) return false;
+  buffers_trim(vm, 0);
+  return h->bytes <= limit - bytes || (chunks_give_back(h) && h->bytes <= limit - bytes);
+}
+
+/* After a refusal, and for a run that begins where memory is used up, small allocations may go beyond the limit of the
+ * machine, so that handlers run, and code such as rm(), too.  What refusals give is half of it: the rest is for the
+ * runs to come. */
+static void rescue(VM *vm, size_t most) {
+  Heap *h = vm->heap;
+  if (!vm->mem_limit) return;
+  size_t want = h->bytes + RESCUE_STEP;
+  want = want > vm->mem_limit ? want - vm->mem_limit : 0;
+  if (want > most) want = most;
+  if (want > h->rescue) h->rescue = want;
+}
+
+void heap_run_begins(VM *vm, size_t most) {
+  Heap *h = vm->heap;
+  if (vm->mem_limit) {
+    if (h->bytes + RESCUE_STEP <= vm->mem_limit)
+      h->rescue = 0;
+    else
+      heap_due(vm, DUE_CYCLES | DUE_STRINGS);
+    rescue(vm, RESERVE_BYTES);
+  }
+  h->run_limit_passed = false;
+  h->run_limit = most && most < SIZE_MAX - h->bytes ? h->bytes - h->recycled + most : 0;
+}
+void heap_run_ends(VM *vm) {
+  vm->heap->run_limit = 0;
+  vm->heap->run_limit_passed = false;
+}
+void heap_strings_soon(VM *vm) { heap_due(vm, DUE_STRINGS); }
+bool heap_run_passed(VM *vm) { return vm->heap->run_limit_passed; }
+
+/* May the heap grow by `bytes`? */
+static bool heap_may_grow(VM *vm, size_t bytes) {
+  Heap *h = vm->heap;
+  size_t limit = h->system_limit, own = vm->mem_limit;
+  if (ORBIT_UNLIKELY(own && bytes <= RESCUE_STEP)) own += h->rescue;
+  if (own && own < limit) limit = own;
+  if (h->emergency && limit <= SIZE_MAX - RESERVE_BYTES) limit += RESERVE_BYTES;
+  if (ORBIT_UNLIKELY(!heap_fits(vm, bytes, limit))) {
+    if (own) heap_due(vm, DUE_CYCLES | DUE_STRINGS);
+    rescue(vm, RESERVE_BYTES / 2);
+    return false;
+  }
+  if (ORBIT_LIKELY(!h->run_limit) || heap_fits(vm, bytes, h->run_limit)) return true;
+  h->run_limit_passed = true;
+  atomic_fetch_or(&vm->interrupt, (unsigned)INT_CANCEL);
+  return false;
 }
 
 static bool alloc_must_fail(VM *vm) { return vm->fail_alloc > 0 && --vm->fail_alloc == 0; }
@@ -70,14 +161,40 @@ static void heap_count(VM *vm, size_t bytes) {
   if (ORBIT_UNLIKELY(h->bytes - h->recycled > h->gc_bytes)) heap_due(vm, DUE_CYCLES);
 }
 
+/* ---- memory of C code ---- */
+
+typedef union Counted { /* before each block */
+  size_t bytes;
+  max_align_t aligned;
+} Counted;
+
+void *counted_realloc(VM *vm, void *p, size_t bytes) {
+  Counted *c = p ? (Counted *)p - 1 : NULL;
+  size_t had = c ? c->bytes : 0;
+  if (bytes > SIZE_MAX / 2 || (bytes > had && !heap_may_grow(vm, bytes - had))) return NULL;
+  Counted *q = realloc(c, sizeof *q + bytes);
+  if (!q) return NULL;
+  q->bytes = bytes;
+  vm->heap->bytes -= had;
+  heap_count(vm, bytes);
+  return q + 1;
+}
+
+void counted_free(VM *vm, void *p) {
+  if (!p) return;
+  Counted *c = (Counted *)p - 1;
+  vm->heap->bytes -= c->bytes;
+  free(c);
+}
+
 /* ---- chunks and cells ---- */
 
 /* Reserves a block of chunks from the system. */
 static bool block_new(VM *vm) {
   Heap *h = vm->heap;
   size_t bytes = (size_t)BLOCK_CHUNKS * CHUNK_BYTES;
+  if (!heap_may_grow(vm, bytes) && !heap_may_grow(vm, bytes = CHUNK_BYTES)) return false;
   size_t total = bytes + CHUNK_BYTES;
-  if (!heap_may_grow(vm, bytes)) return false;
   struct HeapBlock *b = malloc(sizeof *b);
   if (!b) return false;
   char *p = mmap(NULL, total, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -96,9 +213,15 @@ static bool block_new(VM *vm) {
 
 static Chunk *chunk_new(VM *vm, size_t cell) {
   Heap *h = vm->heap;
-  if (h->spare == h->spare_end && !block_new(vm)) return NULL;
-  Chunk *c = h->spare;
-  h->spare = (Chunk *)((char *)c + CHUNK_BYTES);
+  Chunk *c = h->empty;
+  if (c) {
+    if (!heap_may_grow(vm, CHUNK_BYTES)) return NULL;
+    h->empty = c->next;
+  } else {
+    if (h->spare == h->spare_end && !block_new(vm)) return NULL;
+    c = h->spare;
+    h->spare = (Chunk *)((char *)c + CHUNK_BYTES);
+  }
   c->next = h->chunks;
   c->cell = (uint32_t)cell;
   c->used = CHUNK_HEAD;

@@ -67,6 +67,16 @@ Vec *vec_new(VM *vm, Type type, int64_t n);
 /* An error about memory begins to be raised: what has been kept back may be used; or has been raised.  How many are on
  * their way. */
 int heap_emergency(VM *vm, bool begins);
+/* A run of a host begins, and may add `most` bytes (0: any number): where it would add more, it is cancelled, and
+ * heap_run_passed() tells so until it has ended. */
+void heap_run_begins(VM *vm, size_t most);
+void heap_run_ends(VM *vm);
+bool heap_run_passed(VM *vm);
+void heap_strings_soon(VM *vm); /* strings that nothing refers to any more are freed at the next safe point */
+/* Memory of C code and of libraries that grows with the program's data: counted, so that it is limited as the heap is.
+ * As realloc(p, bytes); NULL: there is none, or a limit, and nothing is raised. */
+void *counted_realloc(VM *vm, void *p, size_t bytes);
+void counted_free(VM *vm, void *p);
 /* A list, with one reference of the caller's, that takes over the n > 0 values at x: their places are NULL afterwards.
  * NULL, and nothing has happened or is raised: no cell lies ready, or a value is none that lists hold as it is. */
 Vec *list_taking(VM *vm, Value *x, int n);

@@ -118,6 +118,9 @@ struct VM {
   char *work_dir, **environment; /* NULL: the process's */
   void (*host_write)(VM *vm, int stream, const char *p,
                      size_t n); /* embedding: takes output instead of the process's streams */
+  /* embedding: take warnings, with their call as text ("": none), and messages, instead of standard error */
+  void (*host_warning)(VM *vm, const char *message, const char *call);
+  void (*host_message)(VM *vm, const char *text);
 
   /* Set by the program before the first evaluation. */
   int argc; /* what commandArgs() shows */

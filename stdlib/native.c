@@ -2,6 +2,7 @@
  *
  * Called by the distribution, special function and linear algebra builtins.  Nothing is opened at start.
  */
+#include "stdlib/ffi/ffi.h"
 #include "stdlib/gmp/gmp.h"
 #include "stdlib/graphics/cairo_api.h"
 #include "runtime/capi_host.h"
@@ -22,12 +23,17 @@ struct Natives {
   PrivateLibrary rmath; /* embedded machines: what lib[NATIVE_RMATH] is */
   struct Gmp *gmp;      /* owned */
   struct Cairo *cairo;  /* owned */
+  struct Ffi *ffi;      /* owned */
   const struct Capi *capi;
   struct Found { /* functions met before, by a hash of their names */
     void *fn;
     char name[FOUND_NAME];
     NativeLib lib;
   } found[FOUND_SIZE];
+  struct Known {
+    void *at;
+    char name[FOUND_NAME * 2]; /* "caller package name" */
+  } known[FOUND_SIZE];
   int threads, usual; /* of BLAS: as set last, as many as it started with; 0: unknown */
 };
 
@@ -43,6 +49,7 @@ static const struct {
     {{"libpango-1.0.so.0", "libpango-1.0.so"}, "Pango", "libpango-1.0-0"},
     {{"libpangocairo-1.0.so.0", "libpangocairo-1.0.so"}, "Pango for Cairo", "libpangocairo-1.0-0"},
     {{"libgobject-2.0.so.0", "libgobject-2.0.so"}, "GObject", "libglib2.0-0"},
+    {{"libffi.so.8", "libffi.so.7", "libffi.so"}, "libffi", "libffi8"},
 };
 
 static struct Natives *natives_of(VM *vm) {
@@ -58,6 +65,11 @@ struct Gmp **native_gmp(VM *vm) {
 struct Cairo **native_cairo(VM *vm) {
   struct Natives *n = natives_of(vm);
   return n ? &n->cairo : NULL;
+}
+
+struct Ffi **native_ffi(VM *vm) {
+  struct Natives *n = natives_of(vm);
+  return n ? &n->ffi : NULL;
 }
 
 const struct Capi **native_capi(VM *vm) {
@@ -97,6 +109,33 @@ void *native_symbol(VM *vm, NativeLib lib, const char *name) {
   return fn;
 }
 
+/* Where the function is kept, or would be; NULL: its name is too long. */
+static struct Known *known_place(VM *vm, const char *caller, const char *package, const char *name, char *key) {
+  struct Natives *n = natives_of(vm);
+  char *p = key, *end = key + FOUND_NAME * 2;
+  uint32_t hash = 0;
+  for (const char *part[] = {caller, package, name}, **q = part; q < part + 3; q++) {
+    for (const char *c = *q; *c && p < end; hash = hash * 31 + (uint8_t)*c) *p++ = *c++;
+    if (p < end) *p++ = q < part + 2 ? ' ' : 0;
+  }
+  return n && p < end ? &n->known[(hash ^ hash >> 8) % FOUND_SIZE] : NULL;
+}
+void *native_known(VM *vm, const char *caller, const char *package, const char *name) {
+  char key[FOUND_NAME * 2];
+  const struct Known *k = known_place(vm, caller, package, name, key);
+  return k && k->at && strcmp(k->name, key) == 0 ? k->at : NULL;
+}
+void native_learn(VM *vm, const char *caller, const char *package, const char *name, void *at) {
+  char key[FOUND_NAME * 2];
+  struct Known *k = known_place(vm, caller, package, name, key);
+  if (!k) return;
+  k->at = at;
+  memcpy(k->name, key, sizeof key);
+}
+void native_forget(VM *vm) {
+  for (int i = 0; vm->natives && i < FOUND_SIZE; i++) vm->natives->known[i].at = NULL;
+}
+
 void native_blas_threads(VM *vm, bool one) {
   struct Natives *n = natives_of(vm);
   if (!n || n->threads == (one ? 1 : n->usual)) return;
@@ -110,6 +149,17 @@ void native_blas_threads(VM *vm, bool one) {
   if (!n->usual) n->usual = threads();
   n->threads = one ? 1 : n->usual;
   set_threads(n->threads);
+}
+
+double *blas_placed(const double *x, int64_t n, BlasRoom *room) {
+  if (n < 2 || n > 16) return (double *)x;
+  double *p = room->at + ((uintptr_t)room->at % 16 == 0);
+  memcpy(p, x, (size_t)n * sizeof *p);
+  return p;
+}
+
+void blas_returned(double *x, int64_t n, const double *placed) {
+  if (placed != x) memcpy(x, placed, (size_t)n * sizeof *x);
 }
 
 Status native_need(VM *vm, NativeLib lib, const char *name, void **fn) {
@@ -127,6 +177,7 @@ void native_close(VM *vm) {
   if (vm->natives->capi) vm->natives->capi->close(vm);
   gmp_close(vm->natives->gmp);
   cairo_close(vm->natives->cairo);
+  ffi_close(vm->natives->ffi);
   private_library_close(&vm->natives->rmath);
   free(vm->natives); /* the libraries stay loaded: they have threads and caches that unloading would leak */
   vm->natives = NULL;

@@ -1,4 +1,4 @@
-/* native.h - Libraries opened at first use: libRmath, BLAS, LAPACK, libgmp, libcurl, Cairo, Pango. */
+/* native.h - Libraries opened at first use: libRmath, BLAS, LAPACK, libgmp, libcurl, Cairo, Pango, libffi. */
 #ifndef ORBIT_NATIVE_H
 #define ORBIT_NATIVE_H
 
@@ -14,6 +14,7 @@ typedef enum NativeLib {
   NATIVE_PANGO,
   NATIVE_PANGOCAIRO,
   NATIVE_GOBJECT,
+  NATIVE_FFI,
   NATIVE_COUNT
 } NativeLib;
 
@@ -24,6 +25,13 @@ Status native_need(VM *vm, NativeLib lib, const char *name, void **fn) ORBIT_MUS
 /* OpenBLAS: one thread, or as many as it started with.  Products of matrices are the same with any number, and small
  * ones faster on one, as idle threads spin; other functions give other last bits and need the usual number. */
 void native_blas_threads(VM *vm, bool one);
+/* The n doubles at x where GNU R would have them.  OpenBLAS's kernels for AVX-512 add in an order that depends on
+ * addresses modulo 16: GNU R keeps 2 to 16 doubles at 8 modulo 16, others, as Orbit does all of them, at 0. */
+typedef struct BlasRoom {
+  double at[18];
+} BlasRoom;
+double *blas_placed(const double *x, int64_t n, BlasRoom *room); /* x itself or a copy in room */
+void blas_returned(double *x, int64_t n, const double *placed);
 /* dlsym gives data pointers: the one place where they become function pointers. */
 #define NATIVE_CAST(dst, src) memcpy(&(dst), &(src), sizeof(dst))
 /* libRmath prints warnings (rmath_output.c): rmath_listen() before the calls; if rmath_printed() after them,
@@ -31,10 +39,16 @@ void native_blas_threads(VM *vm, bool one);
 void rmath_listen(void);
 bool rmath_printed(void);
 Status rmath_report(VM *vm, void (*again)(void *ctx), void *ctx) ORBIT_MUST_CHECK;
+/* Addresses of functions that .C() and .Fortran() have found by name, until a library is opened or closed. */
+void *native_known(VM *vm, const char *caller, const char *package, const char *name);
+void native_learn(VM *vm, const char *caller, const char *package, const char *name, void *at);
+void native_forget(VM *vm);
 struct Gmp;
 struct Gmp **native_gmp(VM *vm); /* where gmp.c keeps its functions; NULL: out of memory */
 struct Cairo;
 struct Cairo **native_cairo(VM *vm); /* where cairo_text.c keeps its functions; NULL: out of memory */
+struct Ffi;
+struct Ffi **native_ffi(VM *vm); /* where stdlib/ffi keeps its functions; NULL: out of memory */
 struct Capi;
 bool native_has_capi(VM *vm);            /* has a shared object of a package been loaded? */
 const struct Capi **native_capi(VM *vm); /* where R's C interface is kept (runtime/capi_host.h); NULL: out of memory */

@@ -42,6 +42,7 @@ int64_t str_chars(Str *s);
 /* Code points of s in scratch memory; *n: how many; NULL when invalid or out of memory (then *n is -1 or -2). */
 int32_t *str_codepoints(VM *vm, const Str *s, int64_t *n);
 /* s with every byte that is not part of UTF-8 written as <xx>: scratch memory; *n: its length. */
+Status str_check_valid(VM *vm, Str *s); /* an error where UTF-8 is invalid */
 const char *str_mend(VM *vm, const Str *s, size_t *n);
 const Str *str_mended(VM *vm, const Str *s); /* as a string; s itself when it is valid */
 /* Environment or file-system text (bytes in the locale) as Str. */

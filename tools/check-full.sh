@@ -54,7 +54,7 @@ export ORBIT
 step "unit tests" make -s -C "$here" build/unit.done
 step "layers" sh "$S/tools/check-layers.sh" "$S" "$here/build"
 step "elements" sh "$S/tools/check-data.sh" "$S"
-step "globals" sh "$S/tools/check-globals.sh" "$here/build/libvm.a"
+step "globals" sh "$S/tools/check-globals.sh" "$here/build/liborbit.a"
 step "programs, bytecode, library" "$S/tests/run" -v -j "$jobs" "$S/tests/bytecode" "$S/tests/special" "$S/tests/cli" "$S/tests/api"
 step "default mode, leaks at exit" env ORBIT_LEAKS=1 "$S/tests/run" -v -j "$jobs" "$S/tests/language" "$S/tests/vs-r" "$S/tests/examples"
 for mode in generic eager chaos; do step "mode $mode" "$S/tests/run" -v -j "$jobs" -m $mode; done

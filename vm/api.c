@@ -68,6 +68,7 @@ static bool slot_usable(VM *vm, int slot) { return host_slot_ok(slot) && usable(
 
 static void set_message(VM *vm, const char *text) {
   Host *h = host(vm);
+  host_error_forget(vm);
   free(h->message);
   h->message = text ? strdup(text) : NULL;
   h->line = h->column = 0;
@@ -91,6 +92,7 @@ VmStatus host_failed(VM *vm, VmStatus st) {
   if (error) source_find(vm, in->err_pos, &at);
   h->line = at.line;
   h->column = at.col;
+  if (at.name) h->error_text[HOST_ERROR_FILE] = strdup(at.name);
   host_pending_drop(vm);
   if (h->depth > 1 && error && in->unwind != UNW_NONE)
     h->pending = (Pending){in->unwind, in->target, val_retain(in->unwind_value)};
@@ -105,6 +107,8 @@ VmStatus host_run_begin(VM *vm) {
   set_message(vm, NULL);
   in->last_message = NULL;
   in->err_pos = 0;
+  slot_store(vm, &in->error_cond, val_null());
+  slot_store(vm, &in->traceback, val_null());
   if (host(vm)->depth > 1) return VM_OK;
   in->interrupted = false;
   atomic_fetch_and(&vm->interrupt, ~(unsigned)INT_CANCEL);
@@ -122,13 +126,14 @@ static void drop_warnings(VM *vm) {
 VmStatus host_run_end(VM *vm, size_t mark, VmStatus st) {
   vm_release(vm, mark);
   bool cut = st == VM_CANCELLED || st == VM_LIMIT;
+  if (!cut) rt_flush(vm);
   if (host(vm)->depth == 1) {
+    if (!cut && run_limits_passed(vm) != VM_LIMIT_NONE) st = VM_LIMIT, cut = true; /* by what was just written */
     run_limits_end(vm);
     if (cut) drop_warnings(vm);
     vm->in->interrupted = false;
     atomic_fetch_and(&vm->interrupt, ~(unsigned)INT_CANCEL);
   }
-  if (!cut) rt_flush(vm);
   return host_leave(vm, st);
 }
 
@@ -170,6 +175,10 @@ VM *vm_open(const VmConfig *config) {
     memcpy(&h->config, config, config->size < sizeof *config ? config->size : sizeof *config);
     vm->mem_limit = h->config.memory_limit;
     if (h->config.write || h->config.output_limit) vm->host_write = host_write;
+    if (h->config.depth_limit > 0 && h->config.depth_limit < vm->max_expressions)
+      vm->max_expressions = h->config.depth_limit;
+    if (vm->opt.expressions > vm->max_expressions) vm->opt.expressions = vm->max_expressions;
+    host_reports_open(vm);
     if (!confine(vm, &h->config) || !run_limits_open(vm)) {
       vm_close(vm);
       return NULL;
@@ -190,6 +199,10 @@ static void close_values(VM *vm) {
   host_pending_drop(vm);
   run_limits_close(vm);
   vm->host_write = NULL;
+  vm->host_warning = NULL;
+  vm->host_message = NULL;
+  vm->read_console = NULL;
+  host_error_forget(vm);
   vm->host = NULL;
   free(h->message);
   free(h->fail);
@@ -250,6 +263,7 @@ VmStatus vm_run_named(VM *vm, const char *text, const char *name, int slot) {
   Parser *p = parser_new(vm, &src, vm->opt.keep_source);
   Value last = val_null();
   VmStatus st = p ? run_expressions(vm, p, &last) : host_failed(vm, VM_NO_MEMORY);
+  if (st == VM_SYNTAX) host(vm)->error_text[HOST_ERROR_FILE] = strdup(name);
   if (st == VM_OK && slot >= 0) host_put(vm, slot, last);
   val_release(vm, last);
   return host_run_end(vm, m, st);
@@ -465,10 +479,10 @@ static void release_wrapped(void *ptr, size_t bytes, void *ctx) {
   Wrapped *w = ctx;
   Host *h = host(w->vm);
   (void)bytes;
-  bool nested = h && atomic_load_explicit(&h->releasing, memory_order_relaxed);
-  if (h) atomic_store_explicit(&h->releasing, true, memory_order_relaxed);
+  bool was;
+  if (h) host_callback_begin(w->vm, &was);
   if (w->release) w->release(ptr, w->ctx);
-  if (h) atomic_store_explicit(&h->releasing, nested, memory_order_relaxed);
+  if (h) host_callback_end(w->vm, was);
   free(w);
 }
 

@@ -1,6 +1,7 @@
 /* host.h - What the embedding interface keeps for a machine, behind vm->host.
  *
- * api.c lets the host in and out, host_functions.c calls back into it; interp.c marks the strings that the host holds.
+ * api.c lets the host in and out, host_functions.c calls back into it, host_reports.c tells it what happens; interp.c
+ * marks the strings that the host holds.
  */
 #ifndef ORBIT_HOST_H
 #define ORBIT_HOST_H
@@ -24,16 +25,19 @@ typedef struct Pending {
   Value value; /* owned */
 } Pending;
 
+enum { HOST_ERROR_CLASS, HOST_ERROR_CALL, HOST_ERROR_FILE, HOST_ERROR_TRACEBACK, HOST_ERROR_TEXTS };
+
 typedef struct Host {
   Value slots[VM_SLOTS];
   VmRef *refs;
   char *message; /* of the last error */
   int line, column;
+  char *error_text[HOST_ERROR_TEXTS]; /* more about it, made when the host asks; NULL: not yet, or nothing */
   VmConfig config;
   /* The thread that is inside the interface, named by its stack; NULL: none.  It may enter again (depth). */
   _Atomic(const ThreadStack *) owner;
   int depth;
-  atomic_bool releasing;    /* a release function of the host runs: values are being dropped, nothing may be called */
+  atomic_bool releasing;    /* a release function of the host runs, or takes a report: nothing may be called */
   struct RunLimits *limits; /* run_limits.c, or NULL */
   bool close_refused;       /* vm_close() was called by a function that the machine runs */
   /* the host function that runs */
@@ -58,6 +62,12 @@ VmStatus host_failed(VM *vm, VmStatus st);
 VmStatus host_run_begin(VM *vm) ORBIT_MUST_CHECK;
 VmStatus host_run_end(VM *vm, size_t mark, VmStatus st);
 void host_pending_drop(VM *vm);
+/* host_reports.c: what is known about the last error is forgotten; the machine's reports go to the host. */
+void host_error_forget(VM *vm);
+void host_reports_open(VM *vm);
+/* Around a call of the host in which the machine must not be called; *was: for the end. */
+void host_callback_begin(VM *vm, bool *was);
+void host_callback_end(VM *vm, bool was);
 void host_mark_strings(VM *vm);
 
 #endif

@@ -1,8 +1,9 @@
-/* run_limits.c - Limits of a host's runs on processor time, time and output.
+/* run_limits.c - Limits of a host's runs on processor time, time, output, instructions and memory.
  *
  * Called by api.c.  A thread of the machine's own, made by the first run that has a limit on time, sleeps until the
  * running one could have used up what it may: processor time passes no faster than time.  It then sets the limit that
- * was passed and INT_CANCEL, which no R code can catch.  Between runs it waits.
+ * was passed and INT_CANCEL, which no R code can catch.  Between runs it waits.  Instructions are counted by the loop
+ * that watches (vm/inspect/watch.h), memory by the heap; they set INT_CANCEL themselves.
  */
 #include "vm/run_limits.h"
 
@@ -12,6 +13,8 @@
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "vm/inspect/watch.h"
 
 enum { SHORTEST_NAP_NS = 1000 * 1000 };
 
@@ -95,15 +98,29 @@ static bool timed(const VmConfig *c) { return c->cpu_limit > 0 || c->time_limit 
 
 bool run_limits_open(VM *vm) {
   Host *h = host(vm);
-  if (!timed(&h->config) && !h->config.output_limit) return true;
+  const VmConfig *c = &h->config;
+  if (!timed(c) && !c->output_limit && !c->instruction_limit && !c->run_memory_limit) return true;
   if (!(h->limits = calloc(1, sizeof *h->limits))) return false;
   h->limits->vm = vm;
-  return true;
+  return !c->instruction_limit || watch_open(vm, WATCH_INSTRUCTIONS);
+}
+
+/* What is counted elsewhere. */
+static void counters_begin(VM *vm, const VmConfig *c) {
+  heap_run_begins(vm, c->run_memory_limit);
+  if (!c->instruction_limit) return;
+  uint64_t have = vm->watch->instructions;
+  vm->watch->most = c->instruction_limit < UINT64_MAX - have ? have + c->instruction_limit : UINT64_MAX;
+}
+static VmLimit counter_passed(VM *vm) {
+  if (vm->watch && vm->watch->instructions > vm->watch->most) return VM_LIMIT_INSTRUCTIONS;
+  return heap_run_passed(vm) ? VM_LIMIT_MEMORY : VM_LIMIT_NONE;
 }
 
 void run_limits_begin(VM *vm) {
   const VmConfig *c = &host(vm)->config;
   struct RunLimits *l = host(vm)->limits;
+  counters_begin(vm, c);
   if (!l) return;
   l->written = 0;
   atomic_store(&l->passed, VM_LIMIT_NONE);
@@ -121,7 +138,11 @@ void run_limits_begin(VM *vm) {
 
 void run_limits_end(VM *vm) {
   struct RunLimits *l = host(vm)->limits;
-  if (!l || !l->running) return; /* only this thread changes it */
+  if (!l) return;
+  (void)run_limits_passed(vm);
+  if (host(vm)->config.instruction_limit) vm->watch->most = UINT64_MAX;
+  heap_run_ends(vm);
+  if (!l->running) return; /* only this thread changes it */
   pthread_mutex_lock(&l->lock);
   l->running = false;
   pthread_mutex_unlock(&l->lock);
@@ -138,12 +159,17 @@ bool run_limits_output(VM *vm, size_t n) {
 
 VmLimit run_limits_passed(VM *vm) {
   struct RunLimits *l = host(vm)->limits;
-  return l ? (VmLimit)atomic_load(&l->passed) : VM_LIMIT_NONE;
+  if (!l) return VM_LIMIT_NONE;
+  int none = VM_LIMIT_NONE;
+  VmLimit counted = counter_passed(vm);
+  if (counted != VM_LIMIT_NONE) atomic_compare_exchange_strong(&l->passed, &none, (int)counted);
+  return (VmLimit)atomic_load(&l->passed);
 }
 
 void run_limits_close(VM *vm) {
   struct RunLimits *l = host(vm)->limits;
   if (!l) return;
+  if (host(vm)->config.instruction_limit) watch_close(vm);
   if (l->process && l->process == getpid()) {
     pthread_mutex_lock(&l->lock);
     l->stop = true;

@@ -1,5 +1,5 @@
-/* run_limits.h - What a run of a host may use: processor time, time, output (vm.h: VmConfig).  A run that passes a
- * limit ends as if it were cancelled. */
+/* run_limits.h - What a run of a host may use: processor time, time, output, instructions, memory (vm.h: VmConfig).  A
+ * run that passes a limit ends as if it were cancelled. */
 #ifndef ORBIT_RUN_LIMITS_H
 #define ORBIT_RUN_LIMITS_H
 

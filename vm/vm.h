@@ -43,7 +43,14 @@ typedef enum VmStatus {
   VM_LIMIT     /* the run passed a limit of its configuration; see vm_limit_passed */
 } VmStatus;
 
-typedef enum VmLimit { VM_LIMIT_NONE, VM_LIMIT_CPU, VM_LIMIT_TIME, VM_LIMIT_OUTPUT } VmLimit;
+typedef enum VmLimit {
+  VM_LIMIT_NONE,
+  VM_LIMIT_CPU,
+  VM_LIMIT_TIME,
+  VM_LIMIT_OUTPUT,
+  VM_LIMIT_INSTRUCTIONS,
+  VM_LIMIT_MEMORY
+} VmLimit;
 
 /* What a machine may be denied (VmConfig.deny): R code that tries meets an error that it can catch. */
 enum {
@@ -71,8 +78,11 @@ typedef enum VmType {
 } VmType;
 
 typedef struct VmConfig {
-  size_t size;         /* sizeof(VmConfig) */
-  size_t memory_limit; /* bytes; 0: none.  Reaching it is an R error. */
+  size_t
+      size; /* sizeof(VmConfig): a host that was compiled with an older vm.h lacks the last fields, which are 0 then */
+  /* Bytes; 0: none.  Reaching it is an R error.  Four megabytes beyond it are for handlers of that error, and for runs
+   * that make room: each that begins at the limit gets a quarter of a megabyte. */
+  size_t memory_limit;
   /* Where output goes; stream 1: standard output, 2: standard error.  NULL: the process's own. */
   void (*write)(void *ctx, int stream, const char *text, size_t n);
   void *ctx;
@@ -87,6 +97,22 @@ typedef struct VmConfig {
   /* Files are reached below this folder only (links are followed, and refused where they lead out of it); relative
    * paths begin here.  NULL: everywhere.  What cannot be kept below a folder is refused, as are temporary files. */
   const char *root;
+  /* More limits of each outermost run; 0: none.  Instructions are those of the machine's own code: a call of a function
+   * that is written in C is one, whatever it does.  The same program takes the same number each time it is run by a
+   * fresh machine.  Counting them takes a tenth to a half more time. */
+  uint64_t instruction_limit;
+  /* Bytes that the run may add to what the machine holds, values of before not counted, to within a quarter of a
+   * megabyte.  Unlike memory_limit it ends the run, with VM_LIMIT. */
+  size_t run_memory_limit;
+  /* Nested calls of R functions, at most; 0: 5000.  options(expressions = ) stays below.  One more is an R error. */
+  int depth_limit;
+  /* What the machine asks and tells, with ctx; NULL: as Rscript does.  The machine must not be called by them.
+   * read: the next line of input, for readline(), readLines(stdin()), scan(); valid until the next call; NULL: no more.
+   * warning: a warning that no handler took, at once, with the call that gave it as text ("": none); such are not kept
+   * for warnings().  message: a message that no handler took, with its newline. */
+  const char *(*read)(void *ctx, const char *prompt);
+  void (*warning)(void *ctx, const char *message, const char *call);
+  void (*message)(void *ctx, const char *text);
 } VmConfig;
 
 VM *vm_open(const VmConfig *config); /* NULL: out of memory, or config->root is no folder */
@@ -110,6 +136,15 @@ void vm_cancel(VM *vm);
 /* The last error: R's message without "Error in ...", and where it happened (line and column from 1, 0: unknown). */
 const char *vm_error_message(VM *vm);
 void vm_error_location(VM *vm, int *line, int *column);
+/* More about it, valid until the next run ("": unknown): the first class of its condition ("simpleError" for stop()),
+ * the call that it names, the name of the text (vm_run_named) that the line is one of, and the calls that were running,
+ * one a line, the innermost first, each with its place where that is known. */
+const char *vm_error_class(VM *vm);
+const char *vm_error_call(VM *vm);
+const char *vm_error_file(VM *vm);
+const char *vm_error_traceback(VM *vm);
+/* Its condition object to slot, as a handler would have got it; NULL: there is none. */
+VmStatus vm_error_condition(VM *vm, int slot);
 int vm_quit_status(VM *vm);
 VmLimit vm_limit_passed(VM *vm); /* by the last run */
 

@@ -28,7 +28,8 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static void drop(void *ctx, int stream, const char *text, size_t n) { (void)ctx, (void)stream, (void)text, (void)n; }
 
 static void answer(VM *vm, const char *request, char *out) {
-  static const char *const limits[] = {"", "too much processor time", "too long", "too much output"};
+  static const char *const limits[] = {
+      "", "too much processor time", "too long", "too much output", "too many instructions", "too much memory"};
   VmStatus st = vm_run(vm, request, 0);
   if (st == VM_LIMIT)
     snprintf(out, ANSWER, "stopped: %s", limits[vm_limit_passed(vm)]);
@@ -46,8 +47,8 @@ static void *work(void *unused) {
   VmConfig c = {.size = sizeof c,
                 .memory_limit = 64 << 20,
                 .write = drop,
-                .cpu_limit = 2,
-                .time_limit = 5,
+                .cpu_limit = 0.5,
+                .time_limit = 20,
                 .output_limit = 100000,
                 .deny = VM_DENY_ALL};
   VM *vm = vm_open(&c);

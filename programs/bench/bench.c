@@ -24,7 +24,8 @@ static const char usage[] =
     "  --min-time S         Sizes grow until a run takes so long (0.2)\n"
     "  --size X             This size instead         --scaling     two smaller sizes, too\n"
     "  --quick              Done within a minute      --wall        table of wall instead of processor time\n"
-    "  --meter M            time, system.time or perf; perf: stop where the machine counts no instructions\n"
+    "  --meter M            time: of whole processes; system.time: inside each process, after --warmup;\n"
+    "                       perf: stop where the machine counts no instructions\n"
     "  --any-output         Outputs may differ        --title TEXT  for the page\n"
     "  --csv FILE --json FILE --html FILE   Results   --no-progress\n"
     "  --against FILE       Compare with a saved --json file; exit status 1 when something is slower\n"
@@ -101,8 +102,8 @@ static bool meter_option(Bench *b, int argc, char **argv, int *i) {
   const char *v = value_of("--meter", argc, argv, i);
   if (!v) return false;
   b->need_counters = strcmp(v, "perf") == 0;
-  if (strcmp(v, "system.time") == 0 && b->warm_reps < 0) b->warm_reps = 5;
-  return b->need_counters || strcmp(v, "time") == 0 || strcmp(v, "system.time") == 0;
+  b->inside = strcmp(v, "system.time") == 0;
+  return b->need_counters || b->inside || strcmp(v, "time") == 0;
 }
 
 static void rest_arguments(Bench *b, int i, int argc, char **argv) {
@@ -255,8 +256,6 @@ int bench_main(int argc, char **argv) {
   if (!mkdtemp(b.tmp)) return fprintf(stderr, "orbit bench: no temporary folder\n"), 2;
   status = run(&b);
   fflush(stdout);
-  char *command = bench_join("rm -rf '", b.tmp, "'");
-  if (system(command) != 0) fprintf(stderr, "orbit bench: cannot remove %s\n", b.tmp);
-  free(command);
+  bench_remove_tree(b.tmp);
   return status;
 }

@@ -37,6 +37,7 @@ typedef struct Program {
   char *suite, *name; /* name: path below the suite's folder, without its extension */
   char *path;         /* absolute, of the R file, or of the only file */
   char *folder;       /* that holds it */
+  char *root;         /* the folder that was named: it, or one above it */
   char *twins;        /* folder where twins lie */
   char *extension;    /* "R", "lua" ... */
   Form form;
@@ -44,6 +45,7 @@ typedef struct Program {
   double size;      /* 0: it takes none */
   double full_size; /* of an installed suite: the largest that is useful */
   bool input;       /* reads a fasta file of that size */
+  bool takes_size;  /* execute() has an argument and no default for it */
 } Program;
 
 /* The figures of one engine with one program. */
@@ -77,14 +79,14 @@ typedef struct Engine {
   EngineKind kind;
   bool orbit;        /* knows --stats= */
   char *harness;     /* of a suite's engine configuration, or NULL */
-  char *environment; /* "NAME=VALUE ..." or NULL */
+  char *environment; /* lines NAME=VALUE, or NULL */
 } Engine;
 
 typedef struct Bench {
   /* options */
   int reps, warmups, warm_reps;
   double min_time, per_program, deadline, bound;
-  bool quick, wall, no_warm, any_output, no_progress, scaling, need_counters;
+  bool quick, wall, no_warm, any_output, no_progress, scaling, need_counters, inside; /* inside: --meter=system.time */
   const char *csv, *json, *html, *against, *table, *title, *config;
   char *args; /* for every program, or NULL */
   double fixed_size;
@@ -117,12 +119,22 @@ void bench_list_suites(const Bench *b, FILE *f);
 
 /* engines.c */
 bool bench_add_engine(Bench *b, const char *spec); /* NAME='COMMAND {script} {args}' */
-bool bench_read_engines(Bench *b, const char *file, const char *only);
+Engine *bench_new_engine(Bench *b, const char *name, const char *command, const char *extension);
+char *bench_which(const char *name);                                /* full path of a program, or NULL */
+const char *bench_next_word(const char *s, char *out, size_t room); /* NULL: no more */
+bool bench_word_in(const char *list, const char *name);             /* "a,b,c" */
 bool bench_default_engines(Bench *b, const char *names);
 /* The command of one run as a vector of words; false: this engine does not run that program. */
 bool bench_command(const Bench *b, const Engine *e, const Program *p, double size, int inner, const char *script,
                    char **argv, char *store, size_t room);
 char *bench_twin(const Program *p, const char *extension); /* path, or NULL */
+
+/* config.c: engines of a public suite's configuration file */
+bool bench_read_engines(Bench *b, const char *file, const char *only);
+
+/* mirror.c: a private copy of a folder, brought up to date; `out` becomes its path. */
+bool bench_mirror(const Bench *b, const char *folder, char *out, size_t room);
+void bench_remove_tree(const char *path);
 
 /* measure.c */
 double bench_now(void);

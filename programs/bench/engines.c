@@ -1,5 +1,5 @@
-/* engines.c - Who runs the programs of `orbit bench`: the engines that are there, those of --engine, and those of a
- * public suite's configuration file; and the command line of one run.
+/* engines.c - Who runs the programs of `orbit bench`: the engines that are there and those of --engine; and the command
+ * line of one run.  Those of a public suite's configuration file are read by config.c.
  */
 #include <ctype.h>
 #include <errno.h>
@@ -12,7 +12,7 @@
 #include "programs/bench/bench.h"
 
 /* The full path of a program of PATH, or NULL. */
-static char *which(const char *name) {
+char *bench_which(const char *name) {
   if (strchr(name, '/')) return access(name, X_OK) == 0 ? bench_copy(name, strlen(name)) : NULL;
   const char *path = getenv("PATH");
   while (path && *path) {
@@ -27,7 +27,7 @@ static char *which(const char *name) {
 }
 
 /* The next word of a command: blanks between words, quotes and backslashes as in the shell.  NULL: no more. */
-static const char *next_word(const char *s, char *out, size_t room) {
+const char *bench_next_word(const char *s, char *out, size_t room) {
   while (isspace((unsigned char)*s)) s++;
   if (!*s) return NULL;
   char quote = 0;
@@ -60,7 +60,7 @@ static char *version_of(const char *program) {
   return bench_copy(line, strlen(line));
 }
 
-static Engine *new_engine(Bench *b, const char *name, const char *command, const char *extension) {
+Engine *bench_new_engine(Bench *b, const char *name, const char *command, const char *extension) {
   if (b->nengines == BENCH_MAX_ENGINES) {
     fprintf(stderr, "orbit bench: more than %d engines\n", BENCH_MAX_ENGINES);
     return NULL;
@@ -72,11 +72,11 @@ static Engine *new_engine(Bench *b, const char *name, const char *command, const
   e->extension = bench_copy(extension, strlen(extension));
   e->kind = strcmp(extension, "R") == 0 ? ENGINE_R : strcmp(extension, "c") == 0 ? ENGINE_COMPILED : ENGINE_OTHER;
   char word[BENCH_PATH];
-  if (!next_word(command, word, sizeof word)) {
+  if (!bench_next_word(command, word, sizeof word)) {
     fprintf(stderr, "orbit bench: engine '%s' has no command\n", name);
     return NULL;
   }
-  char *program = which(word);
+  char *program = bench_which(word);
   if (!program) {
     fprintf(stderr, "orbit bench: engine '%s': no program '%s'\n", name, word);
     return NULL;
@@ -91,7 +91,7 @@ static Engine *new_engine(Bench *b, const char *name, const char *command, const
 /* Which files an engine runs, by the name of its program. */
 static const char *extension_for(const char *command) {
   char word[BENCH_PATH];
-  if (!next_word(command, word, sizeof word)) return "R";
+  if (!bench_next_word(command, word, sizeof word)) return "R";
   const char *base = base_name(word);
   return strncmp(base, "lua", 3) == 0      ? "lua"
          : strncmp(base, "python", 6) == 0 ? "py"
@@ -107,12 +107,12 @@ bool bench_add_engine(Bench *b, const char *spec) {
     return false;
   }
   char *name = bench_copy(spec, (size_t)(eq - spec));
-  Engine *e = new_engine(b, name, eq + 1, extension_for(eq + 1));
+  Engine *e = bench_new_engine(b, name, eq + 1, extension_for(eq + 1));
   free(name);
   return e != NULL;
 }
 
-static bool word_in(const char *list, const char *name) {
+bool bench_word_in(const char *list, const char *name) {
   size_t n = strlen(name);
   for (const char *p = list; p && *p; p += strcspn(p, ","), p += *p == ',')
     if (strncmp(p, name, n) == 0 && (p[n] == ',' || !p[n])) return true;
@@ -140,19 +140,19 @@ bool bench_default_engines(Bench *b, const char *names) {
                {"lua", "lua", "'%' {script} {args}", "lua"},
                {"python", "python3", "'%' {script} {args}", "py"},
                {"julia", "julia", "'%' --startup-file=no {script} {args}", "jl"}};
-  if (!names || word_in(names, "orbit")) {
+  if (!names || bench_word_in(names, "orbit")) {
     char *command = bench_join("'", b->self, "' {script} {args}");
-    bool good = new_engine(b, "orbit", command, "R") != NULL;
+    bool good = bench_new_engine(b, "orbit", command, "R") != NULL;
     free(command);
     if (!good) return false;
   }
   for (size_t k = 0; k < sizeof known / sizeof *known; k++) {
-    char *program = which(known[k].program);
-    bool have = program && (names ? word_in(names, known[k].name) : any_twin(b, known[k].extension));
+    char *program = bench_which(known[k].program);
+    bool have = program && (names ? bench_word_in(names, known[k].name) : any_twin(b, known[k].extension));
     for (int e = 0; e < b->nengines; e++) have = have && strcmp(b->engine[e].name, known[k].name) != 0;
     if (have) {
       char *head = bench_join("'", program, strchr(known[k].template, '%') + 1);
-      if (!new_engine(b, known[k].name, head, known[k].extension)) return free(head), free(program), false;
+      if (!bench_new_engine(b, known[k].name, head, known[k].extension)) return free(head), free(program), false;
       free(head);
     }
     free(program);
@@ -168,99 +168,6 @@ bool bench_default_engines(Bench *b, const char *names) {
     if (!have) return false;
   }
   return true;
-}
-
-/* ---- a public suite's engine configuration ---- */
-
-typedef struct Section {
-  char name[64], env[1024], home[1024], cmd[256], args[512], harness[256], harness_args[512], workdir[1024];
-} Section;
-
-/* %(NAME)s stands for another value of the section. */
-static void expand(const Section *s, const char *from, char *out, size_t room) {
-  size_t n = 0;
-  while (*from && n + 1 < room) {
-    const char *value = strncmp(from, "%(HOME)s", 8) == 0       ? s->home
-                        : strncmp(from, "%(WORKDIR)s", 11) == 0 ? s->workdir
-                                                                : NULL;
-    if (!value) {
-      out[n++] = *from++;
-      continue;
-    }
-    from = strchr(from, ')') + 2;
-    n += (size_t)snprintf(out + n, room - n, "%s", value);
-    if (n >= room) n = room - 1;
-  }
-  out[n] = 0;
-}
-
-static void set_value(Section *s, const char *key, const char *value) {
-  const struct {
-    const char *key;
-    char *to;
-    size_t room;
-  } fields[] = {{"ENV", s->env, sizeof s->env},
-                {"HOME", s->home, sizeof s->home},
-                {"CMD", s->cmd, sizeof s->cmd},
-                {"ARGS", s->args, sizeof s->args},
-                {"HARNESS", s->harness, sizeof s->harness},
-                {"HARNESS_ARGS", s->harness_args, sizeof s->harness_args},
-                {"WORKDIR", s->workdir, sizeof s->workdir}};
-  for (size_t k = 0; k < sizeof fields / sizeof *fields; k++)
-    if (strcmp(fields[k].key, key) == 0) snprintf(fields[k].to, fields[k].room, "%s", value);
-}
-
-/* One section becomes an engine when its program is there. */
-static bool finish_section(Bench *b, const Section *s, const char *folder, const char *only) {
-  if (!*s->name || strcmp(s->name, "GENERAL") == 0 || (only && !word_in(only, s->name))) return true;
-  char cmd[2048], args[1024], hargs[1024], env[2048], command[8192];
-  snprintf(cmd, sizeof cmd, "%s%s%s", s->home, *s->home ? "/" : "", s->cmd);
-  char *program = which(cmd);
-  if (!program) {
-    if (only) fprintf(stderr, "orbit bench: engine '%s': no program '%s'\n", s->name, cmd);
-    return !only;
-  }
-  free(program);
-  expand(s, s->args, args, sizeof args);
-  expand(s, s->harness_args, hargs, sizeof hargs);
-  expand(s, s->env, env, sizeof env);
-  snprintf(command, sizeof command, "'%s' %s '%s/%s' %s {n} {script} {args}", cmd, args, folder, s->harness, hargs);
-  Engine *e = new_engine(b, s->name, command, "R");
-  if (!e) return false;
-  e->harness = bench_copy(s->harness, strlen(s->harness));
-  if (*env) e->environment = bench_copy(env, strlen(env));
-  return true;
-}
-
-bool bench_read_engines(Bench *b, const char *file, const char *only) {
-  char *text = bench_read_file(file, NULL), *copy = bench_copy(file, strlen(file)), folder[BENCH_PATH];
-  if (!text || !realpath(dirname(copy), folder)) {
-    fprintf(stderr, "orbit bench: cannot read '%s': %s\n", file, strerror(errno));
-    return free(text), free(copy), false;
-  }
-  static const Section nothing;
-  Section s = nothing;
-  bool good = true;
-  for (char *save = NULL, *line = strtok_r(text, "\r\n", &save); line; line = strtok_r(NULL, "\r\n", &save)) {
-    while (isspace((unsigned char)*line)) line++;
-    char *eq = strchr(line, '=');
-    if (*line == '[') {
-      good = finish_section(b, &s, folder, only) && good;
-      s = nothing;
-      snprintf(s.name, sizeof s.name, "%.*s", (int)strcspn(line + 1, "]"), line + 1);
-    } else if (*line != '#' && eq) {
-      *eq = 0;
-      if (strcmp(s.name, "GENERAL") == 0 && strcmp(line, "WARMUP_REP") == 0 && b->warmups < 0)
-        b->warmups = atoi(eq + 1);
-      if (strcmp(s.name, "GENERAL") == 0 && strcmp(line, "BENCH_REP") == 0 && b->warm_reps < 0)
-        b->warm_reps = atoi(eq + 1);
-      set_value(&s, line, eq + 1);
-    }
-  }
-  good = finish_section(b, &s, folder, only) && good;
-  free(text);
-  free(copy);
-  return good;
 }
 
 /* ---- a command line ---- */
@@ -282,7 +189,7 @@ static bool push(Words *w, const char *s) {
 
 static bool push_all(Words *w, const char *list) {
   char word[BENCH_PATH];
-  for (const char *s = list; s && (s = next_word(s, word, sizeof word));)
+  for (const char *s = list; s && (s = bench_next_word(s, word, sizeof word));)
     if (!push(w, word)) return false;
   return true;
 }
@@ -300,7 +207,7 @@ bool bench_command(const Bench *b, const Engine *e, const Program *p, double siz
   if (e->kind == ENGINE_COMPILED) return push(&w, script) && push_arguments(&w, b, p, size);
   char word[BENCH_PATH], number[32];
   bool named = false;
-  for (const char *s = e->command; (s = next_word(s, word, sizeof word));) {
+  for (const char *s = e->command; (s = bench_next_word(s, word, sizeof word));) {
     bool good;
     snprintf(number, sizeof number, "%d", inner);
     if (strcmp(word, "{script}") == 0)

@@ -1,8 +1,9 @@
 /* find.c - What `orbit bench` runs: installed suites, folders, lists and files.
  *
  * Called once by bench.c.  A folder is walked as the public R suites are: every .R file in it and below, in order of
- * names, but harness files and hidden ones; files of other languages count where they have no .R file beside them.
+ * names, but harness files and hidden ones.  Only where there is none do files of other languages count.
  */
+#define _GNU_SOURCE
 #include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
@@ -34,6 +35,8 @@ static bool known_extension(const char *path) {
   return false;
 }
 
+static bool is_r(const char *path) { return strcasecmp(extension_of(path), "R") == 0; }
+
 static bool ends_with(const char *s, const char *end) {
   size_t n = strlen(s), m = strlen(end);
   return n >= m && strcmp(s + n - m, end) == 0;
@@ -64,17 +67,43 @@ static bool defines(const char *text, const char *name) {
   return false;
 }
 
-static Form form_of(const char *path) {
-  char *text = bench_read_file(path, NULL);
-  Form form = !text                      ? FORM_SCRIPT
-              : defines(text, "run")     ? FORM_RUN
-              : defines(text, "execute") ? FORM_EXECUTE
-                                         : FORM_SCRIPT;
-  free(text);
-  return form;
+/* Does the file call run() itself, outside functions and where no harness is asked for?  Then it is a plain script.  A
+ * part of a file begins where a line has something other than a brace at its start. */
+static bool runs_itself(const char *text) {
+  bool definition = false, guarded = false;
+  for (const char *p = text; p; p = strchr(p, '\n')) {
+    if (*p == '\n') p++;
+    size_t n = strcspn(p, "\n#");
+    if (n && !isspace((unsigned char)*p) && *p != '}' && *p != ')' && *p != '{') {
+      definition = memmem(p, n, "function", 8) != NULL;
+      guarded = memmem(p, n, "harness_argc", 12) != NULL;
+    }
+    const char *call = definition || guarded ? NULL : memmem(p, n, "run(", 4);
+    if (call && (call == p || !(isalnum((unsigned char)call[-1]) || strchr("._\"'", call[-1])))) return true;
+  }
+  return false;
 }
 
-static Program *add(Bench *b, const char *suite, const char *name, const char *path) {
+/* execute(n), and not execute() or execute(n = 10)? */
+static bool needs_argument(const char *text) {
+  const char *p = strstr(text, "execute"), *open = p ? strchr(p, '(') : NULL;
+  if (!open) return false;
+  size_t n = strcspn(open, ")");
+  return strspn(open + 1, " \t\r\n") + 1 < n && !memchr(open, '=', n);
+}
+
+static void set_form(Program *p) {
+  char *text = bench_read_file(p->path, NULL);
+  if (text && defines(text, "run") && !runs_itself(text))
+    p->form = FORM_RUN;
+  else if (text && defines(text, "execute"))
+    p->form = FORM_EXECUTE;
+  p->takes_size = p->form == FORM_EXECUTE && needs_argument(text);
+  free(text);
+}
+
+/* root: the folder that was named, or NULL. */
+static Program *add(Bench *b, const char *suite, const char *name, const char *path, const char *root) {
   char real[PATH_MAX];
   if (!realpath(path, real)) {
     fprintf(stderr, "orbit bench: cannot read '%s': %s\n", path, strerror(errno));
@@ -93,7 +122,10 @@ static Program *add(Bench *b, const char *suite, const char *name, const char *p
   *strrchr(p->folder, '/') = 0;
   if (!*p->folder) strcpy(p->folder, "/");
   p->twins = bench_copy(p->folder, strlen(p->folder));
-  if (p->extension[0] == 'R' || p->extension[0] == 'r') p->form = form_of(real);
+  if (is_r(real)) set_form(p);
+  size_t n = root && realpath(root, real) ? strlen(real) : 0;
+  bool below = n > 1 && strncmp(p->folder, real, n) == 0 && (p->folder[n] == '/' || !p->folder[n]);
+  p->root = below ? bench_copy(real, n) : bench_copy(p->folder, strlen(p->folder));
   return p;
 }
 
@@ -124,7 +156,13 @@ static bool is_twin(const char *path) {
 
 static int by_name(const struct dirent **a, const struct dirent **b) { return strcmp((*a)->d_name, (*b)->d_name); }
 
-static void walk(Bench *b, const char *suite, const char *root, const char *below) {
+/* harness.R, r_harness.R, raw_harness.py ...: what starts programs is none. */
+static bool is_harness(const char *name) {
+  const char *end = strrchr(name, '.');
+  return end && end - name >= 7 && strncasecmp(end - 7, "harness", 7) == 0;
+}
+
+static void walk(Bench *b, const char *suite, const char *root, const char *below, bool others) {
   char *folder = *below ? bench_join(root, "/", below) : bench_copy(root, strlen(root));
   struct dirent **entry;
   int n = scandir(folder, &entry, NULL, by_name);
@@ -134,10 +172,10 @@ static void walk(Bench *b, const char *suite, const char *root, const char *belo
          *under = *below ? bench_join(below, "/", name) : bench_copy(name, strlen(name));
     if (name[0] == '.') {
     } else if (is_folder(path)) {
-      walk(b, suite, root, under);
-    } else if (known_extension(name) && !ends_with(name, "harness.R") && !is_twin(path)) {
+      walk(b, suite, root, under, others);
+    } else if (!is_harness(name) && (is_r(name) || (others && known_extension(name) && !is_twin(path)))) {
       char *stem = stem_of(under);
-      add(b, suite, stem, path);
+      add(b, suite, stem, path, root);
       free(stem);
     }
     free(path);
@@ -167,8 +205,8 @@ static bool read_list(Bench *b, const char *file) {
     size_t n = strcspn(line, " \t");
     char *rest = line + n + strspn(line + n, " \t"), *word = bench_copy(line, n);
     char *path = *word == '/' ? bench_copy(word, n) : bench_join(folder, "/", word), *stem = stem_of(word);
-    Program *p = add(b, suite, stem, path);
-    if (p && *rest) p->args = bench_copy(rest, strlen(rest));
+    Program *p = add(b, suite, stem, path, folder);
+    if (p && *rest) p->args = bench_copy(rest, strlen(rest)), p->takes_size = false;
     good = good && p;
     free(word);
     free(path);
@@ -220,9 +258,11 @@ static int add_installed(Bench *b, const char *wanted) {
     char *both = bench_join(l.group, "/", l.name);
     if (strcmp(wanted, l.group) == 0 || strcmp(wanted, both) == 0 || strcmp(wanted, l.name) == 0) {
       char *stem = bench_join(b->home, "/", both), *path = bench_join(stem, ".", "R");
-      Program *p = add(b, l.group, l.name, path);
+      Program *p = add(b, l.group, l.name, path, NULL);
       if (p) {
         p->full_size = l.size;
+        p->form = FORM_SCRIPT;
+        p->takes_size = false;
         p->input = strcmp(l.input, "input") == 0;
         free(p->twins);
         p->twins = bench_join(b->home, "/", "twins");
@@ -259,7 +299,8 @@ bool bench_find(Bench *b) {
     if (is_folder(w)) {
       char *suite = base_of(w);
       int before = b->nprograms;
-      walk(b, suite, w, "");
+      walk(b, suite, w, "", false);
+      if (b->nprograms == before) walk(b, suite, w, "", true);
       free(suite);
       if (b->nprograms == before) {
         fprintf(stderr, "orbit bench: no programs in '%s'\n", w);
@@ -270,7 +311,7 @@ bool bench_find(Bench *b) {
     } else if (access(w, R_OK) == 0) {
       char *copy = bench_copy(w, strlen(w)), *folder = base_of(dirname(copy)), *base = base_of(w),
            *stem = stem_of(base);
-      good = add(b, folder, stem, w) && good;
+      good = add(b, folder, stem, w, NULL) && good;
       free(copy);
       free(folder);
       free(base);

@@ -1,8 +1,7 @@
 /* measure.c - Runs programs for `orbit bench` and notes what they took: pairs in turns, inside one process, and the
  * noise of the machine itself.
  *
- * A program runs in a private folder of links to everything in its own one: it finds its data by relative paths, and
- * what it writes there never reaches the user's folder.
+ * A program runs in a private copy of the folder that was named (mirror.c).
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -45,37 +44,6 @@ double bench_now(void) {
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* ---- the private folder ---- */
-
-static void remove_tree(const char *path) {
-  char *quoted = bench_join("rm -rf '", path, "'");
-  if (system(quoted) != 0) fprintf(stderr, "orbit bench: cannot remove %s\n", path);
-  free(quoted);
-}
-
-/* Links to the entries of `folder`; what an earlier run left there is removed. */
-static bool mirror(const Bench *b, const char *folder, char *out, size_t room) {
-  uint64_t hash = 1469598103934665603ull;
-  for (const char *p = folder; *p; p++) hash = (hash ^ (uint8_t)*p) * 1099511628211ull;
-  snprintf(out, room, "%s/in-%016llx", b->tmp, (unsigned long long)hash);
-  bool fresh = mkdir(out, 0700) == 0;
-  DIR *d = opendir(fresh ? folder : out);
-  if (!d) return false;
-  for (struct dirent *e; (e = readdir(d)) != NULL;) {
-    if (strcmp(e->d_name, ".") == 0 || strcmp(e->d_name, "..") == 0) continue;
-    char *from = bench_join(folder, "/", e->d_name), *to = bench_join(out, "/", e->d_name);
-    struct stat st;
-    if (fresh)
-      fresh = symlink(from, to) == 0 || fresh;
-    else if (lstat(to, &st) == 0 && !S_ISLNK(st.st_mode))
-      remove_tree(to);
-    free(from);
-    free(to);
-  }
-  closedir(d);
-  return true;
-}
-
 /* ---- one run ---- */
 
 static int open_counter(pid_t pid, uint64_t config) {
@@ -99,7 +67,7 @@ static bool redirect(int fd, const char *path, int flags) {
 
 static void set_environment(const char *list) {
   char *copy = list ? bench_copy(list, strlen(list)) : NULL;
-  for (char *save = NULL, *word = copy ? strtok_r(copy, " ", &save) : NULL; word; word = strtok_r(NULL, " ", &save)) {
+  for (char *save = NULL, *word = copy ? strtok_r(copy, "\n", &save) : NULL; word; word = strtok_r(NULL, "\n", &save)) {
     char *eq = strchr(word, '=');
     if (!eq) continue;
     *eq = 0;
@@ -196,43 +164,50 @@ void bench_measure_noise(Bench *b) {
 
 /* ---- drivers ---- */
 
-/* Sets up and calls run() or execute(); {n} times, as the harness of the public suites does. */
-static const char cold_driver[] = "source(Sys.getenv(\"ORBIT_BENCH_FILE\"))\n"
-                                  "local({\n"
-                                  "  n <- as.integer(Sys.getenv(\"ORBIT_BENCH_N\"))\n"
-                                  "  given <- commandArgs(TRUE)\n"
-                                  "  if (exists(\"run\")) {\n"
-                                  "    if (exists(\"setup\")) given <- if (length(given)) setup(given) else setup()\n"
-                                  "    for (k in seq_len(n)) if (length(given)) run(given) else run()\n"
-                                  "  } else execute(if (length(given)) as.integer(given[1]) else n)\n"
-                                  "})\n";
+/* Sets up and calls run() or execute(); {n} times, as the harness of the public suites does.  harness_argc keeps files
+ * of theirs from running themselves; execute() prints nothing, so its value is printed.
+ */
+#define PREPARE                                                                                                        \
+  "harness_args <- commandArgs(TRUE)\n"                                                                                \
+  "harness_argc <- length(harness_args)\n"                                                                             \
+  "if (Sys.getenv(\"ORBIT_BENCH_FORM\") != \"script\") source(Sys.getenv(\"ORBIT_BENCH_FILE\"))\n"                     \
+  "orbit_bench <- local({\n"                                                                                           \
+  "  file <- Sys.getenv(\"ORBIT_BENCH_FILE\")\n"                                                                       \
+  "  n <- as.integer(Sys.getenv(\"ORBIT_BENCH_N\"))\n"                                                                 \
+  "  form <- Sys.getenv(\"ORBIT_BENCH_FORM\")\n"                                                                       \
+  "  given <- commandArgs(TRUE)\n"                                                                                     \
+  "  show <- function(x) if (is.atomic(x) && length(x) <= 100) print(x) else cat(class(x), length(x), \"\\n\")\n"      \
+  "  if (form == \"run\") {\n"                                                                                         \
+  "    if (exists(\"setup\")) given <- if (length(given)) setup(given) else setup()\n"                                 \
+  "    function() for (k in seq_len(n)) if (length(given)) run(given) else run()\n"                                    \
+  "  } else if (form == \"execute\") {\n"                                                                              \
+  "    one <- if (length(formals(execute)) && length(given)) function() execute(as.integer(given[1]))\n"               \
+  "      else function() execute()\n"                                                                                  \
+  "    function() {\n"                                                                                                 \
+  "      for (k in seq_len(n)) x <- one()\n"                                                                           \
+  "      show(x)\n"                                                                                                    \
+  "    }\n"                                                                                                            \
+  "  } else function() source(file, local = new.env(parent = globalenv()), print.eval = TRUE)\n"                       \
+  "})\n"
+
+static const char cold_driver[] = PREPARE "orbit_bench()\n";
 
 /* The same in one process, each repetition timed: wall, processor and memory management seconds, a line for each. */
 static const char warm_driver[] =
-    "local({\n"
-    "  file <- Sys.getenv(\"ORBIT_BENCH_FILE\")\n"
-    "  n <- as.integer(Sys.getenv(\"ORBIT_BENCH_N\"))\n"
-    "  warm <- as.integer(Sys.getenv(\"ORBIT_BENCH_WARM\"))\n"
-    "  times <- as.integer(Sys.getenv(\"ORBIT_BENCH_TIMES\"))\n"
-    "  form <- Sys.getenv(\"ORBIT_BENCH_FORM\")\n"
-    "  given <- commandArgs(TRUE)\n"
-    "  if (form != \"script\") source(file)\n"
-    "  if (form == \"run\" && exists(\"setup\")) given <- if (length(given)) setup(given) else setup()\n"
-    "  once <- if (form == \"run\") function() for (k in seq_len(n)) if (length(given)) run(given) else run()\n"
-    "    else if (form == \"execute\") function() execute(if (length(given)) as.integer(given[1]) else n)\n"
-    "    else function() source(file, local = new.env(parent = globalenv()), print.eval = TRUE)\n"
-    "  sink(file(\"/dev/null\", \"w\"))\n"
-    "  for (k in seq_len(warm)) once()\n"
-    "  out <- matrix(0, times, 3)\n"
-    "  for (k in seq_len(times)) {\n"
-    "    gc0 <- sum(gc.time()[1:2]); cpu0 <- sum(proc.time()[1:2]); wall0 <- as.numeric(Sys.time())\n"
-    "    once()\n"
-    "    out[k, ] <- c(as.numeric(Sys.time()) - wall0, sum(proc.time()[1:2]) - cpu0, sum(gc.time()[1:2]) - gc0)\n"
-    "  }\n"
-    "  sink()\n"
-    "  cat(sprintf(\"%.6f %.6f %.6f\\n\", out[, 1], out[, 2], out[, 3]), sep = \"\", file = "
-    "Sys.getenv(\"ORBIT_BENCH_OUT\"))\n"
-    "})\n";
+    PREPARE "local({\n"
+            "  warm <- as.integer(Sys.getenv(\"ORBIT_BENCH_WARM\"))\n"
+            "  times <- as.integer(Sys.getenv(\"ORBIT_BENCH_TIMES\"))\n"
+            "  out <- matrix(0, times, 3)\n"
+            "  for (k in seq_len(warm)) orbit_bench()\n"
+            "  for (k in seq_len(times)) {\n"
+            "    gc0 <- sum(gc.time()[1:2]); cpu0 <- sum(proc.time()[1:2]); wall0 <- as.numeric(Sys.time())\n"
+            "    orbit_bench()\n"
+            "    out[k, ] <- c(as.numeric(Sys.time()) - wall0, sum(proc.time()[1:2]) - cpu0, sum(gc.time()[1:2]) - "
+            "gc0)\n"
+            "  }\n"
+            "  cat(sprintf(\"%.6f %.6f %.6f\\n\", out[, 1], out[, 2], out[, 3]), sep = \"\", file = "
+            "Sys.getenv(\"ORBIT_BENCH_OUT\"))\n"
+            "})\n";
 
 static const char *form_name(Form f) { return f == FORM_RUN ? "run" : f == FORM_EXECUTE ? "execute" : "script"; }
 
@@ -258,8 +233,9 @@ typedef struct Job {
   const Engine *e;
   double size;
   int inner;
-  char folder[128], in[128], out[128], err[128];
-  char environment[BENCH_PATH + 512];
+  bool inside; /* times itself */
+  char folder[BENCH_PATH], in[128], out[128], err[128], times[128];
+  char environment[2 * BENCH_PATH];
   char *argv[BENCH_MAX_ARGS], store[4 * BENCH_PATH];
 } Job;
 
@@ -277,16 +253,31 @@ static bool compile_twin(const Job *j, const char *source, char *program, size_t
   return bench_run_child(j->b, NULL, argv, NULL, "/dev/null", "/dev/null", err, &s);
 }
 
+/* The file of the program in the private folder, or as it is when it lies elsewhere, as twins may. */
+static void private_path(const Program *p, const char *root, const char *file, char *out, size_t room) {
+  size_t n = strlen(p->root);
+  bool below = strncmp(file, p->root, n) == 0 && file[n] == '/';
+  snprintf(out, room, "%s%s", below ? root : "", below ? file + n : file);
+}
+
 /* Fills in a job; `driver`: the text that runs the file, or NULL.  False: this engine has nothing to run. */
 static bool prepare(Job *j, const Bench *b, const Engine *e, const Program *p, double size, int inner,
                     const char *driver) {
-  char script[BENCH_PATH], *file = bench_twin(p, e->extension);
+  char script[BENCH_PATH], root[BENCH_PATH], *file = bench_twin(p, e->extension);
   *j = (Job){.b = b, .p = p, .e = e, .size = size, .inner = inner};
   if (!file) return false;
-  snprintf(script, sizeof script, "%s", file);
-  snprintf(j->environment, sizeof j->environment, "%s%sORBIT_BENCH_FILE=%s ORBIT_BENCH_N=%d ORBIT_BENCH_FORM=%s",
-           e->environment ? e->environment : "", e->environment ? " " : "", file, inner, form_name(p->form));
-  bool good = input_file(b, p, size, j->in, sizeof j->in);
+  bool good = bench_mirror(b, p->root, root, sizeof root) && input_file(b, p, size, j->in, sizeof j->in);
+  private_path(p, root, file, script, sizeof script);
+  private_path(p, root, p->folder, j->folder, sizeof j->folder);
+  if (strcmp(p->folder, p->root) == 0) snprintf(j->folder, sizeof j->folder, "%s", root);
+  snprintf(j->times, sizeof j->times, "%s/times-%d", b->tmp, (int)(e - b->engine));
+  int warm = b->warmups < 0 ? 1 : b->warmups;
+  snprintf(j->environment, sizeof j->environment,
+           "%s%sORBIT_BENCH_FILE=%s\nORBIT_BENCH_N=%d\nORBIT_BENCH_FORM=%s\nORBIT_BENCH_WARM=%d\nORBIT_BENCH_TIMES=%d\n"
+           "ORBIT_BENCH_OUT=%s",
+           e->environment ? e->environment : "", e->environment ? "\n" : "", script, inner, form_name(p->form), warm,
+           b->inside ? 1 : b->warm_reps, j->times);
+  j->inside = driver == warm_driver;
   if (e->kind == ENGINE_COMPILED) {
     good = good && compile_twin(j, file, script, sizeof script);
   } else if (driver && e->kind == ENGINE_R && !e->harness) {
@@ -296,14 +287,29 @@ static bool prepare(Job *j, const Bench *b, const Engine *e, const Program *p, d
   free(file);
   snprintf(j->out, sizeof j->out, "%s/out-%d", b->tmp, (int)(e - b->engine));
   snprintf(j->err, sizeof j->err, "%s/err-%d", b->tmp, (int)(e - b->engine));
-  return good && mirror(b, p->folder, j->folder, sizeof j->folder) &&
-         bench_command(b, e, p, size, inner, script, j->argv, j->store, sizeof j->store);
+  return good && bench_command(b, e, p, size, inner, script, j->argv, j->store, sizeof j->store);
+}
+
+/* --meter=system.time: the times that the driver, or the suite's harness, took inside the process. */
+static bool read_inside(const Job *j, Sample *s) {
+  char path[BENCH_PATH + 64];
+  double x[3];
+  bool own = !j->e->harness;
+  snprintf(path, sizeof path, own ? "%s" : "%s/.rbench.system.time", own ? j->times : j->folder);
+  FILE *f = fopen(path, "r");
+  bool good = f && fscanf(f, own ? "%lf %lf %lf" : "%lf,%lf,%lf", &x[0], &x[1], &x[2]) == 3;
+  if (f) fclose(f);
+  if (good) s->wall = own ? x[0] : x[2], s->cpu = own ? x[1] : x[0] + x[1];
+  return good;
 }
 
 static bool run_job(const Job *j, Sample *s) {
-  char folder[128];
-  return mirror(j->b, j->p->folder, folder, sizeof folder) &&
-         bench_run_child(j->b, j->folder, j->argv, j->environment, j->in, j->out, j->err, s);
+  char root[BENCH_PATH];
+  bool inside = j->b->inside && j->e->kind == ENGINE_R;
+  unlink(j->times);
+  return bench_mirror(j->b, j->p->root, root, sizeof root) &&
+         bench_run_child(j->b, j->folder, j->argv, j->environment, j->in, j->out, j->err, s) &&
+         (!inside || read_inside(j, s));
 }
 
 /* The first line of what it wrote to standard error. */
@@ -313,7 +319,8 @@ static void note_failure(const Job *j, Cell *c) {
   if (f && fgets(line, sizeof line, f)) line[strcspn(line, "\n")] = 0;
   if (f) fclose(f);
   c->failed = true;
-  snprintf(c->why, sizeof c->why, "%s", *line ? line : "it ended with an error");
+  const char *other = j->b->inside ? "it ended with an error, or has not timed itself" : "it ended with an error";
+  snprintf(c->why, sizeof c->why, "%s", *line ? line : other);
 }
 
 /* ---- sizes ---- */
@@ -324,22 +331,31 @@ static double shrunk(double size, int steps) {
   return fmax(size, 1);
 }
 
+/* What one engine runs of a program, by default. */
+static const char *driver_of(const Bench *b, const Program *p) {
+  return b->inside ? warm_driver : p->form == FORM_SCRIPT ? NULL : cold_driver;
+}
+
 /* Raises the size, or the repetitions of run(), until the first engine needs long enough. */
 static void choose_size(Bench *b, const Program *p, double *size, int *inner) {
   const Engine *e = &b->engine[0];
+  bool installed = p->full_size > 0 && b->fixed_size <= 0, argument = p->takes_size && !b->args && b->fixed_size <= 0;
+  double most = installed ? p->full_size : argument ? 1e9 : 0, good = 0;
   Job j;
   Sample s;
-  bool installed = p->full_size > 0 && b->fixed_size <= 0 && *size <= 0;
   *inner = 1;
-  if (installed) *size = shrunk(p->full_size, 8);
-  if (b->fixed_size > 0) *size = b->fixed_size;
-  for (int k = 0; k < 20 && !interrupted; k++) {
-    if (!prepare(&j, b, e, p, *size, *inner, p->form == FORM_SCRIPT ? NULL : cold_driver) || !run_job(&j, &s)) return;
+  *size = installed ? shrunk(p->full_size, 8) : argument ? 1 : b->fixed_size > 0 ? b->fixed_size : 0;
+  for (int k = 0; k < 60 && !interrupted; k++) {
+    if (!prepare(&j, b, e, p, *size, *inner, driver_of(b, p)) || !run_job(&j, &s)) {
+      if (good > 0) *size = good; /* too large for the program */
+      return;
+    }
     if (fmin(s.cpu, s.wall) >= b->min_time) return;
-    if (p->form == FORM_RUN)
+    good = *size;
+    if (*size < most)
+      *size = fmin(grown(*size), most);
+    else if (p->form != FORM_SCRIPT && !installed)
       *inner *= s.cpu > 0 && b->min_time / s.cpu > 4 ? 4 : 2;
-    else if (installed && *size < p->full_size)
-      *size = fmin(grown(*size), p->full_size);
     else
       return;
   }
@@ -389,14 +405,10 @@ static void progress(const Bench *b, const Result *r, int done, int all, double 
 
 /* Repetitions inside one process. */
 static void measure_warm(Bench *b, Job *j, Cell *c) {
-  char out[128], more[BENCH_PATH + 800], line[128];
-  snprintf(out, sizeof out, "%s/times", b->tmp);
-  unlink(out);
-  snprintf(more, sizeof more, "%s ORBIT_BENCH_WARM=%d ORBIT_BENCH_TIMES=%d ORBIT_BENCH_OUT=%s", j->environment,
-           b->warmups < 0 ? 1 : b->warmups, b->warm_reps, out);
+  char line[128];
   Sample s;
-  if (!bench_run_child(b, j->folder, j->argv, more, j->in, j->out, j->err, &s)) return;
-  FILE *f = fopen(out, "r");
+  if (!run_job(j, &s)) return;
+  FILE *f = fopen(j->times, "r");
   c->warm_cpu = calloc((size_t)b->warm_reps, sizeof(double));
   c->warm_wall = calloc((size_t)b->warm_reps, sizeof(double));
   c->gc_seconds = 0;
@@ -454,12 +466,12 @@ bool bench_measure(Bench *b, const Program *p, double size, bool scaling, Result
   for (int e = 0; e < b->nengines; e++) {
     Cell *c = &r->cell[e];
     c->gc_seconds = c->alloc_bytes = -1;
-    c->ran = prepare(&jobs[e], b, &b->engine[e], p, r->size, r->inner, p->form == FORM_SCRIPT ? NULL : cold_driver);
+    c->ran = prepare(&jobs[e], b, &b->engine[e], p, r->size, r->inner, driver_of(b, p));
     any = any || c->ran;
   }
   if (any && !interrupted && round_of(b, jobs, r, 0, false))
     measure_rounds(b, jobs, r); /* the first one fills caches */
-  for (int e = 0; e < b->nengines && !interrupted && !scaling && !b->no_warm; e++) {
+  for (int e = 0; e < b->nengines && !interrupted && !scaling && !b->no_warm && !b->inside; e++) {
     Cell *c = &r->cell[e];
     if (!c->ran || c->failed || b->engine[e].kind != ENGINE_R || b->engine[e].harness) continue;
     if (!p->input && prepare(warm, b, &b->engine[e], p, r->size, r->inner, warm_driver)) measure_warm(b, warm, c);

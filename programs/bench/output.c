@@ -50,8 +50,9 @@ static int name_width(const Bench *b) {
 }
 
 void bench_print_head(const Bench *b) {
-  printf("%s seconds, medians; x: times as long as %s, with the 95 %% interval.  Equal runs differ here by %.1f %%.\n",
-         b->wall ? "Wall" : "Processor", b->engine[0].name, 100 * b->noise);
+  printf(
+      "%s seconds%s, medians; x: times as long as %s, with the 95 %% interval.  Equal runs differ here by %.1f %%.\n",
+      b->wall ? "Wall" : "Processor", b->inside ? " inside each process" : "", b->engine[0].name, 100 * b->noise);
   printf("%-*s %9s", name_width(b), "program", "size");
   for (int e = 0; e < b->nengines; e++) printf(e ? "  %10s %-22s" : "  %10s", b->engine[e].name, "");
   printf("  MiB\n");

@@ -5,6 +5,7 @@
 #include "programs/bench/bench.h"
 #include "programs/pages.h"
 #include "programs/profile/profile.h"
+#include "vm/kernels/cuda/device.h"
 
 static void write_node(const Profile *p, const SampleNode *n, FILE *f) {
   const char *file;
@@ -38,9 +39,9 @@ bool profile_write_page(const Profile *p, const char *text, size_t n, const char
   bench_json_text(f, p->script);
   fprintf(f,
           ", \"usec\": %ld, \"samples\": %" PRIu64 ", \"time\": %" PRIu64 ", \"allocated\": %" PRIu64
-          ", \"gc_ns\": %" PRIu64 ",\n\"text\": ",
+          ", \"gc_ns\": %" PRIu64 ", \"gpu_ns\": %" PRIu64 ",\n\"text\": ",
           p->s->usec, p->s->samples, p->s->ns / 1000, p->vm->stats.bytes - p->s->alloc,
-          p->vm->stats.gc_ns - p->s->gc_ns);
+          p->vm->stats.gc_ns - p->s->gc_ns, p->vm->cuda ? p->vm->cuda->ns : 0);
   write_lines(text, n, f);
   fputs(",\n\"nodes\": [", f);
   for (uint32_t k = 0; k < p->s->nnodes; k++) {

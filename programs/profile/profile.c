@@ -9,7 +9,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { USEC = 2000, SHOWN_LINES = 20, SHOWN_FUNCTIONS = 15, SHOWN_CHAINS = 5, CHAIN = 60 };
+#include "vm/kernels/cuda/device.h"
+
+enum { USEC = 4000, SHOWN_LINES = 20, SHOWN_FUNCTIONS = 15, SHOWN_CHAINS = 5, CHAIN = 60 };
 
 bool profile_begin(VM *vm, const Options *o) {
   if (sampler_start(vm, o->profile_usec ? o->profile_usec : USEC, false)) return true;
@@ -53,26 +55,41 @@ static ProfileFunction *function_of(Profile *p, const SampleNode *n) {
   return &p->function[p->nfunctions++];
 }
 
+/* Looks up the line and the function of each node; -1: no line of the user's. */
+static void place_nodes(Profile *p) {
+  p->node_line = malloc(p->s->nnodes * sizeof *p->node_line);
+  p->node_function = malloc(p->s->nnodes * sizeof *p->node_function);
+  if (!p->node_line || !p->node_function) abort();
+  for (uint32_t k = 1; k < p->s->nnodes; k++) {
+    const ProfileLine *l = line_of(p, &p->s->node[k]);
+    p->node_line[k] = l ? (int)(l - p->line) : -1;
+    p->node_function[k] = (int)(function_of(p, &p->s->node[k]) - p->function);
+  }
+}
+
+/* Adds x to a list of those seen; false: it is there, or there is no room. */
+static bool unseen(int *list, int *n, int x) {
+  for (int j = 0; j < *n; j++)
+    if (list[j] == x) return false;
+  if (*n == CHAIN) return false;
+  list[(*n)++] = x;
+  return true;
+}
+
 /* The node's samples go to each line and function above it once. */
 static void spread(Profile *p, uint32_t at) {
   const SampleNode *node = p->s->node, *n = &node[at];
   int lines[CHAIN], functions[CHAIN], nl = 0, nf = 0;
   bool own = true;
   for (uint32_t k = at; k; k = node[k].parent) {
-    ProfileLine *l = line_of(p, &node[k]);
-    int li = l ? (int)(l - p->line) : -1, fi = (int)(function_of(p, &node[k]) - p->function);
-    bool seen = false;
-    for (int j = 0; j < nl; j++) seen = seen || lines[j] == li;
-    if (l && !seen && nl < CHAIN) {
-      lines[nl++] = li;
+    int li = p->node_line[k], fi = p->node_function[k];
+    if (li >= 0 && unseen(lines, &nl, li)) {
+      ProfileLine *l = &p->line[li];
       l->total += n->self;
       if (own) l->self += n->self, l->bytes += n->bytes;
       own = false;
     }
-    seen = false;
-    for (int j = 0; j < nf; j++) seen = seen || functions[j] == fi;
-    if (!seen && nf < CHAIN) {
-      functions[nf++] = fi;
+    if (unseen(functions, &nf, fi)) {
       p->function[fi].total += n->self;
       if (k == at) p->function[fi].self += n->self, p->function[fi].bytes += n->bytes;
     }
@@ -123,7 +140,11 @@ static void print_lines(const Profile *p, const char *text, size_t n, FILE *f) {
 }
 
 static const char *kind_text(int kind) {
-  return kind == SAMPLE_BUILTIN ? "in C" : kind == SAMPLE_KERNEL ? "vector operations run together" : "";
+  return kind == SAMPLE_BUILTIN  ? "in C"
+         : kind == SAMPLE_KERNEL ? "vector operations run together"
+         : kind == SAMPLE_GPU    ? "vector operations and copies"
+         : kind == SAMPLE_GC     ? "memory management"
+                                 : "";
 }
 
 static void print_functions(const Profile *p, FILE *f) {
@@ -174,6 +195,11 @@ static void print_text(const Profile *p, const char *text, size_t n, FILE *f) {
   fprintf(f, "%s: %.3f s of processor time in %" PRIu64 " samples; %.1f MiB allocated, %.3f s in memory management\n",
           p->script, seconds(p->s->ns), p->s->samples, (double)(s->bytes - p->s->alloc) / 1048576,
           (double)(s->gc_ns - p->s->gc_ns) * 1e-9);
+  if (p->vm->cuda && p->vm->cuda->ns)
+    fprintf(
+        f, "%.3f s of wall time in %" PRIu64 " kernels on the GPU and copies for them: %.1f MiB there, %.1f MiB back\n",
+        seconds(p->vm->cuda->ns), s->gpu_launches, (double)s->gpu_bytes_up / 1048576,
+        (double)s->gpu_bytes_down / 1048576);
   if (p->s->samples < 50)
     fprintf(f, "The run was too short to say much: make it longer, or take samples more often (--interval=0.1).\n");
   if (p->s->nnodes == p->s->maxnodes)
@@ -188,6 +214,7 @@ int profile_end(VM *vm, const Options *o, const char *script, const char *text, 
   Profile p = {.vm = vm, .s = vm->in->sampler, .script = script};
   int status = 0;
   if (!p.s) return 2;
+  place_nodes(&p);
   for (uint32_t k = 0; k < p.s->nnodes; k++)
     if (p.s->node[k].self) spread(&p, k);
   if (p.nlines) qsort(p.line, (size_t)p.nlines, sizeof *p.line, by_self);
@@ -202,5 +229,7 @@ int profile_end(VM *vm, const Options *o, const char *script, const char *text, 
     fprintf(stderr, "orbit: cannot write '%s': %s\n", o->profile_speedscope, strerror(errno)), status = 2;
   free(p.line);
   free(p.function);
+  free(p.node_line);
+  free(p.node_function);
   return status;
 }

@@ -27,7 +27,8 @@ typedef struct Profile {
   int nlines;
   ProfileFunction *function;
   int nfunctions;
-  uint64_t outside; /* samples without a line of the user's */
+  int *node_line, *node_function; /* of each node: into the lists above; -1: none */
+  uint64_t outside;               /* samples without a line of the user's */
 } Profile;
 
 /* profile.c: false after a message. */

@@ -77,7 +77,7 @@ stop <- function(..., call. = TRUE, domain = NULL) {
     if (nargs() > 1L) warning("additional arguments ignored in stop()")
     parts <- list(conditionMessage(given), conditionCall(given))
     .Internal(.signalCondition(given, parts[[1L]], parts[[2L]]))
-    .Internal(.dfltStop(parts[[1L]], parts[[2L]]))
+    .Internal(.dfltStop(parts[[1L]], parts[[2L]], given))
   }
   .Internal(stop(call., .makeMessage(..., domain = domain)))
 }
@@ -106,7 +106,8 @@ warning <- function(..., call. = TRUE, immediate. = FALSE, noBreaks. = FALSE, do
 # Shows a message to whoever handles it, or to the user.
 .show_message <- function(note) {
   signalCondition(note)
-  cat(conditionMessage(note), file = stderr(), sep = "")
+  text <- conditionMessage(note)
+  if (!.Internal(.tellMessage(text))) cat(text, file = stderr(), sep = "")
 }
 
 message <- function(..., domain = NULL, appendLF = TRUE) {
@@ -201,7 +202,7 @@ gch.list <- function() .Internal(.globHands())
 .try_text <- function(text, call) {
   if (is.null(call)) return(paste0("Error : ", text, "\n"))
   shown <- deparse(call, nlines = 1L)[1L]
-  parts <- c(shown, strsplit(text, "\n", fixed = TRUE)[[1L]][1L])
+  parts <- c(shown, strsplit(text, "\n")[[1L]][1L])
   width <- sum(nchar(parts, type = "w"))
   if (is.na(width)) width <- sum(nchar(parts, type = "b"))
   paste0("Error in ", shown, " : ", if (isTRUE(width > 61L)) "\n  ", text, "\n")
@@ -385,7 +386,7 @@ print.warnings <- function(x, tags, header = ngettext(n, "Warning message:\n", "
   entry <- function(call, text, tag) {
     if (!length(call)) return(paste0(tag, text))
     code <- deparse(call, nlines = 2L)
-    wide <- nchar(c(tag, code[1L], strsplit(text, "\n", fixed = TRUE)[[1L]][1L]), "w")
+    wide <- nchar(c(tag, code[1L], strsplit(text, "\n")[[1L]][1L]), "w")
     paste0(tag, "In ", code[1L], if (length(code) > 1L) " ...", " :", if (sum(wide) > 75L) "\n  " else " ", text)
   }
   for (i in seq_len(n)) do.call("cat", c(list(entry(x[[i]], names(x)[i], tags[i])), attr(x, "dots"), fill = TRUE))

@@ -717,6 +717,7 @@ static Status do_gc(VM *vm, Value *args, int n, Value *out) {
   gc_collect(vm);
   heap_run_finalizers(vm, false);
   gc_collect(vm);
+  if (vm->mem_limit) heap_strings_soon(vm);
   double objects = (double)heap_live_objects(vm), words = (double)heap_bytes(vm) / 8;
   Vec *m = vec_matrix(vm, T_DBL, 2, 6);
   TRY_NEW(m);

@@ -78,17 +78,6 @@ dyn.unload <- function(x) {
   found$address
 }
 
-.C <- function(.NAME, ..., NAOK = FALSE, DUP = TRUE, PACKAGE, ENCODING) {
-  if (missing(.NAME)) stop("'.NAME' is missing")
-  .Internal(callForeign(.foreign_address(.NAME, if (missing(PACKAGE)) "" else PACKAGE, ".C", sys.call()), list(...), NAOK, FALSE,
-                         sys.call(-1L)))
-}
-.Fortran <- function(.NAME, ..., NAOK = FALSE, DUP = TRUE, PACKAGE, ENCODING) {
-  if (missing(.NAME)) stop("'.NAME' is missing")
-  .Internal(callForeign(.foreign_address(.NAME, if (missing(PACKAGE)) "" else PACKAGE, ".Fortran", sys.call()), list(...), NAOK, TRUE,
-                         sys.call(-1L)))
-}
-
 is.loaded <- function(symbol, PACKAGE = "", type = "")
   !is.null(.foreign_symbol(symbol, PACKAGE, FALSE)) || (type %in% c("", "Fortran") && !is.null(.foreign_symbol(symbol, PACKAGE, TRUE)))
 

@@ -1,6 +1,5 @@
 /* foreign.c - Functions of shared objects: opening them, finding names, calling with pointers to copies of vectors.
- * .C() and .Fortran() (stdlib/base/foreign.R) are written with these; those that take R's
- * objects (.Call, .External) are called in compiled.c.
+ * Those that take R's objects (.Call, .External) are called in compiled.c.
  */
 #include <dlfcn.h>
 
@@ -27,6 +26,7 @@ static Status do_dl_open(VM *vm, Value *args, int n, Value *out) {
   /* our libR.so has to be there before a package asks for one: the loader would find GNU R's */
   const char *why = "a statically linked program cannot load libraries";
   void *h = NULL;
+  native_forget(vm);
   if (!platform_is_static() && capi_open(vm, &why)) {
     h = dlopen(path->data, (now ? RTLD_NOW : RTLD_LAZY) | (global ? RTLD_GLOBAL : RTLD_LOCAL));
     if (!h) why = dlerror();
@@ -46,6 +46,7 @@ static Status do_dl_open(VM *vm, Value *args, int n, Value *out) {
 static Status do_dl_close(VM *vm, Value *args, int n, Value *out) {
   void *h = NULL;
   TRY(arg_pointer(vm, args[0], &h));
+  native_forget(vm);
   dlclose(h);
   args[0].ext->ptr = NULL;
   *out = val_null();
@@ -83,6 +84,7 @@ static Status pass_argument(VM *vm, Value call, Value v, int at, bool na_ok, boo
     for (int64_t i = 0; i < x->n * (t == T_CPLX ? 2 : 1); i++)
       if (!isfinite(dbl_ro(x)[i])) return rt_errorcall(vm, call, "NA/NaN/Inf in foreign function call (arg %d)", at);
   if (t != T_STR) return OK;
+  if (fortran) TRY(rt_warningcall(vm, call, "passing a char vector to .Fortran is not portable"));
   enum { FORTRAN_CHARS = 256 };
   char **s = vm_scratch(vm, (size_t)(x->n + 1) * sizeof *s);
   TRY_NEW(s);
@@ -135,18 +137,14 @@ static void call_with(void *ctx) {
   }
 }
 
-/* .Internal(callForeign(address, args, NAOK, fortran, call)): the arguments as the function left them; call: what
- * errors show. */
-static Status do_call_foreign(VM *vm, Value *args, int n, Value *out) {
-  void *at = NULL, *p[MAX_ARGS] = {0};
-  bool na_ok, fortran;
-  TRY(arg_pointer(vm, args[0], &at));
-  TRY(arg_flag(vm, args[2], "NAOK", &na_ok));
-  TRY(arg_flag(vm, args[3], "fortran", &fortran));
-  Vec *in = args[1].vec, *copy[MAX_ARGS];
-  if (in->n > MAX_ARGS) return rt_errorcall(vm, args[4], "too many arguments in foreign function call");
+/* Calls the function at `at` with copies of the list's elements; *out: these as it left them. */
+static Status call_foreign(VM *vm, void *at, Vec *in, bool na_ok, bool fortran, Value *out) {
+  void *p[MAX_ARGS] = {0};
+  Vec *copy[MAX_ARGS];
+  Value caller = vm_frame_call(vm); /* what errors show */
+  if (in->n > MAX_ARGS) return rt_errorcall(vm, caller, "too many arguments in foreign function call");
   for (int i = 0; i < in->n; i++)
-    TRY(pass_argument(vm, args[4], list_ro(in)[i], i + 1, na_ok, fortran, &copy[i], &p[i]));
+    TRY(pass_argument(vm, caller, list_ro(in)[i], i + 1, na_ok, fortran, &copy[i], &p[i]));
   PointerCall call = {at, p, (int)in->n};
   const Capi **capi = native_capi(vm);
   if (capi && *capi)
@@ -165,10 +163,38 @@ static Status do_call_foreign(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* The address that .NAME and PACKAGE tell.  Names that were found before are looked up in a table. */
+static Status foreign_address(VM *vm, Value name, Value package, bool fortran, void **at) {
+  const char *caller = fortran ? ".Fortran" : ".C";
+  if (val_is_obj(name, T_EXTPTR)) return arg_pointer(vm, name, at);
+  bool plain = name.tag == TAG_STR && package.tag == TAG_STR;
+  if (plain && (*at = native_known(vm, caller, package.s->data, name.s->data))) return OK;
+  Str *s = str_c(vm, caller);
+  TRY_NEW(s);
+  Value v, args[4] = {name, package, val_str(s), vm->cur_call};
+  TRY(vm_call_base(vm, ".foreign_address", 4, args, NULL, &v));
+  TRY(arg_pointer(vm, v, at));
+  if (plain) native_learn(vm, caller, package.s->data, name.s->data, *at);
+  return OK;
+}
+
+static Status dot_pointer(VM *vm, Value *args, bool fortran, Value *out) {
+  void *at = NULL;
+  bool na_ok;
+  if (arg_missing(args[0])) return rt_errorcall(vm, vm->cur_call, "'.NAME' is missing");
+  TRY(arg_flag(vm, args[2], "NAOK", &na_ok));
+  TRY(foreign_address(vm, args[0], arg_missing(args[4]) ? val_str(vm->empty_str) : args[4], fortran, &at));
+  return call_foreign(vm, at, args[1].vec, na_ok, fortran, out);
+}
+static Status do_dot_c(VM *vm, Value *args, int n, Value *out) { return dot_pointer(vm, args, false, out); }
+static Status do_dot_fortran(VM *vm, Value *args, int n, Value *out) { return dot_pointer(vm, args, true, out); }
+
 const BuiltinDef builtins_foreign[] = {
     {"dlOpen", do_dl_open, NULL, BF_INTERNAL | BF_NATIVE, "opens a shared object", 3, 3},
     {"dlClose", do_dl_close, NULL, BF_INTERNAL | BF_NATIVE, "closes a shared object", 1, 1},
     {"dlSymbol", do_dl_symbol, NULL, BF_INTERNAL | BF_NATIVE, "address of a name in a shared object", 2, 2},
-    {"callForeign", do_call_foreign, NULL, BF_INTERNAL | BF_NATIVE,
-     "calls a function with pointers to copies of vectors", 5, 5},
+    {".C", do_dot_c, ".NAME, ..., NAOK = FALSE, DUP = TRUE, PACKAGE, ENCODING", BF_PRIM | BF_NATIVE,
+     "calls a function with pointers to copies of vectors", 0, 0},
+    {".Fortran", do_dot_fortran, ".NAME, ..., NAOK = FALSE, DUP = TRUE, PACKAGE, ENCODING", BF_PRIM | BF_NATIVE,
+     "the same for a subroutine of Fortran", 0, 0},
     {0}};

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "runtime/format_internal.h"
+#include "stdlib/text.h"
 #include "stdlib/builtin.h"
 
 enum { FORMATC_DIGITS_MAX = 50 };
@@ -534,15 +535,16 @@ static Status do_strtrim(VM *vm, Value *args, int n, Value *out) {
   Vec *r = vec_new(vm, T_STR, x->n);
   TRY_NEW(r);
   for (int64_t i = 0; i < x->n; i++) {
-    const Str *s = str_ro(x)[i];
-    str_rw(r)[i] = str_ro(x)[i];
+    Str *s = str_ro(x)[i];
+    str_rw(r)[i] = s;
     if (str_is_na(vm, s)) continue;
+    TRY(str_check_valid(vm, s));
     int room = int_ro(w)[i % w->n];
     const char *p = s->data, *end = s->data + s->len;
     while (p < end) {
       const char *q = p;
       int cp = utf8_next(&q, end);
-      int k = cp < 0 ? 1 : cp_width(cp);
+      int k = cp_width(cp);
       if (k > room) break;
       room -= k;
       p = q;

@@ -451,6 +451,7 @@ static Status do_make_names(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r);
   int64_t same = 0;
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(str_check_valid(vm, str_ro(x)[i]));
     Str *s = make_name(vm, str_ro(x)[i], underscore);
     TRY_NEW(s);
     str_set(r, i, s);

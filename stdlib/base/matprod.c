@@ -1,7 +1,8 @@
 /* matprod.c - Matrix products: %*%, crossprod, tcrossprod.
  *
- * Small products of two matrices are computed here (fused multiply-add in the order of the inner index); others by
- * BLAS. Operands with NaN or Inf are multiplied and added one by one, as BLAS does not keep NA and NaN apart.
+ * Small products of whole numbers, which are exact in any order, and outer products are computed here; others by BLAS,
+ * whose order of sums and use of fused multiply-add depend on the processor and the shape. Operands with NaN or Inf are
+ * multiplied and added one by one, as BLAS does not keep NA and NaN apart.
  */
 #include <complex.h>
 
@@ -103,7 +104,7 @@ static void prod_small(const Prod *p, const double *x, const double *y, double *
   for (int64_t j = 0; j < p->n; j++)
     for (int64_t i = 0; i < p->m; i++) {
       double s = 0;
-      for (int64_t l = 0; l < p->k; l++) s = fma(x[i * p->xi + l * p->xl], y[l * p->yl + j * p->yj], s);
+      for (int64_t l = 0; l < p->k; l++) s += x[i * p->xi + l * p->xl] * y[l * p->yl + j * p->yj];
       r[i + j * p->m] = s;
     }
 }
@@ -139,8 +140,13 @@ static bool prod_vector(VM *vm, const Prod *p, const double *x, const double *y,
   bool right = p->n == 1, transposed = right ? p->tx : !p->ty;
   double one = 1, zero = 0;
   int inc = 1, k = (int)p->k, results = (int)(right ? p->m : p->n), ld = (int)(right ? p->ldx : p->ldy);
+  BlasRoom rx, ry, rr;
+  double *to = blas_placed(r, results, &rr);
+  x = blas_placed(x, p->m * p->k, &rx);
+  y = blas_placed(y, p->k * p->n, &ry);
   dgemv(transposed ? "T" : "N", transposed ? &k : &results, transposed ? &results : &k, &one, right ? x : y, &ld,
-        right ? y : x, &inc, &zero, r, &inc, 1);
+        right ? y : x, &inc, &zero, to, &inc, 1);
+  blas_returned(r, results, to);
   return true;
 }
 
@@ -188,8 +194,7 @@ static void prod_real(VM *vm, const Prod *p, const Vec *x, const Vec *y, Vec *r)
     return;
   if (!all_finite(dbl_ro(x), x->n) || !all_finite(dbl_ro(y), y->n))
     prod_ordered(p, dbl_ro(x), dbl_ro(y), dbl_rw(r));
-  else if (size <= SMALL_PRODUCT &&
-           ((p->m > 1 && p->n > 1) || (all_whole(dbl_ro(x), x->n) && all_whole(dbl_ro(y), y->n))))
+  else if (size <= SMALL_PRODUCT && (p->k == 1 || (all_whole(dbl_ro(x), x->n) && all_whole(dbl_ro(y), y->n))))
     prod_small(p, dbl_ro(x), dbl_ro(y), dbl_rw(r));
   else if (!prod_blas(vm, p, dbl_ro(x), dbl_ro(y), dbl_rw(r)))
     prod_plain(p, dbl_ro(x), dbl_ro(y), dbl_rw(r));

@@ -133,13 +133,14 @@ void qr_apply(const Blas1 *b, const double *qr, int n, int k, const double *qrau
   }
 }
 
-int qr_backsolve(const double *qr, int n, int k, const double *qty, double *coef) {
+int qr_backsolve(const Blas1 *b, const double *qr, int n, int k, const double *qty, double *coef) {
   for (int j = 0; j < k; j++) coef[j] = qty[j];
   for (int j = k - 1; j >= 0; j--) {
     double d = qr[j + (size_t)j * n];
     if (d == 0) return j + 1;
     coef[j] /= d;
-    for (int i = 0; i < j; i++) coef[i] -= coef[j] * qr[i + (size_t)j * n];
+    double t = -coef[j];
+    b->axpy(&j, &t, qr + (size_t)j * n, &one, coef, &one);
   }
   return 0;
 }
@@ -179,7 +180,10 @@ static Status decompose(VM *vm, const Blas1 *b, Vec *x, double tol, Decomposed *
   for (int j = 0; j < nc; j++) int_rw(d->pivot)[j] = j + 1;
   double *work = vm_scratch(vm, (size_t)(2 * nc + 1) * sizeof *work);
   TRY_NEW(work);
-  d->rank = qr_decompose(b, dbl_rw(x), nr, nc, tol, dbl_rw(d->qraux), int_rw(d->pivot), work);
+  BlasRoom room;
+  double *at = blas_placed(dbl_ro(x), x->n, &room);
+  d->rank = qr_decompose(b, at, nr, nc, tol, dbl_rw(d->qraux), int_rw(d->pivot), work);
+  blas_returned(dbl_rw(x), x->n, at);
   return OK;
 }
 
@@ -229,8 +233,11 @@ static Status do_qr_qy(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(y = vec_copy(vm, y));
   TRY(blas1_open(vm, &b));
   int64_t nr = q.qr->nrow;
+  BlasRoom rq, ry;
+  double *to = blas_placed(dbl_ro(y), y->n, &ry), *qr = blas_placed(dbl_ro(q.qr), q.qr->n, &rq);
   for (int64_t j = 0; nr > 0 && j < y->n / nr; j++)
-    qr_apply(&b, dbl_ro(q.qr), (int)nr, q.k, dbl_ro(q.qraux), as_logical1(vm, args[4]) == 1, dbl_rw(y) + j * nr);
+    qr_apply(&b, qr, (int)nr, q.k, dbl_ro(q.qraux), as_logical1(vm, args[4]) == 1, to + j * nr);
+  blas_returned(dbl_rw(y), y->n, to);
   *out = val_obj(y);
   return OK;
 }
@@ -248,12 +255,40 @@ static Status do_qr_coefs(VM *vm, Value *args, int n, Value *out) {
   TRY(blas1_open(vm, &b));
   int64_t nr = q.qr->nrow, ny = nr > 0 ? y->n / nr : 0;
   TRY_NEW(r = vec_matrix(vm, T_DBL, q.k, (int32_t)ny));
+  BlasRoom rq, ry;
+  double *to = blas_placed(dbl_ro(y), y->n, &ry), *qr = blas_placed(dbl_ro(q.qr), q.qr->n, &rq);
   for (int64_t j = 0; j < ny; j++) {
-    qr_apply(&b, dbl_ro(q.qr), (int)nr, q.k, dbl_ro(q.qraux), true, dbl_rw(y) + j * nr);
-    if (qr_backsolve(dbl_ro(q.qr), (int)nr, q.k, dbl_ro(y) + j * nr, dbl_rw(r) + j * q.k))
-      FAIL("exact singularity in 'qr.coef'");
+    qr_apply(&b, qr, (int)nr, q.k, dbl_ro(q.qraux), true, to + j * nr);
+    if (qr_backsolve(&b, qr, (int)nr, q.k, to + j * nr, dbl_rw(r) + j * q.k)) FAIL("exact singularity in 'qr.coef'");
   }
   *out = val_obj(r);
+  return OK;
+}
+
+/* ---- sums in BLAS's order, for methods that take many steps from rounding errors ---- */
+
+/* .Internal(blas_dot(x, y)): the inner product of two vectors of doubles of the same length */
+static Status do_blas_dot(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  Vec *x, *y;
+  Blas1 b;
+  TRY(coerce_borrow(vm, args[0], T_DBL, &x));
+  TRY(coerce_borrow(vm, args[1], T_DBL, &y));
+  TRY(blas1_open(vm, &b));
+  int k = (int)(x->n < y->n ? x->n : y->n);
+  *out = val_dbl(k ? b.dot(&k, dbl_ro(x), &one, dbl_ro(y), &one) : 0);
+  return OK;
+}
+
+/* .Internal(blas_norm(x)): Euclidean length */
+static Status do_blas_norm(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  Vec *x;
+  Blas1 b;
+  TRY(coerce_borrow(vm, args[0], T_DBL, &x));
+  TRY(blas1_open(vm, &b));
+  int k = (int)x->n;
+  *out = val_dbl(k ? b.nrm2(&k, dbl_ro(x), &one) : 0);
   return OK;
 }
 
@@ -269,15 +304,20 @@ static bool all_finite(const Vec *v) {
 static bool solve_columns(const Blas1 *b, const Vec *q, const double *qraux, int rank, Vec *coef, Vec *effects,
                           Vec *resid) {
   int64_t nr = q->nrow, p = q->ncol;
+  BlasRoom rq, re, rr;
+  double *qr = blas_placed(dbl_ro(q), q->n, &rq), *es = blas_placed(dbl_ro(effects), effects->n, &re),
+         *rs = blas_placed(dbl_ro(resid), resid->n, &rr);
   for (int64_t j = 0; j < effects->n / nr; j++) {
-    double *e = dbl_rw(effects) + j * nr, *r = dbl_rw(resid) + j * nr, *c = dbl_rw(coef) + j * p;
+    double *e = es + j * nr, *r = rs + j * nr, *c = dbl_rw(coef) + j * p;
     for (int64_t i = 0; i < p; i++) c[i] = NA_REAL;
     if (rank == 0) continue; /* the effects and residuals are the response */
-    qr_apply(b, dbl_ro(q), (int)nr, rank, qraux, true, e);
-    if (qr_backsolve(dbl_ro(q), (int)nr, rank, e, c)) return false;
+    qr_apply(b, qr, (int)nr, rank, qraux, true, e);
+    if (qr_backsolve(b, qr, (int)nr, rank, e, c)) return false;
     for (int64_t i = 0; i < nr; i++) r[i] = i < rank ? 0 : e[i];
-    qr_apply(b, dbl_ro(q), (int)nr, rank, qraux, false, r);
+    qr_apply(b, qr, (int)nr, rank, qraux, false, r);
   }
+  blas_returned(dbl_rw(effects), effects->n, es);
+  blas_returned(dbl_rw(resid), resid->n, rs);
   return true;
 }
 
@@ -393,6 +433,8 @@ const BuiltinDef builtins_qr[] = {
     {"qr_qy", do_qr_qy, "qr, qraux, k, y, trans", BF_INTERNAL, "product with Q or its transpose", 0, 0},
     {"qr_fit", do_qr_fit, "x, y, tol", BF_INTERNAL, "least squares: decomposition, coefficients, residuals, effects", 0,
      0},
+    {"blas_dot", do_blas_dot, "x, y", BF_INTERNAL, "inner product"},
+    {"blas_norm", do_blas_norm, "x", BF_INTERNAL, "Euclidean length"},
     {"qr_coefs", do_qr_coefs, "qr, qraux, k, y", BF_INTERNAL, "least squares coefficients", 0, 0},
     {0},
 };

@@ -18,6 +18,6 @@ int qr_decompose(const Blas1 *b, double *x, int n, int p, double tol, double *qr
 /* y := Q'y (transposed) or Qy, k reflections. */
 void qr_apply(const Blas1 *b, const double *qr, int n, int k, const double *qraux, bool transposed, double *y);
 /* b[0..k) from the first k elements of Q'y; 0, or the 1-based index of a zero on the diagonal. */
-int qr_backsolve(const double *qr, int n, int k, const double *qty, double *coef);
+int qr_backsolve(const Blas1 *b, const double *qr, int n, int k, const double *qty, double *coef);
 
 #endif

@@ -71,6 +71,8 @@ c.noquote <- function(..., recursive = FALSE) structure(NextMethod("c"), class =
 as.matrix.noquote <- function(x, ...) noquote(NextMethod("as.matrix", x))
 
 
+casefold <- function(x, upper = FALSE) if (upper) toupper(x) else tolower(x)
+
 trimws <- function(x, which = c("both", "left", "right"), whitespace = "[ \t\r\n]") {
     which <- match.arg(which)
     if (identical(whitespace, "[ \t\r\n]"))

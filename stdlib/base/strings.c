@@ -315,7 +315,7 @@ static Str *substr_one(VM *vm, Str *s, int start, int stop) {
   return str_new_enc(vm, p, (size_t)(q - p), STR_UTF8);
 }
 
-static Status check_valid(VM *vm, Str *s, int64_t i, const char *where) {
+Status str_check_valid(VM *vm, Str *s) {
   if (s->enc != STR_UTF8 || s->valid == 1 || str_chars(s) >= 0) return OK;
   size_t n;
   const char *shown, *p = s->data, *end = p + s->len, *bad = p;
@@ -337,7 +337,7 @@ static Status do_substr(VM *vm, Value *args, int n, Value *out) {
   TRY(intarg_get(vm, args[2], &stop));
   if (x.n > 0 && (start.n == 0 || stop.n == 0)) return rt_error(vm, "invalid substring arguments");
   if (!x.vec && start.n == 1 && stop.n == 1) {
-    TRY(check_valid(vm, x.one, 0, "substr"));
+    TRY(str_check_valid(vm, x.one));
     Str *s;
     TRY_NEW(s = substr_one(vm, x.one, start.p[0], stop.p[0]));
     *out = val_str(s);
@@ -346,7 +346,7 @@ static Status do_substr(VM *vm, Value *args, int n, Value *out) {
   Vec *r;
   TRY_NEW(r = strarg_result(vm, &x, was));
   for (int64_t i = 0; i < x.n; i++) {
-    TRY(check_valid(vm, x.s[i], i, "substr"));
+    TRY(str_check_valid(vm, x.s[i]));
     Str *s;
     TRY_NEW(s = substr_one(vm, x.s[i], start.p[i % start.n], stop.p[i % stop.n]));
     str_rw(r)[i] = s;
@@ -389,7 +389,7 @@ static Status do_substring(VM *vm, Value *args, int n, Value *out) {
     TRY_NEW(r = vec_new(vm, T_STR, len));
   for (int64_t i = 0; i < len; i++) {
     Str *s = x.s[i % x.n];
-    if (i < x.n) TRY(check_valid(vm, s, i, "substring"));
+    if (i < x.n) TRY(str_check_valid(vm, s));
     TRY_NEW(s = substr_one(vm, s, start.p[i % start.n], stop.p[i % stop.n]));
     str_rw(r)[i] = s;
   }
@@ -488,6 +488,8 @@ static int cp_case(int c, bool upper) {
 static Status map_case(VM *vm, Str *s, bool upper, int64_t i, Str **out) {
   if (str_is_na(vm, s))
     *out = s;
+  else if (s->enc == STR_BYTES)
+    return rt_error(vm, "translating strings with \"bytes\" encoding is not allowed");
   else if (str_is_bytewise(s))
     TRY_NEW(*out = map_case_ascii(vm, s, upper));
   else {
@@ -530,12 +532,6 @@ static Status change_case(VM *vm, Value v, bool upper, Value *out) {
 
 static Status do_toupper(VM *vm, Value *args, int n, Value *out) { return change_case(vm, args[0], true, out); }
 static Status do_tolower(VM *vm, Value *args, int n, Value *out) { return change_case(vm, args[0], false, out); }
-
-static Status do_casefold(VM *vm, Value *args, int n, Value *out) {
-  bool upper;
-  TRY(arg_flag(vm, args[1], "upper", &upper));
-  return change_case(vm, args[0], upper, out);
-}
 
 /* ---- chartr ---- */
 
@@ -780,6 +776,7 @@ static Status do_trimws(VM *vm, Value *args, int n, Value *out) {
                                 s->enc == STR_BYTES   ? STR_BYTES
                                 : s->enc == STR_ASCII ? STR_ASCII
                                                       : STR_UTF8));
+      if (s != x.s[i]) TRY_NEW(s = (Str *)str_mended(vm, s));
     }
     str_rw(r)[i] = s;
   }
@@ -892,7 +889,6 @@ const BuiltinDef builtins_string[] = {
     {"substring<-", do_substr_assign, "text, first, last = 1000000L, value", 0, "replaces characters first to last"},
     {"toupper", do_toupper, "x", 0, "upper case"},
     {"tolower", do_tolower, "x", 0, "lower case"},
-    {"casefold", do_casefold, "x, upper = FALSE", 0, "upper or lower case"},
     {"chartr", do_chartr, "old, new, x", 0, "translates characters, ranges allowed"},
     {"startsWith", do_startsWith, "x, prefix", 0, "does x begin with prefix?"},
     {"endsWith", do_endsWith, "x, suffix", 0, "does x end with suffix?"},

@@ -70,7 +70,7 @@ void dqrsl_(double *x, int *ldx, int *n, int *k, double *qraux, double *y, doubl
   qr_apply(&b, q, rows, *k, qraux, true, qty);
   double *whole = capi_need(vm_scratch(CVM, bytes + 1));
   memcpy(whole, qty, bytes); /* the results may share memory */
-  if (want_b) *info = qr_backsolve(q, rows, *k, whole, coef);
+  if (want_b) *info = qr_backsolve(&b, q, rows, *k, whole, coef);
   if (want_xb) {
     for (int i = 0; i < rows; i++) xb[i] = i < *k ? whole[i] : 0;
     qr_apply(&b, q, rows, *k, qraux, false, xb);

@@ -2,10 +2,10 @@
  *
  * Each works on a connection or on a raw vector.  Called through builtins_binio[]. */
 #include <bzlib.h>
-#include <lzma.h>
 #include <stdlib.h>
 #include <zlib.h>
 
+#include "stdlib/connections/counted_xz.h"
 #include "stdlib/connections/connections.h"
 
 /* ---- where bytes come from ---- */
@@ -386,6 +386,8 @@ static Status do_memCompress(VM *vm, Value *args, int n, Value *out) {
     return r == BZ_OK ? raw_result(vm, b, k, out) : rt_error(vm, "internal error %d in memCompress", r);
   }
   lzma_stream s = LZMA_STREAM_INIT;
+  lzma_allocator memory = counted_xz(vm);
+  s.allocator = &memory;
   lzma_ret r = lzma_easy_encoder(&s, 9 | LZMA_PRESET_EXTREME, LZMA_CHECK_CRC32);
   if (r == LZMA_OK) {
     s.next_in = raw_ro(v), s.avail_in = len, s.next_out = b, s.avail_out = cap;
@@ -422,6 +424,8 @@ static Status inflate_raw(VM *vm, const Vec *v, int type, Value *out, bool *ok) 
       small = r == BZ_OUTBUFF_FULL;
     } else {
       lzma_stream s = LZMA_STREAM_INIT;
+      lzma_allocator memory = counted_xz(vm);
+      s.allocator = &memory;
       if (lzma_auto_decoder(&s, UINT64_MAX, 0) != LZMA_OK) return rt_error(vm, "internal error in memDecompress");
       s.next_in = raw_ro(v), s.avail_in = (size_t)v->n, s.next_out = b, s.avail_out = cap;
       lzma_ret r = lzma_code(&s, LZMA_FINISH);

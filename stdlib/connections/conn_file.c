@@ -6,13 +6,13 @@
 #include <bzlib.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <lzma.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <zlib.h>
 
+#include "stdlib/connections/counted_xz.h"
 #include "stdlib/base/command.h"
 #include "stdlib/connections/connections.h"
 #include "vm/interp/interp.h"
@@ -28,6 +28,7 @@ typedef struct FileConn {
   gzFile gz;
   bz_stream bz;
   lzma_stream xz;
+  lzma_allocator xz_memory;
   bool writing, stream_end, bz_live;
   char *in; /* compressed bytes */
   size_t in_n;
@@ -72,7 +73,7 @@ static enum Packing detect(int fd) {
 }
 
 /* Starts the decoder or encoder on f->fd. */
-static bool start_packing(Conn *c, FileConn *f) {
+static bool start_packing(VM *vm, Conn *c, FileConn *f) {
   f->stream_end = false;
   f->in_n = 0;
   switch (f->packing) {
@@ -90,6 +91,8 @@ static bool start_packing(Conn *c, FileConn *f) {
     return f->bz_live;
   case XZ: {
     f->xz = (lzma_stream)LZMA_STREAM_INIT;
+    f->xz_memory = counted_xz(vm);
+    f->xz.allocator = &f->xz_memory;
     f->in = malloc(CHUNK);
     int level = c->compression;
     uint32_t preset = (uint32_t)(level < 0 ? -level : level) | (level < 0 ? LZMA_PRESET_EXTREME : 0);
@@ -144,7 +147,7 @@ static Status file_open(VM *vm, Conn *c) {
     f->packing = f->wanted;
   else if (!c->can_write && f->seekable && f->detect && !c->skip_detect)
     f->packing = detect(fd);
-  if (start_packing(c, f)) return OK;
+  if (start_packing(vm, c, f)) return OK;
   close(fd);
   return cannot_open(vm, c, path, ENOMEM);
 }

@@ -55,10 +55,10 @@ static Status add_line(VM *vm, TextConn *t, const char *p, size_t n) {
   return show_lines(vm, t);
 }
 
-static bool keep_last(TextConn *t, const char *p, size_t n) {
+static bool keep_last(VM *vm, TextConn *t, const char *p, size_t n) {
   if (t->nlast + n > t->cap) {
     size_t cap = (t->nlast + n) * 2 + 64;
-    char *q = realloc(t->last, cap);
+    char *q = counted_realloc(vm, t->last, cap);
     if (!q) return false;
     t->last = q;
     t->cap = cap;
@@ -75,7 +75,7 @@ static ssize_t text_write(VM *vm, Conn *c, const void *data, size_t n) {
     const char *nl = memchr(p, '\n', (size_t)(end - p));
     size_t k = (size_t)((nl ? nl : end) - p);
     if (!nl || t->nlast) {
-      if (!keep_last(t, p, k)) return -1;
+      if (!keep_last(vm, t, p, k)) return -1;
       if (!nl) break;
       Status st = add_line(vm, t, t->last, t->nlast);
       t->nlast = 0;
@@ -104,8 +104,8 @@ static void text_free(VM *vm, Conn *c) {
   text_finish(vm, c);
   if (t->lines) obj_release(vm, &t->lines->h);
   if (t->env) obj_release(vm, &t->env->h);
-  free(t->in);
-  free(t->last);
+  counted_free(vm, t->in);
+  counted_free(vm, t->last);
   free(t);
 }
 
@@ -119,7 +119,7 @@ static const ConnOps text_out_ops = {.write = text_write, .seek = text_seek, .fr
 static Status join_lines(VM *vm, TextConn *t, const StrArg *x) {
   size_t n = 0;
   for (int64_t i = 0; i < x->n; i++) n += x->s[i]->len + 1;
-  t->in = malloc(n + 1);
+  t->in = counted_realloc(vm, NULL, n + 1);
   if (!t->in) return rt_nomem(vm, (double)n);
   char *p = t->in;
   for (int64_t i = 0; i < x->n; i++) {
@@ -199,7 +199,7 @@ static ssize_t raw_write(VM *vm, Conn *c, const void *p, size_t n) {
   RawConn *r = c->priv;
   if (r->pos + n > r->cap) {
     size_t cap = (r->pos + n) * 2 + 64;
-    uint8_t *q = realloc(r->p, cap);
+    uint8_t *q = counted_realloc(vm, r->p, cap);
     if (!q) return -1;
     r->p = q;
     r->cap = cap;
@@ -231,7 +231,7 @@ static Status raw_truncate(VM *vm, Conn *c) {
 
 static void raw_free(VM *vm, Conn *c) {
   RawConn *r = c->priv;
-  if (r) free(r->p);
+  if (r) counted_free(vm, r->p);
   free(r);
 }
 
@@ -243,7 +243,7 @@ Status conn_raw_new(VM *vm, const char *desc, const Vec *bytes, const char *mode
   Conn *c = *out;
   RawConn *r = calloc(1, sizeof *r);
   size_t n = (size_t)bytes->n;
-  if (r) r->p = malloc(n + 1);
+  if (r) r->p = counted_realloc(vm, NULL, n + 1);
   c->priv = r;
   if (!r || !r->p) {
     conn_destroy(vm, c);

@@ -72,7 +72,7 @@ static size_t url_take(char *p, size_t size, size_t n, void *data) {
   n *= size;
   if (u->n + n > u->cap) {
     size_t cap = (u->n + n) * 2;
-    uint8_t *q = realloc(u->p, cap);
+    uint8_t *q = counted_realloc(u->vm, u->p, cap);
     if (!q) return 0;
     u->p = q;
     u->cap = cap;
@@ -192,7 +192,7 @@ static ssize_t url_read(VM *vm, Conn *c, void *p, size_t n) {
 static void url_close(VM *vm, Conn *c) {
   (void)vm;
   UrlConn *u = c->priv;
-  free(u->p);
+  counted_free(vm, u->p);
   u->p = NULL;
   u->n = u->cap = u->pos = 0;
 }

@@ -147,8 +147,8 @@ static bool inflate_all(const uint8_t *in, size_t nin, uint8_t *out, size_t nout
   return r == Z_STREAM_END && opos == nout;
 }
 
-/* The contents, malloc'ed; NULL: the archive is damaged or packed in another way. */
-static uint8_t *unpack(const Zip *z, const Member *m) {
+/* The contents, of counted_realloc(); NULL: the archive is damaged or packed in another way. */
+static uint8_t *unpack(VM *vm, const Zip *z, const Member *m) {
   uint8_t head[LOCAL_SIZE];
   if ((m->flags & 1) || (m->method != 0 && m->method != 8) || m->size > SIZE_MAX / 2 || m->packed > SIZE_MAX / 2 ||
       (m->method == 0 && m->size != m->packed) || !read_at(z->f, m->offset, head, sizeof head) ||
@@ -156,7 +156,8 @@ static uint8_t *unpack(const Zip *z, const Member *m) {
     return NULL;
   uint64_t data = m->offset + LOCAL_SIZE + get16(head + 26) + get16(head + 28);
   size_t size = (size_t)m->size, packed = (size_t)m->packed;
-  uint8_t *in = malloc(packed + 1), *out = m->method ? malloc(size + 1) : in;
+  uint8_t *in = counted_realloc(vm, NULL, packed + 1),
+          *out = in && m->method ? counted_realloc(vm, NULL, size + 1) : in;
   bool ok = in && out && read_at(z->f, data, in, packed) && (!m->method || inflate_all(in, packed, out, size));
   if (ok) {
     uLong crc = crc32(0, Z_NULL, 0);
@@ -164,8 +165,8 @@ static uint8_t *unpack(const Zip *z, const Member *m) {
       crc = crc32(crc, out + i, (unsigned)(size - i < 1u << 30 ? size - i : 1u << 30));
     ok = crc == m->crc;
   }
-  if (in != out || !ok) free(in);
-  if (!ok && in != out) free(out);
+  if (in != out || !ok) counted_free(vm, in);
+  if (!ok && in != out) counted_free(vm, out);
   return ok ? out : NULL;
 }
 
@@ -195,7 +196,7 @@ static Status unz_open(VM *vm, Conn *c) {
   if (!find_member(&z, u->member, &m)) {
     st = rt_warning(vm, "cannot locate file '%s' in zip file '%s'", u->member, u->path);
     if (st == OK) st = rt_error(vm, "cannot open the connection");
-  } else if (!(u->data = unpack(&z, &m))) {
+  } else if (!(u->data = unpack(vm, &z, &m))) {
     st = rt_error(vm, "cannot open the connection");
   } else {
     u->n = (size_t)m.size;
@@ -213,7 +214,7 @@ static Status unz_open(VM *vm, Conn *c) {
 static void unz_close(VM *vm, Conn *c) {
   (void)vm;
   UnzConn *u = c->priv;
-  free(u->data);
+  counted_free(vm, u->data);
   u->data = NULL;
   u->n = u->pos = 0;
 }
@@ -233,7 +234,7 @@ static void unz_free(VM *vm, Conn *c) {
   if (!u) return;
   free(u->path);
   free(u->member);
-  free(u->data);
+  counted_free(vm, u->data);
   free(u);
 }
 
@@ -323,13 +324,13 @@ static Status do_zip_extract(VM *vm, Value *args, int nargs, Value *out) {
   const char *from = path_file(vm, path->data);
   if (!from) return ERR;
   if (!zip_open(&z, from)) return OK;
-  uint8_t *data = find_member(&z, member->data, &m) ? unpack(&z, &m) : NULL;
+  uint8_t *data = find_member(&z, member->data, &m) ? unpack(vm, &z, &m) : NULL;
   zip_close(&z);
   if (!data) return OK;
   FILE *f = fopen(to, "wb");
   bool ok = f && fwrite(data, 1, (size_t)m.size, f) == m.size;
   if (f && fclose(f)) ok = false;
-  free(data);
+  counted_free(vm, data);
   *out = val_int(ok ? 0 : 2);
   return OK;
 }

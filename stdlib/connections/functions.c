@@ -549,7 +549,7 @@ static Status do_readline(VM *vm, Value *args, int n, Value *out) {
   Str *prompt;
   TRY(text_arg(vm, args[0], "prompt", &prompt));
   *out = val_str(vm->empty_str);
-  if (!vm->interactive) {
+  if (!vm->interactive && !(vm->in_host && vm->read_console)) {
     rt_out(vm, prompt->data, prompt->len);
     rt_out(vm, "\n", 1);
     return OK;

@@ -164,6 +164,15 @@ static Status all_na(VM *vm, const StrArg *x, bool was, Value *out) {
   return OK;
 }
 
+static bool literal_invalid(const RegexArgs *a, const Str *s) {
+  return a->kind == RX_FIXED && !a->bytes && s->enc == STR_UTF8 && !utf8_valid(s->data, s->len);
+}
+
+static Status check_literal(VM *vm, const RegexArgs *a, const Str *s, const char *what) {
+  if (!literal_invalid(a, s)) return OK;
+  return rt_error(vm, "'%s' is invalid in this locale", what);
+}
+
 /* sub(pattern, replacement, x, ignore.case, perl, fixed, useBytes) */
 static Status substitute(VM *vm, Value *args, bool global, Value *out) {
   Subst s = {.global = global};
@@ -176,6 +185,8 @@ static Status substitute(VM *vm, Value *args, bool global, Value *out) {
   TRY(regex_pattern(vm, args[1], "replacement", &repl));
   if (str_is_na(vm, s.a.pat)) return all_na(vm, &x, was, out);
   if (s.a.kind == RX_FIXED && s.a.pat->len == 0) return rt_error(vm, "zero-length pattern");
+  TRY(check_literal(vm, &s.a, s.a.pat, "pattern"));
+  TRY(check_literal(vm, &s.a, repl, "replacement"));
   TRY(rx_get(vm, s.a.pat, s.a.kind, s.a.flags, s.a.bytes, &s.rx));
   if (!s.a.bytes && s.a.kind != RX_FIXED) TRY_NEW(repl = (Str *)str_mended(vm, repl));
   TRY(repl_parse(vm, repl, s.a.kind, &s.repl));
@@ -321,6 +332,10 @@ static Status do_strsplit(VM *vm, Value *args, int n, Value *out) {
     Str *s = x.s[i], *sp = split.n ? split.s[i % split.n] : vm->empty_str;
     Pieces p = {.letters = letters};
     Vec *v;
+    if (literal_invalid(&a, s)) {
+      TRY(rt_warning(vm, "input string %lld is invalid in this locale", (long long)i + 1));
+      s = vm->na_str;
+    }
     if (str_is_na(vm, s) || str_is_na(vm, sp)) {
       TRY_NEW(v = vec_new(vm, T_STR, 1));
       str_rw(v)[0] = s;

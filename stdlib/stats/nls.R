@@ -1,4 +1,4 @@
-# nls.R - Nonlinear least squares, self-starting models, and the minimisers nlm and nlminb.
+# nls.R - Nonlinear least squares, self-starting models, and the minimiser nlm.
 
 nls.control <- function(maxiter = 50, tol = 1e-05, minFactor = 1 / 1024, printEval = FALSE, warnOnly = FALSE, scaleOffset = 0, nDcentral = FALSE) {
   stopifnot(is.numeric(tol), length(tol) == 1L, tol > 0)
@@ -247,6 +247,8 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
   bounded <- !(identical(lower, -Inf) && identical(upper, Inf))
   if (algorithm == "port") {
     bound <- function(b) rep_len(as.double(unlist(b)), length(unlist(start)))
+    if (any(unlist(start) < bound(lower) | unlist(start) > bound(upper)))
+      stop("Convergence failure: initial par violates constraints")
     end <- .nls_bounded(m, settings, trace, bound(lower), bound(upper))
     info <- list(isConv = end$isConv, finIter = end$iter, finTol = m$conv(), nEval = c(`function` = end$neval, gradient = end$iter), stopCode = 4L,
                  stopMessage = end$message)
@@ -934,98 +936,6 @@ SSfol <- .self_start_from(~Dose * exp(lKe + lKa - lCl) * (exp(-exp(lKe) * input)
 
 # ---- general minimisers ----
 
-# Quasi-Newton descent shared by nlm and nlminb; bounds by projection.
-.descent <- function(f, g, p, lower = -Inf, upper = Inf, gradtol = 1e-8, maxit = 200L, reltol = 1e-14) {
-  n <- length(p)
-  lower <- rep_len(lower, n)
-  upper <- rep_len(upper, n)
-  clip <- function(x) pmin(pmax(x, lower), upper)
-  nf <- ng <- 0L
-  fn <- function(x) {
-    nf <<- nf + 1L
-    v <- f(x)
-    if (is.finite(v)) as.double(v) else Inf
-  }
-  gr <- if (is.null(g)) function(x, fx) {
-    ng <<- ng + n
-    vapply(seq_len(n), function(i) {
-      h <- 6e-6 * max(abs(x[i]), 1e-2)
-      a <- b <- x
-      a[i] <- min(x[i] + h, upper[i])
-      b[i] <- max(x[i] - h, lower[i])
-      (f(a) - f(b)) / (a[i] - b[i])
-    }, 0)
-  } else function(x, fx) {
-    ng <<- ng + 1L
-    as.vector(g(x))
-  }
-  p <- clip(p)
-  fx <- fn(p)
-  gx <- gr(p, fx)
-  H <- diag(n)
-  fresh <- TRUE
-  it <- 0L
-  code <- 4L
-  while (it < maxit) {
-    it <- it + 1L
-    active <- (p <= lower & gx > 0) | (p >= upper & gx < 0)
-    if (all(abs(gx[!active]) * pmax(abs(p[!active]), 1) / max(abs(fx), 1) <= gradtol)) {
-      code <- 1L
-      break
-    }
-    d <- numeric(n)
-    i <- !active
-    d[i] <- -H[i, i, drop = FALSE] %*% gx[i]
-    slope <- sum(d * gx)
-    if (!is.finite(slope) || slope >= 0) {
-      H <- diag(n)
-      fresh <- TRUE
-      d[i] <- -gx[i]
-      slope <- sum(d * gx)
-    }
-    s <- if (fresh) min(1, 1 / sqrt(sum(d^2))) else 1
-    ok <- FALSE
-    for (k in 1:60) {
-      q <- clip(p + s * d)
-      fq <- fn(q)
-      if (fq <= fx + 1e-4 * sum(gx * (q - p))) {
-        ok <- TRUE
-        break
-      }
-      s <- s / 2
-    }
-    if (!ok) {
-      if (fresh) {
-        code <- 2L
-        break
-      }
-      H <- diag(n)
-      fresh <- TRUE
-      next
-    }
-    gq <- gr(q, fq)
-    u <- q - p
-    y <- gq - gx
-    uy <- sum(u * y)
-    if (uy > 1e-14 * sqrt(sum(u^2) * sum(y^2))) {
-      if (fresh) H <- diag(n) * uy / sum(y^2)
-      r <- 1 / uy
-      A <- diag(n) - r * outer(u, y)
-      H <- A %*% H %*% t(A) + r * outer(u, u)
-      fresh <- FALSE
-    }
-    done <- abs(fx - fq) <= reltol * (abs(fx) + reltol) && it > 1L
-    p <- q
-    fx <- fq
-    gx <- gq
-    if (done) {
-      code <- 2L
-      break
-    }
-  }
-  list(par = p, value = fx, gradient = gx, code = code, iterations = it, evaluations = c(nf, ng))
-}
-
 # What nlm() says of an iteration; of the last one (without a step) also why it ended.
 .nlm_report <- function(iteration, step, x, value, gradient, code) {
   cat("iteration = ", iteration, "\n", sep = "")
@@ -1064,22 +974,4 @@ nlm <- function(f, p, ..., hessian = FALSE, typsize = rep(1, length(p)), fscale 
                      if (print.level > 0L) .nlm_report, print.level > 1L))
   names(r) <- c("minimum", "estimate", "gradient", "hessian", "code", "iterations")
   if (isTRUE(hessian)) r else r[-4L]
-}
-
-nlminb <- function(start, objective, gradient = NULL, hessian = NULL, ..., scale = 1, control = list(), lower = -Inf, upper = Inf) {
-  par <- setNames(as.double(start), names(start))
-  nm <- names(start)
-  f <- function(x) {
-    names(x) <- nm
-    objective(x, ...)
-  }
-  g <- if (!is.null(gradient)) function(x) {
-    names(x) <- nm
-    gradient(x, ...)
-  }
-  maxit <- if (is.null(control$iter.max)) 150L else control$iter.max
-  r <- .descent(f, g, par, lower, upper, maxit = maxit)
-  list(par = setNames(as.vector(r$par), nm), objective = r$value, convergence = if (r$code == 4L) 1L else 0L, iterations = r$iterations,
-       evaluations = c(`function` = r$evaluations[1L], gradient = r$evaluations[2L]),
-       message = if (r$code == 4L) "iteration limit reached without convergence (10)" else "relative convergence (4)")
 }

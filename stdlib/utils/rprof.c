@@ -19,7 +19,7 @@ enum { MAX_FILES = 100 };
 
 typedef struct Rprof {
   FILE *f;
-  bool lines, memory;
+  bool lines, memory, gc;
   const char *file[MAX_FILES]; /* of #File lines; names live as long as their sources */
   int nfiles;
 } Rprof;
@@ -51,7 +51,8 @@ static void write_moment(VM *vm, Rprof *r, const Sampler *s, const SampleMoment 
   for (uint32_t k = m->node; k; k = s->node[k].parent) {
     const SampleNode *n = &s->node[k];
     Place at;
-    bool named = n->kind == SAMPLE_FUNCTION || n->kind == SAMPLE_INLINED || n->kind == SAMPLE_BUILTIN;
+    bool named = n->kind == SAMPLE_FUNCTION || n->kind == SAMPLE_INLINED || n->kind == SAMPLE_BUILTIN ||
+                 (r->gc && n->kind == SAMPLE_GC);
     int file = r->lines && node_place(vm, n, &at) ? file_number(r, at.name) : 0;
     if (!named && !file) continue;
     if (!any && r->memory) fprintf(r->f, ":%" PRIu64 ":0:0:0:", (m->bytes - s->alloc) / 8);
@@ -75,7 +76,7 @@ static void rprof_finish(VM *vm, Sampler *s) {
   s->finish = NULL;
 }
 
-static Status start(VM *vm, const char *file, bool append, double interval, bool memory, bool lines) {
+static Status start(VM *vm, const char *file, bool append, double interval, bool memory, bool gc, bool lines) {
   Rprof *r = calloc(1, sizeof *r);
   if (!r) return rt_error(vm, "Rprof: out of memory");
   r->f = fopen(path_expand(vm, file), append ? "a" : "w");
@@ -85,8 +86,10 @@ static Status start(VM *vm, const char *file, bool append, double interval, bool
   }
   r->lines = lines;
   r->memory = memory;
+  r->gc = gc;
   long usec = (long)(interval * 1e6 + 0.5);
-  fprintf(r->f, "%s%ssample.interval=%ld\n", memory ? "memory profiling: " : "", lines ? "line profiling: " : "", usec);
+  fprintf(r->f, "%s%s%ssample.interval=%ld\n", memory ? "memory profiling: " : "", gc ? "GC profiling: " : "",
+          lines ? "line profiling: " : "", usec);
   if (!sampler_start(vm, usec, true)) {
     fclose(r->f);
     free(r);
@@ -109,11 +112,10 @@ static Status do_rprof(VM *vm, Value *args, int n, Value *out) {
   if (args[FILENAME].tag != TAG_STR) return rt_error(vm, "invalid '%s' argument", "filename");
   double interval = as_double1(vm, args[INTERVAL]);
   if (!(interval > 0)) return rt_error(vm, "invalid '%s' argument", "interval");
-  if (is_true(args[GC])) return rt_error(vm, "Rprof: 'gc.profiling = TRUE' is not implemented");
   if (is_true(args[FILTER])) return rt_error(vm, "Rprof: 'filter.callframes = TRUE' is not implemented");
   if (args[EVENT].tag == TAG_STR && strcmp(args[EVENT].s->data, "elapsed") == 0)
     return rt_error(vm, "Rprof: 'event = \"elapsed\"' is not implemented");
-  return start(vm, args[FILENAME].s->data, is_true(args[APPEND]), interval, is_true(args[MEMORY]),
+  return start(vm, args[FILENAME].s->data, is_true(args[APPEND]), interval, is_true(args[MEMORY]), is_true(args[GC]),
                is_true(args[LINES]));
 }
 

@@ -193,8 +193,10 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
 .str_list <- function(object, o) {
   cls <- oldClass(object)
   frame <- is.data.frame(object)
-  hidden <- !is.null(cls) && !frame && length(object) > 0L &&
-    tryCatch(identical(object[[1L]], object), error = function(e) FALSE)
+  told <- length(object)
+  # The list behind an object whose methods show something else.
+  hidden <- !is.null(cls) && !frame && told > 0L &&
+    (told != length(unclass(object)) || tryCatch(identical(object[[1L]], object), error = function(e) FALSE))
   if (hidden) {
     cat(if (length(cls) > 1L) "Classes" else "Class", " '", paste(cls, collapse = "', '"), "'  hidden list of ", length(unclass(object)), "\n", sep = "")
     object <- unclass(object)
@@ -202,8 +204,8 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
   pairs <- is.pairlist(object)
   n <- length(unclass(object))
   names <- names(unclass(object))
-  if (n == 0L) {
-    if (!frame) cat(if (is.null(names)) " list()\n" else " Named list()\n")
+  if (told == 0L || n == 0L) {
+    if (!frame && !hidden) cat(if (is.null(names)) " list()\n" else " Named list()\n")
   } else {
     if (!o$no.list && !frame && !hidden) cat(if (pairs) "Dotted pair list" else "List", " of ", n, "\n", sep = "")
     if (is.na(o$max.level) || o$nest.lev < o$max.level) {

@@ -61,17 +61,52 @@
   table[order(at, number), , drop = FALSE]
 }
 
+# Bytes used when each sample was taken, or with `diff` what had come since the one before; a sample a row.
+.rprof_memory <- function(p, there, diff) {
+  amounts <- p$amounts[there, , drop = FALSE]
+  bytes <- cbind(8 * amounts[, 1:2, drop = FALSE], amounts[, 3L])
+  if (diff) bytes <- bytes - rbind(0, bytes[-nrow(bytes), , drop = FALSE])
+  bytes[bytes < 0] <- 0
+  data.frame(vsize.small = bytes[, 1L], vsize.large = bytes[, 2L], nodes = bytes[, 3L], duplications = amounts[, 4L],
+             row.names = seq_along(there)[seq_len(nrow(bytes))] * p$interval)
+}
+
+# The outermost calls of each sample, outermost first; of a negative number so many innermost ones.
+.rprof_ends <- function(stacks, n) {
+  vapply(stacks, function(s) paste(utils::head(if (n > 0) rev(s) else s, abs(n)), collapse = ":"), "")
+}
+
+.rprof_series <- function(stacks, usage, index) {
+  for (k in index) usage[[paste0("stack:", k)]] <- if (abs(k) > 1) .rprof_ends(stacks, k) else .rprof_ends(stacks, -1)
+  usage
+}
+
+# Usage by the ends of the stacks.
+.rprof_stats <- function(stacks, usage, index) {
+  if (!index) return(.rprof_series(stacks, usage, c(1, -1)))
+  by(usage, list(index = .rprof_ends(stacks, index)), function(x) {
+    round(c(vsize.small = mean(x$vsize.small), max.vsize.small = max(x$vsize.small), vsize.large = mean(x$vsize.large),
+            max.vsize.large = max(x$vsize.large), nodes = mean(x$nodes), max.nodes = max(x$nodes),
+            duplications = mean(x$duplications), tot.duplications = sum(x$duplications), samples = nrow(x)))
+  })
+}
+
 summaryRprof <- function(filename = "Rprof.out", chunksize = 5000, memory = c("none", "both", "tseries", "stats"),
                          lines = c("hide", "show", "both"), index = 2, diff = TRUE, exclude = NULL, basenames = 1) {
   memory <- match.arg(memory)
   lines <- match.arg(lines)
-  if (memory %in% c("tseries", "stats")) stop(gettextf("summaryRprof(memory = \"%s\") is not implemented", memory), domain = NA)
   con <- file(filename, "rt")
   on.exit(close(con))
   p <- .rprof_read(readLines(con), filename)
   if (!p$lined && lines != "hide") stop("profile does not contain line information", domain = NA)
   if (memory != "none" && is.null(p$amounts)) stop("profile does not contain memory information", domain = NA)
   stacks <- p$stacks
+  if (memory %in% c("tseries", "stats")) {
+    stacks <- lapply(stacks, function(s) s[startsWith(s, "\"")])
+    there <- lengths(stacks) > 0L
+    usage <- .rprof_memory(p, there, diff)
+    return((if (memory == "stats") .rprof_stats else .rprof_series)(stacks[there], usage, index))
+  }
   keep <- switch(lines, hide = function(s) s[startsWith(s, "\"")], show = function(s) s[!startsWith(s, "\"")],
                  both = function(s) s)
   stacks <- lapply(stacks, function(s) {

@@ -81,5 +81,41 @@ sed -n 1p out.prof | grep -q '^memory profiling: line profiling: sample.interval
 grep -q '^#File 1: ' out.prof || fail "no file"
 grep -q '^:[0-9]*:0:0:0:.*1#3 "f" 1#7 "g" ' out.prof || fail "no sample of line 3"
 [ "$(grep -c '"f"' open.prof)" -gt 3 ] || fail "a profile that nobody ends is not written"
-[ "$("$ORBIT" -e 'tryCatch(Rprof("x", gc.profiling = TRUE), error = function(e) cat(conditionMessage(e)))')" = "Rprof: 'gc.profiling = TRUE' is not implemented" ] || fail "gc.profiling"
+cat >gc.R <<'END'
+Rprof("gc.prof", interval = 0.001, gc.profiling = TRUE, memory.profiling = TRUE)
+l <- list()
+for (i in 1:300000) { e <- new.env(); e$self <- e; l[[i %% 1000 + 1]] <- e }
+Rprof(NULL)
+stopifnot(nrow(summaryRprof("gc.prof", memory = "tseries")) > 10, "\"<GC>\"" %in% rownames(summaryRprof("gc.prof")$by.self))
+END
+"$ORBIT" gc.R || fail "gc.profiling"
+sed -n 1p gc.prof | grep -q '^memory profiling: GC profiling: sample.interval=1000$' || fail "head of a file with memory management"
+grep -q '^:[0-9]*:0:0:0:"<GC>" ' gc.prof || fail "no sample in memory management"
+[ "$("$ORBIT" -e 'tryCatch(Rprof("x", filter.callframes = TRUE), error = function(e) cat(conditionMessage(e)))')" = "Rprof: 'filter.callframes = TRUE' is not implemented" ] || fail "filter.callframes"
+
+# ---- a loop in typed code called again and again, functions in C in it: the lines of its end have their samples ----
+cat >typed.R <<'END'
+names <- as.character(1:3000)
+both <- function(n) {
+  s <- 0
+  for (i in 1:(50 * n))
+    s <- s + i %% 7
+  for (k in 1:n)
+    x <- paste0("a", names)
+  s
+}
+for (r in 1:8) both(60)
+END
+"$ORBIT" profile --interval=0.5 --profile-out=report typed.R || fail "a profile of typed code"
+share=$(awk '/ typed.R:7 / { print int($1 + 0.5) }' report)
+[ "${share:-0}" -gt 70 ] || fail "paste0() has ${share:-no} % of a time that is nearly its own"
+
+# ---- the GPU ----
+if [ -e "$(dirname "$ORBIT")/shim/libcudart.so.13" ]; then
+  printf 'v <- as.numeric(1:1e6)\nfor (k in 1:30) {\n  w <- v * 2 + 1\n  z <- sqrt(w) * v - w\n}\ncat(z[2], "\\n")\n' >gpu.R
+  ORBIT_CACHE_DIR=$PWD/cache ORBIT_TUNING=gpu=1,gpu_min=1 "$ORBIT" profile --gpu=shim --interval=0.5 --profile-out=report --html=gpu.html gpu.R >out || fail "a profile of kernels on the GPU"
+  grep -q 's of wall time in [0-9]* kernels on the GPU and copies for them: [0-9.]* MiB there' report || fail "no time on the GPU"
+  grep -q ' GPU (vector operations and copies)$' report || fail "no samples on the GPU"
+  grep -q '"gpu_ns": [1-9]' gpu.html || fail "no time on the GPU in the page"
+fi
 exit 0

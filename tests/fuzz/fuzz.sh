@@ -4,7 +4,7 @@ S=$(cd "$1" && pwd) here=$2 seconds=${3-60}
 dir=$here/build-fuzz
 mkdir -p "$dir"
 jobs=$(nproc 2>/dev/null || echo 2)
-(cd "$dir" && CC=clang CFLAGS="-fsanitize=fuzzer-no-link" "$S/configure" --enable-sanitize >/dev/null && make -s -j"$jobs" build/vm/interp/loop.o build/vm/interp/loop_global.o build/vm/interp/loop_watch.o build/vm/interp/loop_watch_global.o EXTRA=-fno-sanitize=all >/dev/null && make -s -j"$jobs" build/libvm.a >/dev/null) || exit 1
+(cd "$dir" && CC=clang CFLAGS="-fsanitize=fuzzer-no-link" "$S/configure" --enable-sanitize >/dev/null && make -s -j"$jobs" build/vm/interp/loop.o build/vm/interp/loop_global.o build/vm/interp/loop_watch.o build/vm/interp/loop_watch_global.o EXTRA=-fno-sanitize=all >/dev/null && make -s -j"$jobs" build/liborbit.a >/dev/null) || exit 1
 libs=$(sed -n 's/^LIBS_STATIC = //p' "$dir/config.mk")
 ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1
 export ASAN_OPTIONS
@@ -34,7 +34,7 @@ fuzz() { # fuzz TARGET: builds and runs it; says on standard output what was fou
   dict=
   [ "$1" = fuzz_regex ] && dict=$S/tests/fuzz/regex.dict
   # shellcheck disable=SC2086
-  clang -g -O1 -fsanitize=fuzzer,address,undefined -I"$S" -o "$dir/$1" "$S/tests/fuzz/$1.c" "$dir/build/libvm.a" $libs || return 1
+  clang -g -O1 -fsanitize=fuzzer,address,undefined -I"$S" -o "$dir/$1" "$S/tests/fuzz/$1.c" "$dir/build/liborbit.a" $libs || return 1
   rm -f "$dir/$1"-found-*
   found=0
   if ! (cd "$dir" && "./$1" -max_total_time="$seconds" -seed="${FUZZ_SEED-0}" -rss_limit_mb=4096 -timeout=20 -detect_leaks=0 -close_fd_mask=3 -verbosity=1 ${dict:+"-dict=$dict"} \

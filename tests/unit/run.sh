@@ -8,7 +8,7 @@ bad=0 total=0
 for f in "$src"/tests/unit/*.c; do
   t=$build/unit/$(basename "$f" .c)
   # shellcheck disable=SC2086
-  $CC $CFLAGS -o "$t" "$f" "$build/libvm.a" $LDFLAGS $LIBS -lcriterion || exit 1
+  $CC $CFLAGS -o "$t" "$f" "$build/liborbit.a" $LDFLAGS $LIBS -lcriterion || exit 1
   out=$("$t" -j1 --verbose=0 2>&1)
   [ $? -eq 0 ] || bad=1
   esc=$(printf '\033')

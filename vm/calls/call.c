@@ -1320,7 +1320,8 @@ static Status wrong_count(VM *vm, const BuiltinDef *d, Value call, int n, int le
 
 /* Primitives with formals take their arguments by position, whatever their names; some look at the first name. */
 static bool takes_by_position(const BuiltinDef *d) {
-  static const char *const match[] = {"attr", "rep", "seq.int", "anyNA", "round", "signif", "log", "retracemem"};
+  static const char *const match[] = {"attr",   "rep", "seq.int",    "anyNA", "round",
+                                      "signif", "log", "retracemem", ".C",    ".Fortran"};
   for (size_t i = 0; i < sizeof match / sizeof *match; i++)
     if (strcmp(d->name, match[i]) == 0) return false;
   return true;

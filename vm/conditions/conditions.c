@@ -375,6 +375,18 @@ static Status run_error_option(VM *vm, Value x) {
   return OK;
 }
 
+/* What the host may ask about an error: its condition. */
+static void keep_error(VM *vm, Value call, Str *msg, const char *cls, Value cond) {
+  const char *const classes[] = {cls ? cls : "simpleError", "error", "condition"};
+  size_t m = vm_mark(vm);
+  if (cond.tag == TAG_NULL && make_condition(vm, msg, call, classes, 3, &cond) != OK) {
+    unwind_clear(vm);
+    cond = val_null();
+  }
+  slot_store(vm, &vm->in->error_cond, cond);
+  vm_release(vm, m);
+}
+
 static Status default_error(VM *vm, Value call, Str *msg) {
   Interp *in = vm->in;
   size_t m = vm_mark(vm);
@@ -409,7 +421,7 @@ static Status default_error(VM *vm, Value call, Str *msg) {
   Value calls = val_null();
   Value handler = error_option(vm);
   TRY(vm_protect(vm, handler));
-  if (vm->interactive || handler.tag != TAG_NULL) {
+  if (vm->interactive || in->embedded || handler.tag != TAG_NULL) {
     TRY(traceback_calls(vm, 0, &calls));
     TRY(vm_protect(vm, calls));
   }
@@ -427,6 +439,7 @@ static Status raise_error(VM *vm, Value call, Str *msg, const char *cls) {
   if (!val_is_lang(call) && !val_is_sym(call)) call = val_null();
   if (vm->in->handlers.tag != TAG_NULL)
     TRY(signal_to_handlers(vm, &cond, msg, call, NULL, cls ? own : error_classes, 3));
+  if (vm->in->embedded) keep_error(vm, call, msg, cls, cond);
   return default_error(vm, call, msg);
 }
 
@@ -471,6 +484,7 @@ Status rt_error_class(VM *vm, const char *cls, Value call, const char *fmt, ...)
 
 Status rt_nomem(VM *vm, double bytes) {
   enum { DEEPEST = 4 /* handlers that ran out of memory, too, or could not be called for that reason */ };
+  if (atomic_load(&vm->interrupt) & INT_CANCEL) return rt_interrupted(vm); /* the run has passed its limit */
   double g = bytes / 1073741824.0;
   if (heap_emergency(vm, true) > DEEPEST) {
     static const char text[] = "Error: cannot allocate memory for the handlers of an error\n";
@@ -592,6 +606,11 @@ static Status default_warning(VM *vm, Value call, Str *msg, bool immediate) {
   size_t m = vm_mark(vm);
   msg = shown_warning(vm, msg);
   TRY_NEW(msg);
+  if (vm->host_warning) {
+    vm->host_warning(vm, msg->data, call.tag == TAG_NULL ? "" : call_text(vm, call));
+    vm_release(vm, m);
+    return OK;
+  }
   if (w == 1 || immediate) {
     rt_flush(vm);
     if (call.tag != TAG_NULL) {
@@ -841,7 +860,18 @@ static Status do_signal(VM *vm, Value *args, int n, Value *out) {
 
 static Status do_dflt_stop(VM *vm, Value *args, int n, Value *out) {
   Str *msg = as_string1(vm, args[0]);
+  if (vm->in->embedded) keep_error(vm, args[1], msg, NULL, n > 2 ? args[2] : val_null());
   return default_error(vm, args[1], msg);
+}
+
+/* .Internal(.tellMessage(text)): does the host take messages?  Then it has got this one. */
+static Status do_tell_message(VM *vm, Value *args, int n, Value *out) {
+  bool told = vm->host_message && !vm->sink_err_write;
+  Str *s = told ? as_string1(vm, args[0]) : NULL;
+  if (s) rt_flush(vm);
+  if (s) vm->host_message(vm, s->data);
+  *out = val_lgl(told);
+  return OK;
 }
 
 static Status do_dflt_warn(VM *vm, Value *args, int n, Value *out) {
@@ -1063,7 +1093,8 @@ const BuiltinDef builtins_conditions[] = {
     {"stop", do_stop, NULL, BF_INTERNAL, "raises an error from the caller of the caller", 2, 2},
     {"warning", do_warning, NULL, BF_INTERNAL | BF_INVISIBLE, "raises a warning", 2, 4},
     {".signalCondition", do_signal, NULL, BF_INTERNAL, "runs the handlers for a condition", 3, 3},
-    {".dfltStop", do_dflt_stop, NULL, BF_INTERNAL, "default handling of an error", 2, 2},
+    {".tellMessage", do_tell_message, NULL, BF_INTERNAL, "gives a message to the host", 1, 1},
+    {".dfltStop", do_dflt_stop, NULL, BF_INTERNAL, "default handling of an error", 2, 3},
     {".dfltWarn", do_dflt_warn, NULL, BF_INTERNAL, "default handling of a warning", 2, 2},
     {".addCondHands", do_add_cond_hands, NULL, BF_INTERNAL | BF_INVISIBLE, "pushes condition handlers", 5, 5},
     {".resetCondHands", do_reset_cond_hands, NULL, BF_INTERNAL | BF_INVISIBLE, "restores a handler stack", 1, 1},

@@ -268,7 +268,8 @@ static int referred_line(VM *vm, const Frame *f, int line) {
 /* Where the code of frame f stands, as traceback() writes it: "file.R#3", "#1" for what was typed; "" if unknown. */
 static Str *place_text(VM *vm, const Frame *f) {
   Place at;
-  if (f <= vm->in->frames + 1 || !keeps_source(vm, f) || !source_find(vm, frame_pos(f), &at)) return vm->empty_str;
+  if (f <= vm->in->frames + 1 || (!vm->in->embedded && !keeps_source(vm, f)) || !source_find(vm, frame_pos(f), &at))
+    return vm->empty_str;
   Buf b;
   buf_init(&b, vm);
   const char *slash = strrchr(at.name, '/');

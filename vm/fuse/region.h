@@ -63,7 +63,8 @@ typedef struct Region {
 typedef struct Fusion {
   Region r;
   const Instr *plain_from, *plain_to;
-  bool running; /* the kernel of the region that begins before plain_from */
+  const Instr *last_from, *last_end; /* plain_from and end of the last region that was made: for profiles */
+  bool running;                      /* the region that begins before plain_from is made or runs */
 } Fusion;
 
 /* build.c: reads instructions from `at` on.  false: nothing worth running. */

@@ -161,9 +161,7 @@ Status region_run(Region *r, bool *done) {
   int checks = k.noutputs;
   for (int i = 0; i < r->kept_checks; i++) k.output[k.noutputs++] = now_node[r->check[i]];
   TRY(make_room(r, &k, inputs, outs, to));
-  r->vm->in->fusion->running = true;
   Status st = kernel_run(r->vm, &k, in, r->n, to, &flags);
-  r->vm->in->fusion->running = false;
   if (st != OK) return st;
   for (int j = checks; j < k.noutputs; j++) flags |= outs[j].one.i != 0;
   if (flags) {
@@ -207,7 +205,12 @@ Status fuse_try(VM *vm, Frame *f, const Instr *i, bool *done) {
   r->visible = false;
   r->nchecks = 0;
   r->end = NULL;
-  Status st = region_build(r, i) ? region_run(r, done) : OK;
+  fu->running = true;
+  bool made = region_build(r, i);
+  fu->last_from = fu->plain_from;
+  fu->last_end = r->end;
+  Status st = made ? region_run(r, done) : OK;
+  fu->running = false;
   vm_release(vm, m);
   return st;
 }

@@ -9,7 +9,9 @@
 #include <sys/mman.h>
 #include <time.h>
 
+#include "runtime/heap.h"
 #include "vm/fuse/region.h"
+#include "vm/kernels/cuda/device.h"
 #include "vm/spec/spec_build.h"
 
 enum { MAX_NODES = 1 << 20, MAX_MOMENTS = 1 << 22, MAX_DEPTH = 400, STACK_WORDS = 40, LINE_BITS = 11 };
@@ -105,6 +107,12 @@ static uint32_t line_at(const Proto *p, uint32_t g) {
   return pos >> LINE_BITS << LINE_BITS;
 }
 
+/* The instruction before the saved one: it has called what runs now. */
+static const Instr *saved_instr(const Frame *f) {
+  bool first = f->pc == f->proto->code || (f->spec && f->pc == f->spec->code);
+  return first ? f->pc : f->pc - 1;
+}
+
 /* Is it an address in the code that the frame runs? */
 static bool in_code(const Frame *f, const Instr *at) {
   if (f->spec && at >= f->spec->code && at < f->spec->code + f->spec->ncode) return true;
@@ -125,25 +133,41 @@ static Spot spot_at(const Frame *f, const Instr *at) {
   return s;
 }
 
-/* The instruction in a register or near the top of the C stack: the loop keeps it there and in the frame only where it
- * calls what may ask. */
-#if defined __GNUC__
-__attribute__((no_sanitize("address", "thread"))) /* words of other functions' frames are read on purpose */
-#endif
-static const Instr *
-from_registers(const Frame *f, const uint64_t *words, int n) {
+static const Instr *as_instr(const Frame *f, uint64_t word) {
+  const Instr *at = (const Instr *)(uintptr_t)word;
+  return word % sizeof(Instr) == 0 && in_code(f, at) ? at : NULL;
+}
+
+/* The instruction in a register.  Several may hold addresses of the code, old ones too: the one whose address has
+ * changed most often from sample to sample is where the loop keeps it. */
+static const Instr *from_registers(Sampler *s, const Frame *f, const uint64_t *words, int n) {
   const Instr *found = NULL;
-  for (int k = 0; k < n; k++) {
-    const Instr *at = (const Instr *)(uintptr_t)words[k];
-    if (words[k] % sizeof(Instr) == 0 && in_code(f, at) && (!found || at < found)) found = at;
+  uint32_t most = 0;
+  for (int k = 0; k < n && k < SAMPLE_REGISTERS; k++) {
+    const Instr *at = as_instr(f, words[k]);
+    if (!at) continue;
+    s->moves[k] += words[k] != s->before[k];
+    s->before[k] = words[k];
+    bool better = s->moves[k] > most || (s->moves[k] == most && at < found);
+    if (!found || better) found = at, most = s->moves[k];
   }
   return found;
 }
 
-static const Instr *newest_instr(const Frame *f, const uint64_t *registers, int n, const uint64_t *stack) {
-  const Instr *at = from_registers(f, registers, n);
-  if (!at && stack) at = from_registers(f, stack, STACK_WORDS);
-  return at ? at : f->pc > f->proto->code ? f->pc - 1 : f->pc;
+/* The instruction near the top of the C stack, where functions that the loop has called keep its registers: the one
+ * that the frame has when it is among them, else the first one. */
+#if defined __GNUC__
+__attribute__((no_sanitize("address", "thread"))) /* words of other functions' frames are read on purpose */
+#endif
+static const Instr *
+from_stack(const Frame *f, const uint64_t *words, const Instr *saved) {
+  const Instr *found = NULL;
+  for (int k = 0; k < STACK_WORDS; k++) {
+    const Instr *at = as_instr(f, words[k]);
+    if (at && (at == saved || at == f->pc)) return saved;
+    if (at && (!found || at < found)) found = at;
+  }
+  return found;
 }
 
 /* The name in the call that made the frame. */
@@ -167,11 +191,11 @@ static SampleNode node_of(const Frame *f, uint32_t pos) {
 /* A region of vector operations covers several instructions: samples go to them in turns. */
 static Spot region_spot(Sampler *s, const Fusion *fu, const Frame *f, Spot at) {
   const Instr *from = fu->plain_from ? fu->plain_from - 1 : NULL;
-  if (!from || !fu->r.end || fu->r.f != f || fu->r.end <= from || !in_code(f, from) || fu->r.end - from > 500)
-    return at;
+  const Instr *end = fu->r.end ? fu->r.end : fu->last_from == fu->plain_from ? fu->last_end : NULL;
+  if (!from || !end || fu->r.f != f || end <= from || !in_code(f, from) || end - from > 500) return at;
   const Instr *work[64];
   uint32_t n = 0;
-  for (const Instr *i = from; i < fu->r.end && n < 64; i++) {
+  for (const Instr *i = from; i < end && n < 64; i++) {
     int which, form;
     int family = op_family(i->op, &which, &form);
     if (family != FAM_NONE || i->op == BC(CALLB) || i->op == BC(NEG) || i->op == BC(NOT)) work[n++] = i;
@@ -186,6 +210,11 @@ static const char *builtin_of(const Spot *at) {
   return site && site->def ? site->def->name : NULL;
 }
 
+static SampleNode kernel_node(const VM *vm, uint32_t pos) {
+  bool gpu = vm->cuda && vm->cuda->running;
+  return (SampleNode){.kind = gpu ? SAMPLE_GPU : SAMPLE_KERNEL, .pos = pos, .builtin = gpu ? "GPU" : "vector kernel"};
+}
+
 static uint32_t add_newest(VM *vm, Sampler *s, uint32_t node, const Frame *f, const Instr *i) {
   Spot at = spot_at(f, i);
   const Fusion *fu = vm->in->fusion;
@@ -197,9 +226,24 @@ static uint32_t add_newest(VM *vm, Sampler *s, uint32_t node, const Frame *f, co
         s, node,
         (SampleNode){.kind = SAMPLE_INLINED, .name = at.body->name, .pos = at.body->pos >> LINE_BITS << LINE_BITS});
   if (!node || at.body) return node;
-  if (kernel) return child(s, node, (SampleNode){.kind = SAMPLE_KERNEL, .pos = at.pos, .builtin = "vector kernel"});
+  if (kernel) return child(s, node, kernel_node(vm, at.pos));
   const char *builtin = builtin_of(&at);
   return builtin ? child(s, node, (SampleNode){.kind = SAMPLE_BUILTIN, .pos = at.pos, .builtin = builtin}) : node;
+}
+
+/* Which instruction of the newest frame runs.  The frame has the one that has called a function in C, and before a call
+ * of anything else that may ask: what is then found in registers or on the stack may be old. */
+static const Instr *newest_instr(const VM *vm, Sampler *s, const Frame *f, const uint64_t *registers, int n,
+                                 const uint64_t *stack) {
+  const Instr *saved = saved_instr(f);
+  if (vm->cur_builtin) {
+    Spot at = spot_at(f, saved);
+    const char *name = builtin_of(&at);
+    if (name && strcmp(name, vm->cur_builtin->name) == 0) return saved;
+  }
+  const Instr *at = from_registers(s, f, registers, n);
+  if (!at && stack) at = from_stack(f, stack, saved);
+  return at ? at : saved;
 }
 
 static uint32_t find(VM *vm, Sampler *s, const uint64_t *registers, int n, const uint64_t *stack) {
@@ -209,7 +253,7 @@ static uint32_t find(VM *vm, Sampler *s, const uint64_t *registers, int n, const
   if (top - first > MAX_DEPTH) first = top - MAX_DEPTH; /* the newest calls of deep recursion */
   for (Frame *f = first; f < top; f++) {
     if (!f->proto) continue;
-    Spot at = spot_at(f, f->pc > f->proto->code ? f->pc - 1 : f->pc);
+    Spot at = spot_at(f, saved_instr(f));
     uint32_t next = child(s, node, node_of(f, at.pos));
     const char *builtin = next ? builtin_of(&at) : NULL;
     if (builtin) next = child(s, next, (SampleNode){.kind = SAMPLE_BUILTIN, .pos = at.pos, .builtin = builtin});
@@ -217,7 +261,7 @@ static uint32_t find(VM *vm, Sampler *s, const uint64_t *registers, int n, const
     node = next;
   }
   if (top <= in->frames || !top->proto) return node;
-  return add_newest(vm, s, node, top, newest_instr(top, registers, n, stack));
+  return add_newest(vm, s, node, top, newest_instr(vm, s, top, registers, n, stack));
 }
 
 void sampler_take(VM *vm, const uint64_t *registers, int n, const uint64_t *stack) {
@@ -226,6 +270,7 @@ void sampler_take(VM *vm, const uint64_t *registers, int n, const uint64_t *stac
   uint64_t now = processor_ns(), ns = now - s->last;
   if (ns < (uint64_t)s->usec * 1000 / 5) return; /* it has slept */
   uint32_t node = find(vm, s, registers, n, stack);
+  if (node && vm->heap->collecting) node = child(s, node, (SampleNode){.kind = SAMPLE_GC, .builtin = "<GC>"});
   s->last = now;
   s->samples++;
   s->ns += ns;
@@ -246,7 +291,9 @@ const char *sample_name(const SampleNode *n) {
   case SAMPLE_TOP: return "(top level)";
   case SAMPLE_ARGUMENT: return "(argument)";
   case SAMPLE_BUILTIN:
-  case SAMPLE_KERNEL: return n->builtin;
+  case SAMPLE_KERNEL:
+  case SAMPLE_GPU:
+  case SAMPLE_GC: return n->builtin;
   default: return n->name ? n->name->name->data : "<Anonymous>";
   }
 }

@@ -17,7 +17,9 @@ enum SampleKind {
   SAMPLE_INLINED,  /* one whose body stands in place of the call */
   SAMPLE_ARGUMENT, /* an argument that is evaluated when it is needed */
   SAMPLE_BUILTIN,  /* a function in C */
-  SAMPLE_KERNEL    /* operations on vectors that run together */
+  SAMPLE_KERNEL,   /* operations on vectors that run together */
+  SAMPLE_GPU,      /* the same on the GPU, with the copies to and from it */
+  SAMPLE_GC        /* memory management */
 };
 
 /* A place with those it was reached by: parents come first in the array. */
@@ -30,6 +32,8 @@ typedef struct SampleNode {
   uint64_t self;  /* nanoseconds in it and nothing that it called */
   uint64_t bytes; /* allocated since the samples before these */
 } SampleNode;
+
+enum { SAMPLE_REGISTERS = 32 };
 
 /* What Rprof() writes beside the place. */
 typedef struct SampleMoment {
@@ -46,6 +50,8 @@ typedef struct Sampler {
   uint64_t last;        /* the process's time at the last one */
   uint64_t bytes;       /* of vm->stats when the last sample was taken */
   uint32_t turn;
+  uint64_t before[SAMPLE_REGISTERS]; /* addresses in registers at the last sample, and how often each has changed */
+  uint32_t moves[SAMPLE_REGISTERS];
   uint64_t gc_ns, alloc; /* of vm->stats at the start */
   long usec;
   bool running;

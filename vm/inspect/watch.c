@@ -15,6 +15,7 @@ bool watch_open(VM *vm, uint32_t what) {
   if (!w) w = vm->watch = calloc(1, sizeof *w);
   if (!w) return false;
   w->what |= what;
+  w->most = UINT64_MAX;
   w->last_op = NO_OP;
   if ((what & WATCH_PAIRS) && !w->pairs) w->pairs = calloc((size_t)2 * OP_COUNT_ * OP_COUNT_, sizeof *w->pairs);
   return (!(what & WATCH_PAIRS) || w->pairs) && (!(what & WATCH_EXPLAIN) || explain_open(w));

@@ -13,6 +13,7 @@ enum { WATCH_INSTRUCTIONS = 1, WATCH_PAIRS = 2, WATCH_CHARGE = 4, WATCH_EXPLAIN 
 typedef struct Watch {
   uint32_t what;                /* WATCH_* */
   uint64_t instructions, typed; /* typed: of these, in specialised copies */
+  uint64_t most;                /* instructions: beyond that the run is cancelled */
   const Instr *last;
   uint16_t last_op;
   uint32_t newest_call;
@@ -54,7 +55,7 @@ Status explain_list(VM *vm, FILE *f) ORBIT_MUST_CHECK;
 
 static inline void watch_step(VM *vm, Frame *f, const Instr *i) {
   Watch *w = vm->watch;
-  w->instructions++;
+  if (ORBIT_UNLIKELY(++w->instructions > w->most)) atomic_fetch_or(&vm->interrupt, (unsigned)INT_CANCEL);
   if (f->spec) w->typed++;
   if (w->what & ~(uint32_t)WATCH_INSTRUCTIONS) watch_detail(vm, f, i);
 }

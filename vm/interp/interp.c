@@ -77,7 +77,7 @@ static Status interp_init(VM *vm) {
   in->spec_epoch = 1; /* 0: no longer valid */
   in->top = in->frames;
   in->handlers = in->restarts = in->warnings = in->ret = in->unwind_value = in->global_handlers = in->traceback =
-      in->replaced = val_null();
+      in->error_cond = in->replaced = val_null();
   in->error_msg = val_null();
   in->warn_prefix = "";
   const char *loc = getenv("ORBIT_LOCATION");
@@ -127,6 +127,7 @@ void vm_destroy(VM *vm) {
     val_release(vm, in->global_handlers);
     val_release(vm, in->ret);
     val_release(vm, in->traceback);
+    val_release(vm, in->error_cond);
     if (in->element_call) obj_release(vm, &in->element_call->h);
     val_release(vm, in->replaced);
     if (in->s3table) obj_release(vm, &in->s3table->h);

@@ -96,8 +96,9 @@ typedef struct Interp {
   bool in_error, in_print_warnings;
   int quit_status;
   bool quit;
-  Value replaced;  /* pairlist of code that functions had and frames still run: debug.c (owned) */
-  Value traceback; /* calls of the last error with their places as names, newest first (owned), or NULL */
+  Value replaced;   /* pairlist of code that functions had and frames still run: debug.c (owned) */
+  Value traceback;  /* calls of the last error with their places as names, newest first (owned), or NULL */
+  Value error_cond; /* embedding: condition of the last error that nothing caught (owned), or NULL */
   /* position of the last error, for location lines */
   uint32_t err_pos;
   struct Codes *codes; /* eval_cache.c; NULL until an expression is evaluated */

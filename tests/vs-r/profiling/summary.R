@@ -1,4 +1,4 @@
-# summaryRprof() of profiles that are given: by function, by line, with memory; names left out.
+# summaryRprof() of profiles that are given: by function, by line, with memory as totals, over time and by ends of stacks.
 f <- tempfile()
 writeLines(c("sample.interval=20000", '"sqrt" "f" "FUN" "lapply" "g" ', '"f" "FUN" "lapply" "g" ', '"f" "f" "g" ', '"paste0" "g" ',
              '"h" ', '"sort.int" "sort.default" "sort" "g" ', '"sqrt" "h" '), f)
@@ -30,3 +30,18 @@ x <- withVisible(Rprof(NULL))
 x$visible
 tryCatch(Rprof("no/such/folder/x"), error = function(e) cat(conditionMessage(e), "\n"))
 invisible(file.remove(f))
+writeLines(c("memory profiling: GC profiling: sample.interval=20000", ':100:1000:5600:3:"c" "f" "g" ',
+             ':150:1000:5656:0:"f" "g" ', ':120:900:5000:2:"g" ', ':130:2000:5100:2:"c" "f" "h" ', ':131:2500:5200:2:"<GC>" "c" "f" "h" ',
+             ":131:2500:5200:2:", ':140:2500:5300:1:"d" "f" "h" '), f)
+for (index in list(2, 1, 3, -1, -2, 0)) for (diff in c(TRUE, FALSE)) {
+  cat("index", index, diff, "\n")
+  print(summaryRprof(f, memory = "tseries", index = index, diff = diff))
+  print(summaryRprof(f, memory = "stats", index = index, diff = diff))
+}
+print(summaryRprof(f, memory = "tseries", index = c(-1, 3)))
+s <- summaryRprof(f, memory = "stats")
+attr(s, "call") <- NULL
+str(unclass(s))
+class(s)
+str(summaryRprof(f, memory = "tseries"))
+summaryRprof(f, memory = "both")$by.total

@@ -18,3 +18,14 @@ str(as.hexmode(10:12)); str(as.octmode(8L))
 str(quantile(1:10)); str(noquote(c(1.5,2)))
 str(package_version("1.2.3"))
 str(structure(12345678.9, class = "dist"))
+length.account <- function(x) 99L
+length.a0 <- function(x) 0L
+length.a2 <- function(x) 2L
+x <- structure(list(owner = "A", b = 2, l = list(1)), class = c("sav", "account"))
+str(x)
+str(list(x, k = x))
+str(structure(list(1, 2), class = "a0"))
+str(structure(list(1, b = 2), class = "a2"))
+str(structure(list(1, 2, 3), class = "a2"))
+str(structure(list(a = 1, 2, c = 3), class = "a2"), give.attr = FALSE)
+str(structure(1:3, class = "a2"))

@@ -65,6 +65,8 @@ typedef struct Cuda {
 #undef F
   char arch[24], compiler[24]; /* "sm_90", or "compute_90" for a device that NVRTC does not know; "13.0" */
   void *stream;
+  bool running; /* a kernel and its copies are under way */
+  uint64_t ns;  /* of wall time that they have taken */
   char *memory; /* on the device */
   size_t memory_bytes;
   KernelCache cache;

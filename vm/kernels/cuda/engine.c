@@ -4,6 +4,8 @@
  * Called by kernel_run().  The caller's memory is written only when all results are known to be good: whatever fails
  * before leaves everything to the CPU, which finds its inputs as they were.
  */
+#include <time.h>
+
 #include "runtime/hooks.h"
 #include "runtime/memory.h"
 #include "vm/kernels/cpu/plan.h"
@@ -243,12 +245,13 @@ static Status take_results(Run *r, unsigned *flags, bool *done) {
   return OK;
 }
 
-static Status run_on_device(Run *r, unsigned *flags, bool *done) {
-  if (!cuda_variant(r->vm, r->k, r->in, r->n, &r->v)) return OK;
-  lay_out(r);
-  if (!worth_it(r) || !(r->c = device_get(r->vm))) return OK;
-  CudaLoaded *l = device_kernel(r->vm, r->c, r->k, &r->v);
-  if (!l || !l->kernel || !make_room(r)) return OK;
+static uint64_t wall_ns(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+static Status copy_and_launch(Run *r, const CudaLoaded *l, unsigned *flags, bool *done) {
   CudaArgs *args = vm_scratch(r->vm, sizeof *args);
   TRY_NEW(args);
   int error = to_device(r, args);
@@ -258,6 +261,20 @@ static Status run_on_device(Run *r, unsigned *flags, bool *done) {
     return failed(r, error);
   }
   return take_results(r, flags, done);
+}
+
+static Status run_on_device(Run *r, unsigned *flags, bool *done) {
+  if (!cuda_variant(r->vm, r->k, r->in, r->n, &r->v)) return OK;
+  lay_out(r);
+  if (!worth_it(r) || !(r->c = device_get(r->vm))) return OK;
+  CudaLoaded *l = device_kernel(r->vm, r->c, r->k, &r->v);
+  if (!l || !l->kernel || !make_room(r)) return OK;
+  uint64_t t0 = wall_ns();
+  r->c->running = true;
+  Status s = copy_and_launch(r, l, flags, done);
+  r->c->running = false;
+  r->c->ns += wall_ns() - t0;
+  return s;
 }
 
 Status cuda_kernel_run(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out, unsigned *flags,

@@ -1,0 +1,56 @@
+# shares.R - Pairs of lines of which the second does the work of the first three times as often, or once as often in one
+# kernel: for profile-shares.sh.  The argument: how many rounds of all; the machine may change its speed from one to the
+# next.
+light <- function(x)
+  ((x * 0.5 + 1) * 0.25 + x) * 0.125 - (x + 2) * 0.0625 # in place of its call, 1
+heavy <- function(x)
+  ((x * 0.5 + 1) * 0.25 + x) * 0.125 - (x + 2) * 0.0625 # in place of its call, 3
+inlined <- function(n) {
+  s <- 0
+  for (i in 1:n)
+    s <- s * 0.5 + light(i) # calls, 1
+  for (i in 1:(3 * n))
+    s <- s * 0.5 + heavy(i) # calls, 3
+  s
+}
+plain <- function(n) {
+  s <- 0
+  for (i in 1:n)
+    s <- (s * 0.5 + i) * 0.25 + i %% 7 # typed, 1
+  for (i in 1:(3 * n))
+    s <- (s * 0.5 + i) * 0.25 + i %% 7 # typed, 3
+  s
+}
+v <- as.numeric(1:10000)
+apart <- function(n) {
+  for (k in 1:n)
+    a <- (v * 2 + 1) * 3 - v # vectors, 1
+  for (k in 1:(3 * n))
+    b <- (v * 2 + 1) * 3 - v # vectors, 3
+  a[2] + b[3]
+}
+together <- function(n) {
+  for (k in 1:n) {
+    a <- v * 2 + 1 # one kernel, 1
+    b <- v * 3 + 4 # one kernel, 1
+  }
+  a[2] + b[3]
+}
+names <- as.character(1:5000)
+text <- function(n) {
+  for (k in 1:n)
+    x <- paste0("a", names) # in C, 1
+  for (k in 1:(3 * n))
+    y <- paste0("a", names) # in C, 3
+  length(x) + length(y)
+}
+applied <- function(n) {
+  x <- vapply(1:n, function(i)
+    if (i %% 2 == 0) toupper("a") else "b", "") # applied, 1
+  y <- vapply(1:(3 * n), function(i)
+    if (i %% 2 == 0) toupper("a") else "b", "") # applied, 3
+  length(x) + length(y)
+}
+for (round in 1:as.integer(commandArgs(TRUE)[1]))
+  x <- c(inlined(600000), plain(600000), apart(600), together(1600), text(40), applied(40000))
+print(x)
