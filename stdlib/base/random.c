@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "runtime/elementwise.h"
+#include "runtime/draws.h"
 #include "stdlib/base/rng.h"
 #include "vm/kernels/kernel.h"
 
@@ -501,6 +502,47 @@ static Status draw_all(VM *vm, Value count, Value a, Value b, Draw draw, Value *
   }
   if (na) TRY(rt_warning(vm, "NAs produced"));
   *out = vec_val(ans);
+  return OK;
+}
+
+static double draw_one(Rng *r, const LaneDraw *d) {
+  switch (d->kind) {
+  case DRAW_UNIF: return draw_unif(r, d->a, d->b);
+  case DRAW_NORM: return draw_norm(r, d->a, d->b);
+  case DRAW_EXP: return draw_exp(r, d->a, 0);
+  default: return rng_index(r, d->a) + 1;
+  }
+}
+
+Status vm_draw_lanes(VM *vm, const LaneDraw *d, int k, int64_t n, bool *ok) {
+  Rng *r;
+  bool nan = false;
+  TRY(rng_begin(vm, &r));
+  for (int64_t j = 0; j < n; j++)
+    for (int i = 0; i < k; i++) {
+      double x = draw_one(r, &d[i]);
+      nan |= isnan(x);
+      if (d[i].kind == DRAW_INDEX)
+        ((int32_t *)d[i].to)[j] = (int32_t)x;
+      else
+        ((double *)d[i].to)[j] = x;
+    }
+  *ok = !nan;
+  return OK;
+}
+
+Status vm_draws_save(VM *vm, struct DrawState **state) {
+  Rng *r;
+  TRY(rng_begin(vm, &r));
+  if (!*state) TRY_NEW(*state = vm_scratch(vm, rng_state_size()));
+  rng_keep(r, *state);
+  return OK;
+}
+
+Status vm_draws_restore(VM *vm, const struct DrawState *state) {
+  Rng *r;
+  TRY(rng_begin(vm, &r));
+  rng_take_back(r, state);
   return OK;
 }
 

@@ -345,6 +345,22 @@ Status rng_begin(VM *vm, Rng **out) {
   return OK;
 }
 
+struct DrawState {
+  double norm_keep;
+  uint32_t seed[MT_N + 1]; /* the longest of all */
+};
+_Static_assert(MT_N >= KNUTH_K, "seeds of every kind fit");
+
+size_t rng_state_size(void) { return sizeof(struct DrawState); }
+void rng_keep(const Rng *r, struct DrawState *to) {
+  to->norm_keep = r->norm_keep;
+  memcpy(to->seed, r->seed, (size_t)seeds_of[r->kind] * sizeof *r->seed);
+}
+void rng_take_back(Rng *r, const struct DrawState *from) {
+  r->norm_keep = from->norm_keep;
+  memcpy(r->seed, from->seed, (size_t)seeds_of[r->kind] * sizeof *r->seed);
+}
+
 Status rng_set_seed(VM *vm, uint32_t seed, int kind, int norm, int sample) {
   TRY(rng_set_kind(vm, kind, norm, sample));
   Rng *r = vm->rng;

@@ -49,6 +49,11 @@ double rng_norm(Rng *r); /* standard normal */
 bool rng_fill_inversion(Rng *r, double *out, int64_t n);
 double rng_exp(Rng *r);             /* standard exponential */
 double rng_index(Rng *r, double n); /* 0 .. n-1 */
+/* The generator's state, kept and put back; between the two its kinds are the same. */
+struct DrawState;
+size_t rng_state_size(void);
+void rng_keep(const Rng *r, struct DrawState *to);
+void rng_take_back(Rng *r, const struct DrawState *from);
 /* While a function of libRmath runs: its unif_rand() and relatives draw from r.  NULL ends it. */
 void rng_lend(Rng *r);
 double unif_rand(void);

@@ -7,8 +7,10 @@ static void loop_scalar(Gen *g, int depth);
 static void loop_leaf(Gen *g) {
   static const char *usual[] = {"x[i]",     "x[i]",      "x[[i]]",  "i",        "y[i]", "xi[i]", "t",  "c0",
                                 "x[i + 1]", "y[i + 1L]", "m[i, 1]", "mt[2, i]", "2",    "0.5",   "1L", "x[px[i]]"};
-  static const char *odd[] = {"s",          "k",       "out[i]", "out[i + 1]", "oi[i]", "best",      "at", "x[i - 1]",
-                              "out[i - 1]", "m[i, 2]", "last",   "NA",         "v[2]",  "length(x)", "u0"};
+  static const char *odd[] = {"s",        "k",        "out[i]",       "out[i + 1]",     "oi[i]",
+                              "best",     "at",       "x[i - 1]",     "out[i - 1]",     "m[i, 2]",
+                              "last",     "NA",       "v[2]",         "length(x)",      "u0",
+                              "runif(1)", "rnorm(1)", "sample(3, 1)", "runif(1, -1, 1)"};
   if (chance(g, 82))
     put("%s", PICK(g, usual));
   else

@@ -261,12 +261,68 @@ static bool by_row(Lanes *l, const Args *a, SymVal *out) {
   return sym_rows(l, (EwOp)row, &a->x[0], a->n == 2 ? &a->x[1] : NULL, out);
 }
 
+/* ---- random numbers ---- */
+
+/* runif(1), rnorm(1), rexp(1) with parameters that are the same in all lanes. */
+static bool draw(Lanes *l, const Args *a, SymVal *out, bool *known) {
+  static const char *const funs[] = {"runif", "rnorm", "rexp"};
+  static const char *const formals[][3] = {{"n", "min", "max"}, {"n", "mean", "sd"}, {"n", "rate", ""}};
+  int k = index_of(a->name, funs, 3), next = 0;
+  double v[3] = {NAN, k == DRAW_EXP, 1};
+  bool given[3] = {false};
+  *known = k >= 0;
+  if (k < 0) return false;
+  for (int named = 1; named >= 0; named--)
+    for (int i = 0; i < a->n; i++) {
+      bool has = a->names && a->names[i];
+      int at = -1;
+      if (has != (bool)named) continue;
+      if (has)
+        at = index_of(a->names[i]->name->data, formals[k], 3);
+      else
+        while (next < 3 && given[next]) next++;
+      if (!has) at = next;
+      if (at < 0 || at > 2 || given[at] || !*formals[k][at] || a->x[i].kind != SV_CONST || !lane_scalar(a->x[i].v))
+        return lane_no(l, "%s() has arguments that are not known here", a->name);
+      Value x = a->x[i].v;
+      given[at] = true;
+      v[at] = x.tag == TAG_DBL ? x.d : x.i == NA_INT ? NAN : x.i;
+    }
+  if (v[0] != 1) return lane_no(l, "%s() of several numbers", a->name);
+  return scalar_result(l, lane_draw(l, (DrawKind)k, v[1], v[2]), out);
+}
+
+bool lanes_sample(Lanes *l, int n, SymVal *x, Sym *const *names, SymVal *out) {
+  int64_t size = 0;
+  for (int i = 0; i < n; i++) {
+    const char *name = names[i] ? names[i]->name->data : "";
+    bool ok = i == 0 ? !*name : i == 1 ? !*name || strcmp(name, "size") == 0 : i == 2 && strcmp(name, "replace") == 0;
+    if (!ok || x[i].kind != SV_CONST) return lane_no(l, "sample() has other arguments than x, size and replace");
+  }
+  if (n < 2 || !sym_whole(&x[1], &size) || size != 1) return lane_no(l, "sample() of several values");
+  Value v = x[0].v;
+  int64_t most = vec_len(v), whole;
+  if (v.tag != TAG_RANGE && !lane_scalar(v) && !(lane_number_vec(v) && vec_plain(v.vec)))
+    return lane_no(l, "sample() of what is no vector of numbers");
+  bool number = most == 1 && lane_type_of(v) != KT_LGL;
+  if (number &&
+      (!sym_whole(&x[0], &whole) || whole < 1 || whole > INT_MAX || (v.tag == TAG_DBL && v.d != (double)whole)))
+    return lane_no(l, "sample() of a number that is not whole");
+  if (most < 1 || (most == 1 && !number)) return lane_no(l, "sample() of too few values");
+  if (!scalar_result(l, lane_draw(l, DRAW_INDEX, (double)(number ? whole : most), 0), out)) return false;
+  if (number) return true;
+  SymVal at = *out;
+  return sym_index(l, &x[0], &at, false, out);
+}
+
 bool lanes_builtin(Lanes *l, const char *name, int n, SymVal *x, Sym *const *names, SymVal *out) {
   Args a = {name, n, x, names};
   bool known, named = false;
   if (n == 0) return unknown(l, name);
   if (strcmp(name, "c") == 0) return make_c(l, &a, out);
   if (strcmp(name, "list") == 0) return make_list(l, &a, out);
+  bool drawn = draw(l, &a, out, &known);
+  if (known) return drawn;
   for (int i = 0; i < n; i++) named |= names && names[i];
   if (named) return lane_no(l, "%s() has named arguments", name);
   bool ok = operator_of(l, &a, out, &known);

@@ -139,3 +139,11 @@ int lane_scan(Lanes *l, int acc, int update, bool flag, KernelType t, int level)
   n.level = (int16_t)level;
   return node_of(l, n);
 }
+
+int lane_draw(Lanes *l, DrawKind kind, double a, double b) {
+  if (l->mask >= 0) return lane_no(l, "random numbers are drawn in some rounds only"), -1;
+  if (l->ndraws == LANE_DRAWS) return lane_no(l, "too many random numbers are drawn"), -1;
+  l->draw[l->ndraws] = (LaneDraw){.kind = kind, .a = a, .b = b};
+  LaneNode n = {.kind = LN_DRAW, .type = kind == DRAW_INDEX ? KT_INT : KT_DBL, .a = (int16_t)l->ndraws++};
+  return node_of(l, n);
+}

@@ -6,6 +6,7 @@
 #ifndef ORBIT_LANES_H
 #define ORBIT_LANES_H
 
+#include "runtime/draws.h"
 #include "runtime/elementwise.h"
 #include "vm/apply/vectorize.h"
 #include "vm/kernels/kernel.h"
@@ -18,6 +19,7 @@ enum {
   LANE_PARTS = 48,
   LANE_WIDTH = 64, /* elements of a short vector in a lane */
   LANE_STEPS = 4,
+  LANE_DRAWS = 16,
   LANE_BLOCK = 1024
 };
 
@@ -27,6 +29,7 @@ typedef enum LaneKind {
   LN_EW,     /* op: row of runtime/elementwise.def; operands a, b, c of the row's types */
   LN_SUM,    /* of doubles, as sum(): b operands from pool[a] on */
   LN_MEAN,   /* likewise */
+  LN_DRAW,   /* a random number: draw[a] */
   LN_SCAN    /* a counted loop's variable after update b of accumulator a; op 1: did the lane change it? */
 } LaneKind;
 
@@ -95,6 +98,8 @@ typedef struct Lanes {
   int nparts;
   int16_t pool[LANE_POOL];
   int npool;
+  LaneDraw draw[LANE_DRAWS]; /* in the order in which a lane makes them */
+  int ndraws;
   int mask; /* node: the lanes in which what is traced runs; -1: all */
   int bad;  /* node: lanes in which the plain loop would fail or warn; -1: none */
   int steps, depth;
@@ -111,6 +116,7 @@ int lane_ew(Lanes *l, EwOp op, int a, int b, int c);
 int lane_as(Lanes *l, int a, KernelType t);
 int lane_select(Lanes *l, int cond, int a, int b); /* a and b of one type */
 int lane_gathered(Lanes *l, LaneKind kind, const int16_t *of, int n);
+int lane_draw(Lanes *l, DrawKind kind, double a, double b);
 int lane_scan(Lanes *l, int acc, int update, bool flag, KernelType t, int level);
 bool lane_bad_if(Lanes *l, int cond); /* plain where cond is TRUE in lanes that run */
 bool lane_is_const(const Lanes *l, int node);
@@ -136,6 +142,7 @@ bool sym_type_to(Lanes *l, SymVal *x, KernelType t);
 bool lanes_trace(Lanes *l, SymVal *result);
 /* ---- functions.c ---- */
 bool lanes_builtin(Lanes *l, const char *name, int n, SymVal *x, Sym *const *names, SymVal *out);
+bool lanes_sample(Lanes *l, int n, SymVal *x, Sym *const *names, SymVal *out); /* sample(x, 1) */
 /* ---- run.c ---- */
 Status lanes_run(Lanes *l, SymVal *result, bool *done) ORBIT_MUST_CHECK;
 

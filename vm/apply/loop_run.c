@@ -281,10 +281,13 @@ Status lanes_run_loop(Lanes *l, int64_t *done) {
   for (int i = 0; i < p->ncells; i++)
     TRY(vm_protect(vm, val_obj(p->cell[i].old))); /* columns are read from it to the end */
   Status st = OK;
+  struct DrawState *before = NULL;
   while (st == OK && *done < p->rounds) {
     r->at = *done;
     r->n = (int32_t)(p->rounds - *done < LANE_BLOCK ? p->rounds - *done : LANE_BLOCK);
+    if (l->ndraws && (st = vm_draws_save(vm, &before)) != OK) break;
     st = run_block(r, &ok);
+    if (st == OK && !ok && before) st = vm_draws_restore(vm, before);
     if (st != OK || !ok) break;
     commit(r);
     *done += r->n;

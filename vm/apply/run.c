@@ -54,7 +54,8 @@ void run_need(Run *r, int node) {
 static void need_checks(Run *r) {
   for (int i = r->l->nnodes - 1; i >= 0; i--) {
     const LaneNode *n = &r->l->node[i];
-    if (r->needed[i] || !(n->kind == LN_COLUMN || (n->kind == LN_EW && ew_info[n->op].flags))) continue;
+    if (r->needed[i] || !(n->kind == LN_COLUMN || n->kind == LN_DRAW || (n->kind == LN_EW && ew_info[n->op].flags)))
+      continue;
     run_need(r, i);
   }
 }
@@ -186,6 +187,7 @@ static bool make_steps(Run *r) {
       const LaneNode *n = &l->node[i];
       bool own = r->needed[i] && n->level == level && n->kind != LN_CONST && n->kind != LN_EW;
       if (n->kind == LN_SCAN && (n->b > 0 || n->op)) own = false; /* comes with the first update */
+      if (n->kind == LN_DRAW && n->a > 0) own = false;            /* with the first draw */
       if (own && !r->later[i] && !new_step(r, i)) return lane_no(r->l, "it is too long");
     }
     if (!make_kernels(r, level)) return false;
@@ -390,6 +392,16 @@ static bool any_bad(const Run *r) {
   return any != 0;
 }
 
+/* The random numbers of a block, lane by lane. */
+static Status run_draws(Run *r, bool *ok) {
+  Lanes *l = r->l;
+  for (int i = 0; i < l->nnodes; i++)
+    if (l->node[i].kind == LN_DRAW) l->draw[l->node[i].a].to = r->buf[i];
+  TRY(vm_draw_lanes(l->vm, l->draw, l->ndraws, r->n, ok));
+  if (!*ok) lane_no(l, "a warning would be given");
+  return OK;
+}
+
 Status run_block(Run *r, bool *ok) {
   *ok = true;
   for (int i = 0; i < r->nsteps && *ok; i++) {
@@ -399,7 +411,9 @@ Status run_block(Run *r, bool *ok) {
       continue;
     }
     const LaneNode *n = &r->l->node[s->node];
-    if (n->kind == LN_COLUMN)
+    if (n->kind == LN_DRAW)
+      TRY(run_draws(r, ok));
+    else if (n->kind == LN_COLUMN)
       *ok = run_column(r, s->node);
     else if (n->kind == LN_SCAN)
       *ok = run_scan(r, s->node);
@@ -554,6 +568,8 @@ static Status run_blocks(Run *r, SymVal *x, bool *done) {
   VM *vm = r->l->vm;
   int64_t total = c->n - c->from;
   Vec *to = c->width ? c->result : r->l->flat;
+  struct DrawState *before = NULL;
+  if (r->l->ndraws) TRY(vm_draws_save(vm, &before));
   for (r->at = 0; r->at < total; r->at += r->n) {
     r->n = (int32_t)(total - r->at < LANE_BLOCK ? total - r->at : LANE_BLOCK);
     bool ok = false;
@@ -563,6 +579,7 @@ static Status run_blocks(Run *r, SymVal *x, bool *done) {
     if (st == OK && ok && vm->interrupt) st = vm_poll(vm);
     if (st != OK || !ok) {
       if (!to) clear_list(vm, c, r->at + r->n);
+      if (st == OK && before) st = vm_draws_restore(vm, before);
       return st;
     }
   }

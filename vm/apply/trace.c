@@ -49,6 +49,7 @@ bool lane_settled(Lanes *l, const Sym *name, Value v, bool active, Value *out) {
 
 static bool look_outside(Lanes *l, Env *env, Sym *name, bool function, Value *out) {
   VM *vm = l->vm;
+  if (name == vm->sym.dot_Random_seed) return lane_no(l, "it looks at the state of the random numbers");
   bool user = env == vm->global || (env->kind == ENV_FUNC && env->parent == vm->global);
   if (function && user && !(name->flags & SYM_USER) && !name->nattached) env = vm->base;
   for (Env *e = env; e && e != l->vm->empty; e = e->parent) {
@@ -510,8 +511,11 @@ static Ev eval_library(Lanes *l, Scope *s, Value f, const char *name, Cons *args
   Sym *names[ARGS_MAX];
   int n;
   if (strcmp(name, "ifelse") == 0) return eval_ifelse(l, s, args, out);
+  int ndraws = l->ndraws;
   Ev e = eval_arguments(l, s, args, x, names, &n);
   if (e != EV_VALUE) return e;
+  if (l->ndraws != ndraws) return no(l, "an argument draws random numbers");
+  if (strcmp(name, "sample") == 0) return value_if(lanes_sample(l, n, x, names, out));
   if (strcmp(name, "sapply") == 0 && n == 2) return nested_apply(l, s, n, x, names, out);
   if (strcmp(name, "vapply") == 0 && n == 3) return nested_apply(l, s, n, x, names, out);
   if (strcmp(name, "mean") == 0 && !s3_plain_numbers(l->vm, "mean")) return no(l, "mean() has other methods");
@@ -548,8 +552,10 @@ static Ev eval_call(Lanes *l, Scope *s, Cons *c, SymVal *out) {
   Sym *names[ARGS_MAX];
   int n;
   if (!val_is_sym(c->car)) {
+    int ndraws = l->ndraws;
     Ev e = lane_eval(l, s, c->car, &f);
     if (e == EV_VALUE) e = eval_arguments(l, s, c->cdr, x, names, &n);
+    if (l->ndraws != ndraws) return no(l, "an argument draws random numbers");
     if (e != EV_VALUE) return e;
     if (f.kind != SV_FUN) return no(l, "a computed function is called");
     return apply_function(l, s, &f, n, x, names, out);
@@ -576,7 +582,9 @@ static Ev eval_call(Lanes *l, Scope *s, Cons *c, SymVal *out) {
   if (l->why[0]) return EV_NO;
   if (closure.tag == TAG_OBJ) return eval_library(l, s, closure, fun->name->data, c->cdr, out);
   if (!look_up(l, s, fun, true, &f)) return EV_NO;
+  int ndraws = l->ndraws;
   Ev e = eval_arguments(l, s, c->cdr, x, names, &n);
+  if (l->ndraws != ndraws) return no(l, "an argument draws random numbers");
   return e != EV_VALUE ? e : apply_function(l, s, &f, n, x, names, out);
 }
 

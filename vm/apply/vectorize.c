@@ -74,7 +74,7 @@ static Status new_lanes(VM *vm, const VectorCall *call, Lanes **out) {
   TRY_NEW(l);
   l->vm = vm;
   l->call = call;
-  l->nnodes = l->ncolumns = l->nitems = l->nparts = l->npool = l->steps = l->depth = 0;
+  l->nnodes = l->ncolumns = l->nitems = l->nparts = l->npool = l->ndraws = l->steps = l->depth = 0;
   l->mask = l->bad = -1;
   l->why[0] = 0;
   l->flat = NULL;
