@@ -263,7 +263,14 @@ static bool by_row(Lanes *l, const Args *a, SymVal *out) {
 
 /* ---- random numbers ---- */
 
-/* runif(1), rnorm(1), rexp(1) with parameters that are the same in all lanes. */
+static bool draw_several(Lanes *l, DrawKind kind, double x, double y, int n, SymVal *out) {
+  int16_t nodes[LANE_WIDTH];
+  for (int i = 0; i < n; i++)
+    if ((nodes[i] = (int16_t)lane_draw(l, kind, x, y)) < 0) return false;
+  return sym_make(l, nodes, n, out);
+}
+
+/* runif(n), rnorm(n), rexp(n) with parameters that are the same in all lanes. */
 static bool draw(Lanes *l, const Args *a, SymVal *out, bool *known) {
   static const char *const funs[] = {"runif", "rnorm", "rexp"};
   static const char *const formals[][3] = {{"n", "min", "max"}, {"n", "mean", "sd"}, {"n", "rate", ""}};
@@ -288,20 +295,23 @@ static bool draw(Lanes *l, const Args *a, SymVal *out, bool *known) {
       given[at] = true;
       v[at] = x.tag == TAG_DBL ? x.d : x.i == NA_INT ? NAN : x.i;
     }
-  if (v[0] != 1) return lane_no(l, "%s() of several numbers", a->name);
-  return scalar_result(l, lane_draw(l, (DrawKind)k, v[1], v[2]), out);
+  if (!(v[0] >= 1 && v[0] < LANE_WIDTH + 1)) return lane_no(l, "%s() of too many numbers", a->name);
+  return draw_several(l, (DrawKind)k, v[1], v[2], (int)v[0], out);
 }
 
 bool lanes_sample(Lanes *l, int n, SymVal *x, Sym *const *names, SymVal *out) {
-  int64_t size = 0;
+  int64_t size = 0, whole = 0;
+  bool replace = false;
   for (int i = 0; i < n; i++) {
     const char *name = names[i] ? names[i]->name->data : "";
     bool ok = i == 0 ? !*name : i == 1 ? !*name || strcmp(name, "size") == 0 : i == 2 && strcmp(name, "replace") == 0;
     if (!ok || x[i].kind != SV_CONST) return lane_no(l, "sample() has other arguments than x, size and replace");
+    if (i == 2) replace = x[i].v.tag == TAG_LGL && x[i].v.i == 1;
   }
-  if (n < 2 || !sym_whole(&x[1], &size) || size != 1) return lane_no(l, "sample() of several values");
+  if (n < 2 || !sym_whole(&x[1], &size) || size < 1 || (size > 1 && !replace) || size > LANE_WIDTH)
+    return lane_no(l, "sample() of several values without replacement, or of too many");
   Value v = x[0].v;
-  int64_t most = vec_len(v), whole;
+  int64_t most = vec_len(v);
   if (v.tag != TAG_RANGE && !lane_scalar(v) && !(lane_number_vec(v) && vec_plain(v.vec)))
     return lane_no(l, "sample() of what is no vector of numbers");
   bool number = most == 1 && lane_type_of(v) != KT_LGL;
@@ -309,10 +319,15 @@ bool lanes_sample(Lanes *l, int n, SymVal *x, Sym *const *names, SymVal *out) {
       (!sym_whole(&x[0], &whole) || whole < 1 || whole > INT_MAX || (v.tag == TAG_DBL && v.d != (double)whole)))
     return lane_no(l, "sample() of a number that is not whole");
   if (most < 1 || (most == 1 && !number)) return lane_no(l, "sample() of too few values");
-  if (!scalar_result(l, lane_draw(l, DRAW_INDEX, (double)(number ? whole : most), 0), out)) return false;
-  if (number) return true;
-  SymVal at = *out;
-  return sym_index(l, &x[0], &at, false, out);
+  if (!draw_several(l, DRAW_INDEX, (double)(number ? whole : most), 0, (int)size, out)) return false;
+  int16_t nodes[LANE_WIDTH];
+  for (int i = 0; !number && i < size; i++) {
+    SymVal at, one;
+    if (!sym_make(l, &l->pool[out->first + i], 1, &at) || !sym_index(l, &x[0], &at, false, &one) || !sym_lanes(l, &one))
+      return false;
+    nodes[i] = l->pool[one.first];
+  }
+  return number || sym_make(l, nodes, (int)size, out);
 }
 
 bool lanes_builtin(Lanes *l, const char *name, int n, SymVal *x, Sym *const *names, SymVal *out) {

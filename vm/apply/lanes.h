@@ -19,7 +19,7 @@ enum {
   LANE_PARTS = 48,
   LANE_WIDTH = 64, /* elements of a short vector in a lane */
   LANE_STEPS = 4,
-  LANE_DRAWS = 16,
+  LANE_DRAWS = 128,
   LANE_BLOCK = 1024
 };
 
@@ -142,7 +142,7 @@ bool sym_type_to(Lanes *l, SymVal *x, KernelType t);
 bool lanes_trace(Lanes *l, SymVal *result);
 /* ---- functions.c ---- */
 bool lanes_builtin(Lanes *l, const char *name, int n, SymVal *x, Sym *const *names, SymVal *out);
-bool lanes_sample(Lanes *l, int n, SymVal *x, Sym *const *names, SymVal *out); /* sample(x, 1) */
+bool lanes_sample(Lanes *l, int n, SymVal *x, Sym *const *names, SymVal *out); /* sample() of numbers */
 /* ---- run.c ---- */
 Status lanes_run(Lanes *l, SymVal *result, bool *done) ORBIT_MUST_CHECK;
 

@@ -369,8 +369,10 @@ static bool bind_arguments(Lanes *l, Scope *s, Value formals, int n, const SymVa
   Value dflt[SCOPE_VARS];
   int nf = 0, next = 0;
   bool bound[SCOPE_VARS] = {false}, taken[ARGS_MAX] = {false};
+  int before = SCOPE_VARS; /* formals in front of `...`, which takes what is left, to be used by nobody */
   for (Cons *p = formals.tag == TAG_OBJ ? formals.cons : NULL; p; p = p->cdr) {
-    if (nf == SCOPE_VARS / 2 || p->tag == l->vm->sym.dots) return lane_no(l, "a called function has `...`");
+    if (nf == SCOPE_VARS / 2) return lane_no(l, "a called function has too many parameters");
+    if (p->tag == l->vm->sym.dots) before = nf;
     formal[nf] = p->tag;
     dflt[nf++] = p->car;
   }
@@ -381,14 +383,16 @@ static bool bind_arguments(Lanes *l, Scope *s, Value formals, int n, const SymVa
   }
   for (int j = 0; j < n; j++) {
     int i = names && names[j] ? formal_named(formal, nf, names[j]) : -1;
-    if (names && names[j] && (i < 0 || bound[i])) return lane_no(l, "arguments of a called function do not match");
+    if (names && names[j] && (before < nf || i < 0 || bound[i]))
+      return lane_no(l, "arguments of a called function do not match");
     if (i < 0) continue;
     bound[i] = taken[j] = true;
     *lane_variable(s, formal[i]) = x[j];
   }
   for (int j = 0; j < n; j++) {
     if (taken[j]) continue;
-    while (next < nf && bound[next]) next++;
+    while (next < nf && next < before && bound[next]) next++;
+    if (next == before && before < nf) continue;
     if (next == nf) return lane_no(l, "a called function has too many arguments");
     bound[next] = true;
     *lane_variable(s, formal[next]) = x[j];
@@ -514,13 +518,13 @@ static Ev eval_library(Lanes *l, Scope *s, Value f, const char *name, Cons *args
   int ndraws = l->ndraws;
   Ev e = eval_arguments(l, s, args, x, names, &n);
   if (e != EV_VALUE) return e;
-  if (l->ndraws != ndraws) return no(l, "an argument draws random numbers");
   if (strcmp(name, "sample") == 0) return value_if(lanes_sample(l, n, x, names, out));
   if (strcmp(name, "sapply") == 0 && n == 2) return nested_apply(l, s, n, x, names, out);
   if (strcmp(name, "vapply") == 0 && n == 3) return nested_apply(l, s, n, x, names, out);
   if (strcmp(name, "mean") == 0 && !s3_plain_numbers(l->vm, "mean")) return no(l, "mean() has other methods");
   if (strcmp(name, "mean") == 0 || strcmp(name, "numeric") == 0)
     return value_if(lanes_builtin(l, name, n, x, names, out));
+  if (l->ndraws != ndraws) return no(l, "an argument draws random numbers");
   SymVal fun = sym_const(f);
   return apply_function(l, s, &fun, n, x, names, out);
 }
@@ -625,6 +629,7 @@ bool lanes_trace(Lanes *l, SymVal *result) {
   if (!bind_arguments(l, &s, c->formals, 0, NULL, NULL)) return false;
   for (int j = 0; j < call->nargs; j++) {
     const VectorArg *a = &call->args[j];
+    if (a->param < 0 && lane_variable(&s, l->vm->sym.dots)) continue;
     if (a->param < 0 || a->param >= s.nvars) return lane_no(l, "an argument goes into `...`");
     Sym *name = s.name[a->param];
     Value v;
