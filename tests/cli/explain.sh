@@ -39,7 +39,7 @@ cat(commandArgs(TRUE), "\n")
 END
 same "output" '4002000 
 NA 
-a b ' "$("$ORBIT" explain --explain-out=report fates.R a b)"
+a b ' "$("$ORBIT" explain --mode=noapply --explain-out=report fates.R a b)"
 under() { awk -v from="$1" '$0 ~ "\\| +[0-9]+( |$)" { split($0, half, "|"); on = half[2] + 0 == from; next } on' report; }
 seen() { under "$1" | grep -q "$2" || fail "line $1 does not say: $2"; }
 seen 4 '+ copy of the loop: .* typed for .*s double.*; entered [1-9]'
@@ -54,7 +54,7 @@ same "sum of the lines" "$total" "$sum"
 grep -q '^+ a copy' report || fail "no legend"
 grep -q '^line 17 its whole numbers grow too large' report || fail "no advice"
 same "generic mode" "" "$("$ORBIT" explain --mode=generic --explain-out=report fates.R >/dev/null; grep '+ copy' report)"
-"$ORBIT" explain fates.R 2>report >out
+"$ORBIT" explain --mode=noapply fates.R 2>report >out
 grep -q '+ copy of' report || fail "standard error has no report"
 grep -q 'copy of' out && fail "report on standard output"
 printf 'x <- 1\nstop("here")\ny <- 2\n' >bad.R
@@ -74,7 +74,7 @@ f <- function(n) {
 }
 f(1000)
 END
-same "a variable changed from outside" "[1] 2000" "$("$ORBIT" explain --explain-out=report touched.R)"
+same "a variable changed from outside" "[1] 2000" "$("$ORBIT" explain --mode=noapply --explain-out=report touched.R)"
 grep -q -- '- left 1 time: code outside it changed a variable of the function' report || fail "not told"
 echo 's <- 0; for (i in 1:8000000) s <- s + i %% 7' >long.R
 "$ORBIT" explain --explain-out=report long.R
@@ -83,7 +83,7 @@ same "its seconds" yes "$(awk '$NF == "7" { print ($2 > 0.01) ? "yes" : "no" }' 
 same "its share" yes "$(awk '$NF == "7" { print ($1 + 0 > 80) ? "yes" : "no" }' report)"
 
 # ---- listings ----
-"$ORBIT" --disassemble=special fates.R >report
+"$ORBIT" --disassemble=special --mode=noapply fates.R >report
 grep -q '^4002000 $' report || fail "--disassemble=special does not run the script"
 grep -q '^special: code ' report || fail "no special code"
 # the multiplication: its number of runs, the generic instruction
@@ -92,7 +92,24 @@ grep -q '^ *1 .* CALL .* f/1  ; code [0-9]*$' report || fail "no callee"
 grep -q ' FORNEXT .* ; range$' report || fail "no sequence"
 grep -q ' JN.* [1-9][0-9]* jumps$' report || fail "no jumps"
 grep -Eq '^ +(71|[0-9]+) (dbl|int|int\|dbl|obj)[ |a-z!]* [0-9]+ +INDEX2 ' report || fail "no types of elements"
-"$ORBIT" --trace=profile fates.R 2>report >/dev/null
+"$ORBIT" --trace=profile --mode=noapply fates.R 2>report >/dev/null
 grep -q '^profile: code ' report || fail "no profile"
 grep -Eq '^ +[0-9]+ int  .* FORNEXT .* ; range$' report || fail "no types in the profile"
+
+
+# ---- loops and apply calls as one program ----
+cat >programs.R <<'END'
+x <- as.numeric(1:3000)
+out <- numeric(3000)
+for (i in 1:3000) out[i] <- x[i] * 2
+s <- 0
+for (i in 1:3000) if (x[i] > 5) s <- s + runif(1)
+r <- sapply(x, function(v) v + 1)
+q <- sapply(x, function(v) nchar(paste(v)))
+END
+"$ORBIT" explain --explain-out=report programs.R || fail "status of programs.R"
+grep -q '= the loop runs as one program over all elements; 1 time' report || fail "the loop that runs as one program"
+grep -q '= lapply() runs as one program over all elements; 1 time' report || fail "the calls that run as one program"
+grep -q '\. the loop goes element by element: random numbers are drawn in some rounds only' report || fail "why a loop does not"
+grep -q '\. lapply() goes element by element: it calls ' report || fail "why calls do not"
 exit 0

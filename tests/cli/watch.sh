@@ -17,7 +17,7 @@ END
 same "output while counting" "500501 56 " "$("$ORBIT" --stats --mode=count --trace=pairs sum.R 2>/dev/null)"
 
 # ---- counters ----
-"$ORBIT" --stats sum.R 2>stats >/dev/null
+"$ORBIT" --stats --mode=noapply sum.R 2>stats >/dev/null
 value() { awk -v k="$1" '$1 == k { print $2 }' stats; }
 for key in alloc.node_objects alloc.scalar_vectors alloc.other_vectors alloc.scratch alloc.bytes memory.ns memory.cycle_runs memory.string_runs \
   memory.peak_rss_kib instructions instructions.special calls builtin_calls promises.made promises.avoided environments.made \
@@ -79,14 +79,14 @@ for program in "nbody 1000" "fannkuch 7" "spectralnorm 40" "mandelbrot 60" "pidi
 done
 
 # ---- pairs of instructions ----
-"$ORBIT" --trace=pairs sum.R 2>pairs >/dev/null
+"$ORBIT" --trace=pairs --mode=noapply sum.R 2>pairs >/dev/null
 grep -q '^pair 7[0-9][0-9] next ADD_ID FORLOOP_R$' pairs || { cat pairs; fail "no pair of the loop"; }
 grep -qv '^pair [0-9]* \(next\|jump\) [A-Z0-9_]* [A-Z0-9_]*$' pairs && fail "other lines among the pairs"
 
 # ---- traces ----
-"$ORBIT" --trace=calls sum.R 2>trace >/dev/null
+"$ORBIT" --trace=calls --mode=noapply sum.R 2>trace >/dev/null
 same "calls" "call: g(1000) call:   f(x) call: g(10) call:   f(x)" "$(grep -v 'call:.*commandArgs' trace | tr '\n' ' ' | sed 's/ $//')"
-"$ORBIT" --trace=ops sum.R 2>trace >/dev/null
+"$ORBIT" --trace=ops --mode=noapply sum.R 2>trace >/dev/null
 grep -Eq '^op: code [0-9]+ +[0-9]+ MKCLO$' trace && grep -Eq '^op: code [0-9]+ +[0-9]+ FORLOOP_R \*$' trace || fail "trace of instructions"
 echo 'for (i in 1:30000) { e <- new.env(); e$self <- e }; x <- paste0("s", 1:200000); x <- NULL; for (i in 1:10) paste0("t", 1:50000); invisible(gc())' >cycles.R
 "$ORBIT" --trace=gc --stats cycles.R 2>trace

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "vm/apply/loops.h"
+#include "vm/inspect/watch.h"
 
 enum { MEMORY = 256, PATIENCE = 64 };
 
@@ -53,6 +54,9 @@ static void note_refusal(Refused *m, uint32_t proto) {
 }
 
 static void tell(VM *vm, const VectorCall *c, const char *why) {
+  char what[64];
+  snprintf(what, sizeof what, "%s()", c->by);
+  if (vm->watch) explain_program(vm, what, why);
   if (!(vm->trace & TRACE_APPLY)) return;
   if (why)
     fprintf(stderr, "apply: %s() over %lld elements calls the function for each: %s\n", c->by, (long long)c->n, why);
@@ -61,6 +65,7 @@ static void tell(VM *vm, const VectorCall *c, const char *why) {
 }
 
 static void tell_loop(VM *vm, int64_t n, int64_t done, int64_t rounds, const char *why) {
+  if (vm->watch) explain_program(vm, "the loop", done == rounds ? NULL : why);
   if (!(vm->trace & TRACE_APPLY)) return;
   if (done == rounds)
     fprintf(stderr, "apply: for() over %lld elements runs as one program\n", (long long)n);

@@ -53,7 +53,7 @@ typedef struct Note {
   uint64_t n;
   char text[240];
 } Note;
-enum { EV_MADE, EV_FAILED, EV_GENERIC, EV_REFUSED, EV_REST };
+enum { EV_MADE, EV_FAILED, EV_GENERIC, EV_REFUSED, EV_REST, EV_PROGRAM, EV_PLAIN };
 enum { NHASH = 1024, MAX_NOTES = 5000 };
 
 struct Explain {
@@ -302,6 +302,24 @@ void explain_refused(VM *vm, const Proto *p, uint32_t g, const char *why) {
   if (vm->watch->explain) (void)note(vm->watch->explain, EV_REFUSED, p, g, "%s", why);
 }
 
+static bool in_script(const VM *vm, const Proto *p) {
+  return p->file && vm->in->script_name && p->file == vm->in->script_name;
+}
+
+/* In the newest code of the script: a loop or an apply call ran as one program, or (why) did not. */
+void explain_program(VM *vm, const char *what, const char *why) {
+  struct Explain *e = vm->watch->explain;
+  for (Frame *f = e ? vm->in->top : vm->in->frames; f > vm->in->frames; f--) {
+    if (!in_script(vm, f->proto)) continue;
+    uint32_t g = frame_index(f, f->pc > (f->spec ? f->spec->code : f->proto->code) ? f->pc - 1 : f->pc);
+    if (why)
+      (void)note(e, EV_PLAIN, f->proto, g, "%s goes element by element: %s", what, why);
+    else
+      (void)note(e, EV_PROGRAM, f->proto, g, "%s runs as one program over all elements", what);
+    return;
+  }
+}
+
 void explain_made(VM *vm, const Proto *p, const Spec *s) {
   struct Explain *e = vm->watch->explain;
   if (!e) return;
@@ -341,9 +359,6 @@ void explain_entered(VM *vm, const Spec *s) {
 }
 
 /* ---- counting ---- */
-static bool in_script(const VM *vm, const Proto *p) {
-  return p->file && vm->in->script_name && p->file == vm->in->script_name;
-}
 
 /* Ticks of the timer belong to the instruction that has just run, or to the line of the script that called it. */
 static void take_ticks(VM *vm, struct Explain *e, uint64_t n) {
@@ -508,7 +523,9 @@ static void print_notes(const VM *vm, const struct Explain *e, int line, FILE *f
     switch (n->kind) {
     case EV_MADE: fprintf(f, "  + %s; entered %" PRIu64 " time%s\n", n->text, n->n, n->n == 1 ? "" : "s"); break;
     case EV_FAILED: fprintf(f, "  - left %" PRIu64 " time%s: %s\n", n->n, n->n == 1 ? "" : "s", n->text); break;
-    case EV_REST: fprintf(f, "  . %s\n", n->text); break;
+    case EV_REST:
+    case EV_PLAIN: fprintf(f, "  . %s\n", n->text); break;
+    case EV_PROGRAM: fprintf(f, "  = %s; %" PRIu64 " time%s\n", n->text, n->n, n->n == 1 ? "" : "s"); break;
     case EV_GENERIC: fprintf(f, "  ! %s\n", n->text); break;
     default: fprintf(f, "  ! no copy%s: %s\n", n->n > 1 ? " (several times)" : "", n->text); break;
     }
@@ -524,6 +541,12 @@ static const char *advice_for(const char *text) {
        "changes a vector that has a second name, and copies it: change it before it gets the other name"},
       {"out of range",
        "reaches behind the end of a vector: make it as long as it will be before the loop, with numeric(n)"},
+      {"random numbers are drawn in some rounds only",
+       "draws random numbers in some rounds only: draw them before the condition, and the loop runs as one program"},
+      {"no vector of numbers of that length yet",
+       "makes a vector longer with each round: make it as long as it will be before the loop, with numeric(n)"},
+      {"an argument draws random numbers",
+       "draws random numbers in an argument: give the number a name first, and the loop runs as one program"},
       {"list", "works on elements of a list: numbers of one type run faster in a vector (unlist(), vapply())"},
       {"with a class",
        "works on an object with a class: take the plain vector out before the loop (unclass(), as.numeric())"},
@@ -550,14 +573,17 @@ static void print_advice(const VM *vm, const struct Explain *e, const double *sh
   fprintf(
       f,
       "\ntime, seconds: of this run, which counts and takes longer than others; typed, generic: instructions that ran\n"
-      "+ a copy for known types was made  - it was left  . something in it stays generic  ! there is none\n");
+      "+ a copy for known types was made  - it was left  . something in it stays generic  ! there is none\n"
+      "= all rounds of a loop, or all calls of an apply function, run together\n");
   int shown = 0;
   for (int line = 1; line <= nlines && shown < 10; line++) {
     const char *given[4] = {NULL};
     int n = 0;
     for (uint32_t k = 0; share[line] >= 0.05 && k < e->nnotes && n < 4; k++) {
       const Note *note = &e->notes[k];
-      if (note->kind == EV_MADE || !in_script(vm, note->p) || line_of(note->p, note->g) != line) continue;
+      if (note->kind == EV_MADE || note->kind == EV_PROGRAM || !in_script(vm, note->p) ||
+          line_of(note->p, note->g) != line)
+        continue;
       const char *advice = advice_for(note->text);
       bool seen = !advice;
       for (int j = 0; j < n; j++) seen = seen || given[j] == advice;

@@ -44,6 +44,7 @@ void charge_print(VM *vm, FILE *f);
 bool explain_open(Watch *w);
 void explain_close(VM *vm);
 void explain_step(VM *vm, Frame *f, const Instr *i);
+void explain_program(VM *vm, const char *what, const char *why);
 void explain_made(VM *vm, const Proto *p, const struct Spec *s);
 void explain_refused(VM *vm, const Proto *p, uint32_t g, const char *why);
 void explain_entered(VM *vm, const struct Spec *s);
