@@ -575,22 +575,48 @@ removeMethods <- function(f, where = topenv(parent.frame()), all = missing(where
   all
 }
 
-# Keys of the nearest methods.
+# How many generations from the class or classes of an argument to each of its superclasses in the order of search.
+.generations <- function(label) {
+  all <- .candidates(label)
+  far <- setNames(rep(Inf, length(all)), all)
+  cls <- strsplit(label, "/", fixed = TRUE)[[1L]]
+  if (!length(cls) || label == "/") cls <- label
+  for (i in seq_along(cls)) {
+    up <- if (label != "missing" && !is.null(def <- getClassDef(cls[i]))) def@contains
+    d <- c(setNames(0, cls[i]), vapply(up, function(e) e$distance, 0)) + i - 1
+    d <- d[names(d) %in% all]
+    far[names(d)] <- pmin(far[names(d)], d)
+  }
+  far
+}
+
+# Keys of the methods that apply, the one to take first.  With several arguments all that no other one is nearer than in
+# every argument: that with the fewest generations in all (one more than there are in any argument for "ANY"), among
+# such one whose class of the first possible argument is the argument's own, else the nearest in the first argument.
 .best <- function(keys, labels) {
   if (!length(keys)) return(character())
   sigs <- strsplit(keys, "#", fixed = TRUE)
-  total <- numeric(length(keys))
-  first <- numeric(length(keys))
-  for (i in seq_along(labels)) {
-    cand <- .candidates(labels[i])
-    d <- match(vapply(sigs, function(s) if (i <= length(s)) s[i] else "ANY", ""), cand)
-    total <- total + d
-    first <- first * 1000 + d
-  }
-  ok <- which(!is.na(total))
+  wanted <- lapply(seq_along(labels), function(i) vapply(sigs, function(s) if (i <= length(s)) s[i] else "ANY", ""))
+  place <- Map(function(w, label) match(w, .candidates(label)), wanted, labels)
+  ok <- which(!is.na(Reduce(`+`, place)))
   if (!length(ok)) return(character())
-  ok <- ok[total[ok] == min(total[ok])]
-  keys[ok[order(first[ok])]]
+  place <- lapply(place, `[`, ok)
+  if (length(labels) == 1L) return(keys[ok[order(place[[1L]])]][1L])
+  reach <- lapply(labels, .generations)
+  most <- max(0, unlist(reach)[is.finite(unlist(reach))]) + 1
+  far <- Map(function(r, w) {
+    d <- r[w[ok]]
+    d[w[ok] == "ANY"] <- most
+    unname(d)
+  }, reach, wanted)
+  far <- matrix(unlist(far), length(ok))
+  at <- matrix(unlist(place), length(ok))
+  beaten <- vapply(seq_along(ok), function(k) any(apply(at, 1L, function(d) all(d <= at[k, ]) && any(d < at[k, ]))), NA)
+  exact <- apply(far == 0, 1L, function(e) if (any(e)) which(e)[1L] else length(labels) + 1L)
+  total <- rowSums(far)
+  by_place <- do.call(order, place)
+  chosen <- do.call(order, c(list(total, exact), place))[1L]
+  keys[ok[c(chosen, setdiff(by_place[!beaten[by_place]], chosen))]]
 }
 
 .find_method <- function(G, labels) {

@@ -152,7 +152,7 @@ as <- function(object, Class, strict = TRUE, ext = possibleExtends(thisClass, Cl
     .import_fields(value, object, Class)
     return(value)
   }
-  value <- def@prototype
+  value <- new(Class) # which initialize() methods see
   for (s in names(def@slots)) value <- .Internal(slot_set(value, s, .Internal(slot_get(object, s))))
   value
 }

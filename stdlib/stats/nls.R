@@ -327,7 +327,7 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
   show <- function(i) if (trace) cat(sprintf("%3d:%#14.8g:", i, dev / 2), sprintf(" %#8g", p), "\n", sep = "")
   show(0L)
   message <- NULL
-  for (i in seq_len(max(ctrl$maxiter, 50) * 2L)) {
+  for (i in seq_len(ctrl$maxiter)) {
     J <- m$gradient()
     r <- m$resid()
     g <- crossprod(J, r)
@@ -372,7 +372,7 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
   if (is.null(message)) message <- "iteration limit reached without convergence (10)"
   if (!ok) {
     text <- paste("Convergence failure:", message)
-    if (ctrl$warnOnly) warning(text, call. = FALSE) else stop(simpleError(text, call = sys.call(-1L)))
+    if (ctrl$warnOnly) warning(simpleWarning(text, sys.call(-1L))) else stop(simpleError(text, call = sys.call(-1L)))
   }
   list(isConv = ok, iter = i, neval = neval, message = message)
 }

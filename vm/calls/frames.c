@@ -691,6 +691,29 @@ static Status do_sys_on_exit(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* Arguments that the call of f shows: how many (those of ... in the caller, too), or -1 where it does not tell, as for
+ * a function that calls itself by Recall() with other arguments. */
+static int arguments_shown(VM *vm, Frame *f, int *empty, bool *dots) {
+  Value call = frame_call(vm, f);
+  int given = 0;
+  if (!val_is_lang(call)) return -1;
+  for (Cons *a = call.cons->cdr; a; a = a->cdr) {
+    if (val_is_sym(a->car) && a->car.sym == vm->sym.dots) *dots = true;
+    *empty += a->car.tag == TAG_MISSING;
+    given++;
+  }
+  if (*dots) {
+    Value v = val_unbound();
+    for (Env *e = frame_parent_env(vm, f); e && v.tag == TAG_UNBOUND; e = e->parent)
+      v = env_peek(vm, e, vm->sym.dots, NULL);
+    if (v.tag == TAG_UNBOUND) return -1; /* called by lapply() and the like */
+    given += val_is_obj(v, T_DOTS) ? (int)v.dots->n - 1 : -1;
+  }
+  for (Frame *g = f - 1; g > vm->in->frames; g--)
+    if (g->kind == FR_CLOSURE && g->fn == f->fn && frame_call(vm, g).cons == call.cons) return -1;
+  return given;
+}
+
 static Status do_nargs(VM *vm, Value *args, int n, Value *out) {
   Frame *f = this_call(vm);
   if (!f) {
@@ -701,7 +724,7 @@ static Status do_nargs(VM *vm, Value *args, int n, Value *out) {
     *out = val_int(3);
     return OK;
   }
-  int k = 0;
+  int k = 0, empty = 0;
   Proto *p = f->proto;
   for (int i = 0; i < p->nparams; i++) {
     Value v = f->slots[i];
@@ -711,17 +734,12 @@ static Status do_nargs(VM *vm, Value *args, int n, Value *out) {
       k++;
     }
   }
-  /* arguments given as empty (x[1, ]) count too */
-  int given = 0, empty = 0;
   bool dots = false;
-  if (val_is_lang(frame_call(vm, f)))
-    for (Cons *a = frame_call(vm, f).cons->cdr; a; a = a->cdr) {
-      if (val_is_sym(a->car) && a->car.sym == vm->sym.dots) dots = true;
-      if (a->car.tag == TAG_MISSING) empty++;
-      given++;
-    }
+  int given = arguments_shown(vm, f, &empty, &dots);
+  /* arguments given as empty (x[1, ]) count too; formals that have only been assigned to do not */
   if (empty && !dots && p->dots < 0) k = given;
   if (empty && !dots && p->dots >= 0 && given > k) k = given;
+  if (given >= 0 && given < k) k = given;
   if (f->nargs_given) k = f->nargs_given - 1;
   *out = val_int(k);
   return OK;
