@@ -25,6 +25,8 @@ Status native_need(VM *vm, NativeLib lib, const char *name, void **fn) ORBIT_MUS
 /* OpenBLAS: one thread, or as many as it started with.  Products of matrices are the same with any number, and small
  * ones faster on one, as idle threads spin; other functions give other last bits and need the usual number. */
 void native_blas_threads(VM *vm, bool one);
+/* LAPACK does not look how much stack there is: an error on threads of a host that have too little. */
+Status native_need_stack(VM *vm, const char *name) ORBIT_MUST_CHECK;
 /* dlsym gives data pointers: the one place where they become function pointers. */
 #define NATIVE_CAST(dst, src) memcpy(&(dst), &(src), sizeof(dst))
 /* libRmath prints warnings (rmath_output.c): rmath_listen() before the calls; if rmath_printed() after them,

@@ -103,6 +103,13 @@ static const char *tre_pattern(VM *vm, const Rx *rx, size_t *n) {
   return b.p;
 }
 
+/* TRE cannot be stopped while it writes out the bounds of a pattern, and takes seconds for tens of thousands of states.
+ */
+static bool too_long_to_compile(VM *vm, const Rx *rx) {
+  enum { MANY_UNITS = 16384 };
+  return vm->in_host && rx->units > MANY_UNITS && rx->units > 8 * (double)rx->npat;
+}
+
 static Status tre_bytes(VM *vm, Rx *rx) {
   if (rx->has_b) return OK;
   size_t n;
@@ -111,6 +118,7 @@ static Status tre_bytes(VM *vm, Rx *rx) {
   int rc = regex_refused(p, n);
   rx->units = regex_units(p, n);
   if (rc == REGEX_LIMITS) return regex_limits_error(vm);
+  if (!rc && too_long_to_compile(vm, rx)) rc = REG_ESPACE;
   if (!rc) rc = tre_regncomp(&rx->b, p, n, tre_flags(rx));
   if (rc) return bad_pattern(vm, rx, rc, &rx->b);
   rx->has_b = true;
@@ -134,6 +142,7 @@ static Status tre_wide(VM *vm, Rx *rx) {
   int rc = regex_refused(p, n);
   rx->units = regex_units(p, n);
   if (rc == REGEX_LIMITS) return regex_limits_error(vm);
+  if (!rc && too_long_to_compile(vm, rx)) rc = REG_ESPACE;
   TRY_NEW(w = vm_scratch(vm, ((size_t)(end - p) + 1) * sizeof *w));
   size_t k = 0;
   while (p < end) {
@@ -433,6 +442,63 @@ static void *tre_match_run(void *arg) {
   return NULL;
 }
 
+/* With back references TRE tries one way after the other, perhaps without end: it then takes the text character by
+ * character from us, so that it can be stopped, by an end of the text wherever it looks. */
+typedef struct TreSource {
+  VM *vm;
+  const TreMatch *m;
+  size_t at;
+  bool stopped;
+} TreSource;
+
+static wint_t source_char(const TreSource *s, size_t at) {
+  const RxText *t = s->m->t;
+  size_t n = t->wide ? (size_t)t->units : t->n, i = at + (size_t)s->m->from;
+  return i >= n ? 0 : t->wide ? (wint_t)t->w[i] : (unsigned char)t->p[i];
+}
+static int source_next(tre_char_t *c, unsigned *add, void *context) {
+  TreSource *s = context;
+  *add = 1;
+  if (ORBIT_UNLIKELY(atomic_load_explicit(&s->vm->interrupt, memory_order_relaxed) & ~(unsigned)INT_GC))
+    s->stopped = true;
+  *c = s->stopped ? 0 : (tre_char_t)source_char(s, s->at);
+  if (*c) s->at++;
+  return *c == 0;
+}
+static void source_rewind(size_t at, void *context) { ((TreSource *)context)->at = at; }
+/* Is what a group has matched there once more?  TRE goes on behind it without saying so. */
+static int source_compare(size_t a, size_t b, size_t n, void *context) {
+  TreSource *s = context;
+  for (size_t i = 0; i < n; i++)
+    if (source_char(s, a + i) != source_char(s, b + i)) return 1;
+  s->at = b + n;
+  return 0;
+}
+
+/* Only plain text, whose bytes are characters, and wide text; in hosts only, for TRE does not find all it finds so when
+ * it reads the text itself: where a group that is referred to has matched nothing. */
+static bool can_stop(VM *vm, const TreMatch *m) {
+  enum { FEW = 64 };
+  const RxText *t = m->t;
+  if (!vm->in_host || !tre_have_backrefs(t->wide ? &m->rx->w : &m->rx->b)) return false;
+  size_t n = t->wide ? (size_t)t->units : t->n;
+  for (size_t i = 0; !t->wide && i < n; i++)
+    if ((unsigned char)t->p[i] >= 0x80) return false;
+  return n > FEW;
+}
+
+static Status tre_match_stoppable(VM *vm, TreMatch *m) {
+  const regex_t *re = m->t->wide ? &m->rx->w : &m->rx->b;
+  TreSource s = {.vm = vm, .m = m};
+  tre_str_source source = {source_next, source_rewind, source_compare, &s};
+  locale_t old = m->t->wide && m->locale ? uselocale(m->locale) : (locale_t)0;
+  m->rc = tre_reguexec(re, &source, (size_t)m->nm, m->rm, m->flags);
+  if (old) uselocale(old);
+  if (ORBIT_LIKELY(!s.stopped)) return OK;
+  TRY(rt_poll(vm));
+  return tre_match_stoppable(vm, m); /* it is to go on: once more */
+}
+
 /* Patterns of many states are matched on a stack that is large enough: TRE keeps for each state
  * three entries and two sets of tags.  What it does not touch costs nothing. */
 static Status tre_match_apart(VM *vm, TreMatch *m) {
@@ -458,6 +524,8 @@ static Status exec_tre(VM *vm, Rx *rx, const RxText *t, int64_t from, bool notbo
   TreMatch match = {rx, t, from, rm, nm, notbol ? REG_NOTBOL : 0, REG_OK, vm->regex->wide_locale};
   if (ORBIT_UNLIKELY(rx->units > FEW_UNITS))
     TRY(tre_match_apart(vm, &match));
+  else if (can_stop(vm, &match))
+    TRY(tre_match_stoppable(vm, &match));
   else
     (void)tre_match_run(&match);
   *found = match.rc == REG_OK;
