@@ -136,8 +136,24 @@ void native_forget(VM *vm) {
   for (int i = 0; vm->natives && i < FOUND_SIZE; i++) vm->natives->known[i].at = NULL;
 }
 
+/* Bytes of stack that the running thread has left; where that is unknown, as for coroutines of a host, few. */
+static size_t stack_left(VM *vm) {
+  const ThreadStack *t = platform_thread();
+  char *here = __builtin_frame_address(0);
+  if (!vm->in_host) return SIZE_MAX;
+  return here > t->low && here <= t->high ? (size_t)(here - t->low) : 64u << 10;
+}
+
+Status native_need_stack(VM *vm, const char *name) {
+  enum { LAPACK_BYTES = 160 << 10 /* blocks of some routines are local arrays */ };
+  if (ORBIT_LIKELY(stack_left(vm) >= LAPACK_BYTES)) return OK;
+  return rt_error(vm, "'%s' needs more stack than the thread of the host has left", name);
+}
+
 void native_blas_threads(VM *vm, bool one) {
+  enum { PARALLEL_BYTES = 4 << 20 /* OpenBLAS has its list of jobs on the stack */ };
   struct Natives *n = natives_of(vm);
+  one |= stack_left(vm) < PARALLEL_BYTES;
   if (!n || n->threads == (one ? 1 : n->usual)) return;
   void *set = native_symbol(vm, NATIVE_BLAS, "openblas_set_num_threads");
   void *get = native_symbol(vm, NATIVE_BLAS, "openblas_get_num_threads");

@@ -32,6 +32,8 @@ typedef struct BlasRoom {
 } BlasRoom;
 double *blas_placed(const double *x, int64_t n, BlasRoom *room); /* x itself or a copy in room */
 void blas_returned(double *x, int64_t n, const double *placed);
+/* LAPACK does not look how much stack there is: an error on threads of a host that have too little. */
+Status native_need_stack(VM *vm, const char *name) ORBIT_MUST_CHECK;
 /* dlsym gives data pointers: the one place where they become function pointers. */
 #define NATIVE_CAST(dst, src) memcpy(&(dst), &(src), sizeof(dst))
 /* libRmath prints warnings (rmath_output.c): rmath_listen() before the calls; if rmath_printed() after them,

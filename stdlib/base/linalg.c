@@ -16,6 +16,7 @@
     void *p_;                                                                                                          \
     TRY(native_need(vm, NATIVE_LAPACK, #NAME "_", &p_));                                                               \
     NATIVE_CAST(NAME, p_);                                                                                             \
+    TRY(native_need_stack(vm, #NAME));                                                                                 \
     native_blas_threads(vm, false);                                                                                    \
   } while (0)
 #define INFO(ROUTINE)                                                                                                  \

@@ -103,6 +103,13 @@ static const char *tre_pattern(VM *vm, const Rx *rx, size_t *n) {
   return b.p;
 }
 
+/* TRE cannot be stopped while it writes out the bounds of a pattern, and takes seconds for tens of thousands of states.
+ */
+static bool too_long_to_compile(VM *vm, const Rx *rx) {
+  enum { MANY_UNITS = 16384 };
+  return vm->in_host && rx->units > MANY_UNITS && rx->units > 8 * (double)rx->npat;
+}
+
 static Status tre_bytes(VM *vm, Rx *rx) {
   if (rx->has_b) return OK;
   size_t n;
@@ -111,6 +118,7 @@ static Status tre_bytes(VM *vm, Rx *rx) {
   int rc = regex_refused(p, n);
   rx->units = regex_units(p, n);
   if (rc == REGEX_LIMITS) return regex_limits_error(vm);
+  if (!rc && too_long_to_compile(vm, rx)) rc = REG_ESPACE;
   if (!rc) rc = tre_regncomp(&rx->b, p, n, tre_flags(rx));
   if (rc) return bad_pattern(vm, rx, rc, &rx->b);
   rx->has_b = true;
@@ -134,6 +142,7 @@ static Status tre_wide(VM *vm, Rx *rx) {
   int rc = regex_refused(p, n);
   rx->units = regex_units(p, n);
   if (rc == REGEX_LIMITS) return regex_limits_error(vm);
+  if (!rc && too_long_to_compile(vm, rx)) rc = REG_ESPACE;
   TRY_NEW(w = vm_scratch(vm, ((size_t)(end - p) + 1) * sizeof *w));
   size_t k = 0;
   while (p < end) {
@@ -413,32 +422,90 @@ static Status exec_pcre(VM *vm, Rx *rx, const RxText *t, int64_t base, int64_t f
 
 /* One match by TRE, which takes memory for all states of the pattern from the stack. */
 typedef struct TreMatch {
+  VM *vm;
   const Rx *rx;
   const RxText *t;
   int64_t from;
   regmatch_t *rm;
   int nm, flags, rc;
   locale_t locale; /* wide text: classification of characters */
+  bool stoppable, stopped;
 } TreMatch;
+
+/* With back references TRE tries one way after the other, perhaps without end: it then takes the text character by
+ * character from us, so that it can be stopped, by an end of the text wherever it looks. */
+typedef struct TreSource {
+  TreMatch *m;
+  size_t at;
+} TreSource;
+
+static wint_t source_char(const TreSource *s, size_t at) {
+  const RxText *t = s->m->t;
+  size_t n = t->wide ? (size_t)t->units : t->n, i = at + (size_t)s->m->from;
+  return i >= n ? 0 : t->wide ? (wint_t)t->w[i] : (unsigned char)t->p[i];
+}
+static int source_next(tre_char_t *c, unsigned *add, void *context) {
+  TreSource *s = context;
+  *add = 1;
+  if (ORBIT_UNLIKELY(atomic_load_explicit(&s->m->vm->interrupt, memory_order_relaxed) & ~(unsigned)INT_GC))
+    s->m->stopped = true;
+  *c = s->m->stopped ? 0 : (tre_char_t)source_char(s, s->at);
+  if (*c) s->at++;
+  return *c == 0;
+}
+static void source_rewind(size_t at, void *context) { ((TreSource *)context)->at = at; }
+/* Is what a group has matched there once more?  TRE goes on behind it without saying so. */
+static int source_compare(size_t a, size_t b, size_t n, void *context) {
+  TreSource *s = context;
+  for (size_t i = 0; i < n; i++)
+    if (source_char(s, a + i) != source_char(s, b + i)) return 1;
+  s->at = b + n;
+  return 0;
+}
+
+/* Only plain text, whose bytes are characters, and wide text; in hosts only, for TRE does not find all it finds so when
+ * it reads the text itself: where a group that is referred to has matched nothing. */
+static bool can_stop(const TreMatch *m) {
+  enum { FEW = 64 };
+  const RxText *t = m->t;
+  if (!m->vm->in_host) return false;
+  size_t n = t->wide ? (size_t)t->units : t->n;
+  for (size_t i = 0; !t->wide && i < n; i++)
+    if ((unsigned char)t->p[i] >= 0x80) return false;
+  return n > FEW;
+}
 
 static void *tre_match_run(void *arg) {
   TreMatch *m = arg;
   const RxText *t = m->t;
-  if (t->wide) {
-    locale_t old = m->locale ? uselocale(m->locale) : (locale_t)0;
+  TreSource s = {.m = m};
+  tre_str_source source = {source_next, source_rewind, source_compare, &s};
+  locale_t old = t->wide && m->locale ? uselocale(m->locale) : (locale_t)0;
+  if (m->stoppable) {
+    m->rc = tre_reguexec(t->wide ? &m->rx->w : &m->rx->b, &source, (size_t)m->nm, m->rm, m->flags);
+  } else if (t->wide) {
     m->rc = tre_regwnexec(&m->rx->w, t->w + m->from, (size_t)(t->units - m->from), (size_t)m->nm, m->rm, m->flags);
-    if (m->locale) uselocale(old);
   } else {
     m->rc = tre_regnexec(&m->rx->b, t->p + m->from, t->n - (size_t)m->from, (size_t)m->nm, m->rm, m->flags);
   }
+  if (old) uselocale(old);
   return NULL;
 }
 
-/* Patterns of many states are matched on a stack that is large enough: TRE keeps for each state
- * three entries and two sets of tags.  What it does not touch costs nothing. */
-static Status tre_match_apart(VM *vm, TreMatch *m) {
-  enum { STATE_BYTES = 512, TAG_BYTES = 64, REST = 1 << 20 };
-  size_t bytes = (size_t)m->rx->units * (STATE_BYTES + TAG_BYTES * (2 * (size_t)m->rx->groups + 2)) + REST;
+/* What TRE may take from the stack: for each state three entries and two sets of tags; with back references also an
+ * entry and a set for each place of the text where there is another way. */
+static double tre_stack_bytes(const TreMatch *m, bool backrefs) {
+  enum { STATE_BYTES = 512, TAG_BYTES = 64, PLACE_BYTES = 128 };
+  double tags = 2.0 * m->rx->groups + 2, states = m->rx->units * (STATE_BYTES + TAG_BYTES * tags);
+  double n = m->t->wide ? (double)m->t->units : (double)m->t->n;
+  return states + (backrefs ? n * (m->rx->groups + 1) * (PLACE_BYTES + 8 * tags) : 0);
+}
+
+/* Matches on a stack that is large enough.  What is not touched of it costs nothing. */
+static Status tre_match_apart(VM *vm, TreMatch *m, double need) {
+  enum { REST = 1 << 20 };
+  if (need > 0x1p40) return rt_nomem(vm, need);
+  size_t bytes = (size_t)need + REST;
   pthread_attr_t attr;
   pthread_t thread;
   bool started = false;
@@ -452,15 +519,28 @@ static Status tre_match_apart(VM *vm, TreMatch *m) {
   return OK;
 }
 
+/* Bytes of stack that evaluation may still use. */
+static double stack_left(VM *vm) {
+  char here;
+  return (double)vm->c_stack_limit - (double)(vm->c_stack_base - &here);
+}
+
 static Status exec_tre(VM *vm, Rx *rx, const RxText *t, int64_t from, bool notbol, RxSpan *m, int nm, bool *found) {
   regmatch_t rm[RX_MAX_GROUPS];
   if (nm > RX_MAX_GROUPS) nm = RX_MAX_GROUPS;
   enum { FEW_UNITS = 4096 };
-  TreMatch match = {rx, t, from, rm, nm, notbol ? REG_NOTBOL : 0, REG_OK, vm->regex->wide_locale};
-  if (ORBIT_UNLIKELY(rx->units > FEW_UNITS))
-    TRY(tre_match_apart(vm, &match));
-  else
-    (void)tre_match_run(&match);
+  TreMatch match = {vm, rx, t, from, rm, nm, notbol ? REG_NOTBOL : 0, REG_OK, vm->regex->wide_locale, false, false};
+  bool backrefs = tre_have_backrefs(t->wide ? &rx->w : &rx->b);
+  double need = tre_stack_bytes(&match, backrefs);
+  match.stoppable = backrefs && can_stop(&match);
+  do { /* once more where it was stopped but is to go on */
+    if (match.stopped) TRY(rt_poll(vm));
+    match.stopped = false;
+    if (ORBIT_UNLIKELY(rx->units > FEW_UNITS || (backrefs && need > stack_left(vm) / 2)))
+      TRY(tre_match_apart(vm, &match, need));
+    else
+      (void)tre_match_run(&match);
+  } while (ORBIT_UNLIKELY(match.stopped));
   *found = match.rc == REG_OK;
   if (match.rc == REG_ESPACE) return rt_nomem(vm, (double)t->n);
   if (*found)

@@ -11,7 +11,7 @@
   TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
   TRY_NEW(NAME)
 
-enum { MAX_LEVELS = 64 };
+enum { MAX_LEVELS = 64, LARGE_PRIME = 1000 };
 
 /* One transform: roots[k] = exp(sign 2 pi i k / total).  factors: for each level (a division by a radix p) the p - 1
  * roots of every k side by side, so that short transforms do not jump about in the whole table; NULL for large radices.
@@ -21,6 +21,7 @@ typedef struct Fft {
   const Complex *factors[MAX_LEVELS];
   int64_t total;
   int sign;
+  VM *vm;
 } Fft;
 
 static inline Complex times(Complex a, Complex b) {
@@ -80,6 +81,8 @@ static void join_any(const Fft *t, const Complex *work, Complex *out, int64_t p,
   for (int64_t k = 0; k < m; k++) {
     const Complex *x = work + k;
     for (int64_t q = 0; q < p; q++) {
+      /* a cancelled run stays so: rt_poll() raises it when the transform is over */
+      if (p > LARGE_PRIME && atomic_load_explicit(&t->vm->interrupt, memory_order_relaxed) & INT_CANCEL) return;
       int64_t by = (k + q * m) * step, j = 0;
       Complex s = x[0];
       for (int64_t r = 1; r < p; r++) {
@@ -210,7 +213,7 @@ static Status plan(VM *vm, FftPlan *pl, int64_t n, int sign) {
   SCRATCH(Complex, in, n);
   SCRATCH(Complex, out, n);
   SCRATCH(Complex, work, n);
-  *pl = (FftPlan){{.roots = w, .total = n, .sign = sign}, in, out, work, NULL};
+  *pl = (FftPlan){{.roots = w, .total = n, .sign = sign, .vm = vm}, in, out, work, NULL};
   if (n <= FFT_IN_PLACE) return OK;
   SCRATCH(Complex, room, 2 * n);
   pl->room = room;
@@ -227,6 +230,7 @@ static Status run_line(VM *vm, const FftPlan *pl, Complex *z, int64_t stride) {
     vm_release(vm, mark);
   } else {
     transform(&pl->t, 0, pl->in, 1, pl->out, pl->work, n, pl->room);
+    TRY(rt_poll(vm));
   }
   for (int64_t i = 0; i < n; i++) z[i * stride] = pl->out[i];
   return OK;
@@ -266,6 +270,7 @@ static Status do_fft(VM *vm, Value *args, int nargs, Value *out) {
   } else if (r->n > 1) {
     TRY(plan(vm, &pl, r->n, sign));
     transform(&pl.t, 0, cplx_ro(z), 1, cplx_rw(r), pl.work, r->n, pl.room);
+    TRY(rt_poll(vm));
   }
   return OK;
 }

@@ -1,0 +1,155 @@
+/* hostile.c - Scripts that never end, eat memory, write, recurse or catch everything: each is ended by a limit of its
+ * run, soon after it has passed, on threads with little and with much stack, and the machine goes on to be right.
+ *
+ * Without an argument each script meets one limit on one stack; with "all", every limit on every stack (check-full).
+ */
+#include "host.h"
+
+#include <pthread.h>
+#include <unistd.h>
+
+static const char *const scripts[] = {
+    /* endless loops, and code that catches what would end them */
+    "repeat {}",
+    "while (TRUE) tryCatch(stop('x'), error = identity, warning = identity, interrupt = identity)",
+    "repeat tryCatch(repeat {}, condition = function(c) repeat {}, finally = repeat {})",
+    "f <- function() { on.exit(f()); repeat {} }; f()",
+    "f <- function() { on.exit({ on.exit(repeat {}, add = TRUE); repeat {} }); stop('a') }; repeat try(f(), TRUE)",
+    "repeat withCallingHandlers(warning('w'), warning = function(w) invokeRestart('muffleWarning'))",
+    "withRestarts(repeat {}, abort = function() repeat {}); repeat {}",
+    "options(error = quote(repeat {})); repeat try(stop('a'), TRUE); stop('b')",
+    "repeat suspendInterrupts(allowInterrupts(repeat {}))",
+    "globalCallingHandlers(condition = function(c) repeat {}); repeat message('m')",
+    "e <- new.env(); reg.finalizer(e, function(e) repeat {}, onexit = TRUE); rm(e); gc(); repeat {}",
+    "repeat eval(parse(text = 'repeat {}'))",
+    "delayedAssign('p', { p; 1 }); repeat try(p, TRUE)",
+    "makeActiveBinding('b', function() repeat try(b, TRUE), environment()); b",
+    "f <- function(x, ...) UseMethod('f'); f.default <- function(x, ...) repeat NextMethod(); repeat try(f(1), TRUE)",
+    "repeat Recall()",
+    "repeat for (i in 1:1e9) if (i < 0) break",
+    "Sys.sleep(1e6)",
+    "repeat { setTimeLimit(elapsed = 1e6); try(setTimeLimit(), TRUE) }",
+    "callCC(function(k) repeat k <- function(v) repeat {}); repeat {}",
+    /* recursion */
+    "f <- function(n) f(n + 1); repeat try(f(1), TRUE)",
+    "f <- function(n) tryCatch(f(n + 1), error = function(e) f(n)); repeat f(1)",
+    "f <- function(n) sapply(1:2, function(i) f(n + i)); repeat try(f(1), TRUE)",
+    "f <- function(n) withCallingHandlers(f(n + 1), error = function(e) f(n)); repeat try(f(1), TRUE)",
+    "options(expressions = 5e5); f <- function() { f(); f() }; repeat try(f(), TRUE)",
+    "x <- paste0(strrep('(', 1e5), '1', strrep(')', 1e5)); repeat try(eval(parse(text = x)), TRUE)",
+    "x <- list(); repeat x <- list(x)",
+    "x <- quote(a); repeat { x <- call('-', x); if (runif(1) < 1e-4) try(eval(x), TRUE) }",
+    "print.k <- function(x, ...) { print(x); print(x) }; repeat try(print(structure(1, class = 'k')), TRUE)",
+    "e <- globalenv(); repeat e <- new.env(parent = e)",
+    /* memory */
+    "l <- list(); repeat l[[length(l) + 1L]] <- runif(1000)",
+    "x <- 1; repeat x <- tryCatch(c(x, x), error = function(e) 1)",
+    "repeat try(numeric(1e12), TRUE)",
+    "s <- 'a'; repeat s <- tryCatch(paste0(s, s), error = function(e) 'a')",
+    "repeat try(matrix(0, 1e4, 1e4), TRUE)",
+    "repeat try(outer(1:1e4, 1:1e4), TRUE)",
+    "repeat try(rep(list(1:10), 1e9), TRUE)",
+    "e <- new.env(); i <- 0; repeat assign(paste0('v', i <- i + 1), numeric(100), envir = e)",
+    "repeat try(expand.grid(1:1e3, 1:1e3, 1:1e3), TRUE)",
+    "z <- rawConnection(raw(), 'wb'); repeat writeBin(raw(1e5), z)",
+    "repeat try(memCompress(raw(1e8), 'xz'), TRUE)",
+    "repeat try(strsplit(strrep('a', 1e8), ''), TRUE)",
+    /* output */
+    "repeat print('again')",
+    "repeat cat(strrep('x', 1e6))",
+    "repeat message('to the other stream')",
+    "repeat warning('w', immediate. = TRUE)",
+    "repeat try(stop(strrep('long', 1e5)))",
+    "x <- 1:1e7; repeat print(x)",
+    /* regular expressions and text */
+    "repeat grepl('(a|aa)+$', strrep('a', 40), perl = TRUE)",
+    "repeat grepl('(x+x+)+y', strrep('x', 5000))",
+    "repeat try(regexpr('(a*)*b', strrep('a', 1e5), perl = TRUE), TRUE)",
+    "repeat try(grepl('((a{1,100}){1,100}){1,100}', strrep('a', 1000)), TRUE)",
+    "grepl('^(.*)(.*)(.*)(.*)\\\\4\\\\3\\\\2\\\\1x$', strrep('ab', 300))",
+    "grepl('(.*).*\\\\1.*\\\\1z', strrep('ab', 3000))",
+    "x <- strrep('ab', 5e6); repeat chartr('ab', 'ba', x)",
+    "x <- rep(strrep('word ', 1000), 1000); repeat gsub('o(r)d', '\\\\1', x)",
+    "repeat agrep('lasy', rep(strrep('1 lazy 2 ', 2000), 100), max.distance = 3)",
+    /* reads and children */
+    "readLines('/dev/zero')",
+    "repeat try(scan('/dev/zero', what = '', quiet = TRUE), TRUE)",
+    "f <- tempfile(); system(paste('mkfifo', f)); repeat try(readLines(f), TRUE)",
+    "repeat try(system('sleep 1000', intern = TRUE), TRUE)",
+    "x <- pipe('yes'); repeat readLines(x, 1e5)",
+    "system('trap \"\" TERM INT HUP; while :; do sleep 1000; done')",
+    /* long work in C */
+    "x <- matrix(runif(250000), 500); repeat solve(x)",
+    "repeat fft(runif(1e6 + 3))",
+    "repeat kmeans(matrix(runif(2e5), ncol = 2), 50, iter.max = 1000)",
+    "repeat sort(runif(1e6))",
+    "x <- runif(2e4); repeat dist(x)",
+    "repeat rnorm(1e7)",
+    "repeat dist(matrix(runif(3e4), 1000))",
+    "repeat optim(c(1, 1), function(p) sum(p^2) + runif(1), method = 'SANN', control = list(maxit = 1e9))",
+    "repeat integrate(function(x) sin(1 / x), 1e-9, 1, subdivisions = 1e6, stop.on.error = FALSE)",
+};
+enum { SCRIPTS = sizeof scripts / sizeof *scripts, LIMITS = 3, STACKS = 3 };
+static const size_t stacks[STACKS] = {64 << 10, 1 << 20, 8 << 20};
+
+static double bound = 1; /* HOSTILE_BOUND: seconds of processor time after the limit that are too much */
+static void drop(void *ctx, int stream, const char *text, size_t n) {}
+
+typedef struct Trial {
+  int script, limit;
+  size_t stack;
+} Trial;
+
+static VmConfig configuration(int limit) {
+  VmConfig c = {.size = sizeof c, .write = drop, .output_limit = 1 << 20, .time_limit = 0.4, .memory_limit = 256 << 20};
+  if (limit == 0) c.cpu_limit = 0.05;
+  if (limit == 1) c.instruction_limit = 300000;
+  if (limit == 2) c.run_memory_limit = 32 << 20;
+  return c;
+}
+
+static void *attempt(void *arg) {
+  const Trial *t = arg;
+  const char *text = scripts[t->script];
+  VmConfig c = configuration(t->limit);
+  VM *vm = vm_open(&c);
+  if (getenv("SHOW")) fprintf(stderr, "%4zu KiB, limit %d: %s", t->stack >> 10, t->limit, text);
+  double from = clock_seconds(CLOCK_THREAD_CPUTIME_ID), begun = clock_seconds(CLOCK_MONOTONIC);
+  VmStatus st = vm_run(vm, text, -1);
+  double took = clock_seconds(CLOCK_THREAD_CPUTIME_ID) - from, wall = clock_seconds(CLOCK_MONOTONIC) - begun;
+  if (getenv("SHOW")) fprintf(stderr, "  -> %d %d, %.2f s (%.2f)\n", st, vm_limit_passed(vm), took, wall);
+  bool ended = st == VM_LIMIT || st == VM_ERROR || !strncmp(text, "grepl(", 6); /* TRE may find out soon */
+  if (!ended || took > c.time_limit + bound)
+    fprintf(stderr, "%zu KiB, limit %d: status %d, %.2f s, %s: %s\n", t->stack >> 10, t->limit, st, took,
+            vm_error_message(vm), text);
+  CHECK(ended && took <= c.time_limit + bound);
+  st = vm_run(
+      vm, "rm(list = ls(all.names = TRUE)); f <- function(n) if (n) n + f(n - 1) else 0; f(10) + sum(sort(3:1))", 0);
+  if (st != VM_OK) fprintf(stderr, "next run %d %s after: %s\n", st, vm_error_message(vm), text);
+  CHECK(st == VM_OK && vm_get_double(vm, 0) == 61);
+  vm_close(vm);
+  return NULL;
+}
+
+static void on_thread(Trial t) {
+  pthread_t id;
+  pthread_attr_t a;
+  pthread_attr_init(&a);
+  CHECK(pthread_attr_setstacksize(&a, t.stack) == 0 && pthread_create(&id, &a, attempt, &t) == 0);
+  pthread_join(id, NULL);
+  pthread_attr_destroy(&a);
+}
+
+int main(int argc, char **argv) {
+  bool all = argc > 1 && !strcmp(argv[1], "all");
+  const char *only = getenv("ONLY");
+  size_t least = getenv("LEAST_STACK") ? (size_t)atol(getenv("LEAST_STACK")) << 10 : 0;
+  if (getenv("HOSTILE_BOUND")) bound = atof(getenv("HOSTILE_BOUND"));
+  for (int i = 0; i < SCRIPTS; i++)
+    for (int l = 0; l < LIMITS; l++)
+      for (int s = 0; s < STACKS; s++) {
+        if (only ? !strstr(scripts[i], only) : !all && (i % LIMITS != l || i / LIMITS % STACKS != s)) continue;
+        if (stacks[s] >= least) on_thread((Trial){i, l, stacks[s]});
+      }
+  return finish();
+}
