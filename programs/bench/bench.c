@@ -203,7 +203,8 @@ static bool measure_all(Bench *b) {
     bench_print_result(b, r);
     for (int e = 0; e < b->nengines; e++) good = good && !r->cell[e].failed;
     bool late = b->deadline > 0 && bench_now() > b->deadline;
-    if (b->scaling && !late && b->program[k].full_size > 0) scaling(b, &b->program[k], b->result[b->nresults - 1].size);
+    if (b->scaling && !late && b->result[b->nresults - 1].size > 0)
+      scaling(b, &b->program[k], b->result[b->nresults - 1].size);
   }
   bench_print_means(b);
   if (bench_interrupted()) printf("Interrupted: these are the figures up to then\n");

@@ -340,7 +340,7 @@ static const char *driver_of(const Bench *b, const Program *p) {
 static void choose_size(Bench *b, const Program *p, double *size, int *inner) {
   const Engine *e = &b->engine[0];
   bool installed = p->full_size > 0 && b->fixed_size <= 0, argument = p->takes_size && !b->args && b->fixed_size <= 0;
-  double most = installed ? p->full_size : argument ? 1e9 : 0, good = 0;
+  double most = installed ? p->full_size : argument ? 1e9 : 0, good = 0, t0 = bench_now();
   Job j;
   Sample s;
   *inner = 1;
@@ -351,6 +351,7 @@ static void choose_size(Bench *b, const Program *p, double *size, int *inner) {
       return;
     }
     if (fmin(s.cpu, s.wall) >= b->min_time) return;
+    if (b->deadline > 0 && bench_now() - t0 > b->per_program / 4) return;
     good = *size;
     if (*size < most)
       *size = fmin(grown(*size), most);

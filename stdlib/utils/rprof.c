@@ -103,7 +103,7 @@ static Status start(VM *vm, const char *file, bool append, double interval, bool
 static bool is_true(Value v) { return v.tag == TAG_LGL && v.i == 1; }
 
 static Status do_rprof(VM *vm, Value *args, int n, Value *out) {
-  enum { FILENAME, APPEND, INTERVAL, MEMORY, GC, LINES, FILTER, EVENT };
+  enum { FILENAME, APPEND, INTERVAL, MEMORY, GC, LINES, FILTER };
   (void)n;
   *out = val_null();
   vm->visible = false;
@@ -113,8 +113,6 @@ static Status do_rprof(VM *vm, Value *args, int n, Value *out) {
   double interval = as_double1(vm, args[INTERVAL]);
   if (!(interval > 0)) return rt_error(vm, "invalid '%s' argument", "interval");
   if (is_true(args[FILTER])) return rt_error(vm, "Rprof: 'filter.callframes = TRUE' is not implemented");
-  if (args[EVENT].tag == TAG_STR && strcmp(args[EVENT].s->data, "elapsed") == 0)
-    return rt_error(vm, "Rprof: 'event = \"elapsed\"' is not implemented");
   return start(vm, args[FILENAME].s->data, is_true(args[APPEND]), interval, is_true(args[MEMORY]), is_true(args[GC]),
                is_true(args[LINES]));
 }
@@ -122,7 +120,7 @@ static Status do_rprof(VM *vm, Value *args, int n, Value *out) {
 const BuiltinDef builtins_rprof[] = {
     {"Rprof", do_rprof,
      "filename = 'Rprof.out', append = FALSE, interval = 0.02, memory.profiling = FALSE, gc.profiling = FALSE, "
-     "line.profiling = FALSE, filter.callframes = FALSE, event = 'default', numfiles = 100L, bufsize = 10000L",
+     "line.profiling = FALSE, filter.callframes = FALSE, numfiles = 100L, bufsize = 10000L",
      BF_INVISIBLE | BF_UNCONFINED, "starts or ends a sampling profile"},
     {0},
 };

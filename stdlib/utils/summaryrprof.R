@@ -119,8 +119,8 @@ summaryRprof <- function(filename = "Rprof.out", chunksize = 5000, memory = c("n
   if (!length(stacks)) stop(gettextf("no events were recorded"), domain = NA)
   allocated <- NULL
   if (memory == "both") {
-    used <- rowSums(p$amounts[, 1:2, drop = FALSE]) * 8 + p$amounts[, 3L]
-    allocated <- pmax(0, c(0, base::diff(used)))[there]
+    more <- apply(p$amounts[, 1:3, drop = FALSE], 2L, function(x) pmax(0, c(0, base::diff(x))))
+    allocated <- as.vector(matrix(more, ncol = 3L) %*% c(8, 8, 1))[there]
   }
   table <- .rprof_table(stacks, p$interval, allocated)
   more <- if (memory == "both") "mem.total"

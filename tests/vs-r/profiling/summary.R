@@ -45,3 +45,6 @@ str(unclass(s))
 class(s)
 str(summaryRprof(f, memory = "tseries"))
 summaryRprof(f, memory = "both")$by.total
+writeLines(c("memory profiling: sample.interval=5000", ':100000:200000:3000000:5:"f" "g" ', ':950000:100000:3100000:5:"f" "g" ',
+             ':850000:900000:1100000:5:"h" "g" ', ':840000:950000:3100000:5:"g" '), f)
+summaryRprof(f, memory = "both")$by.total
