@@ -87,3 +87,10 @@ z <- 1:n; for (i in 1:n) z[i] <- 0L; show(sum(z))
 l <- vector("list", n); for (i in 1:n) l[[i]] <- x[i] + 1; show(sum(unlist(l)))
 zz <- numeric(0); for (i in 1:n) zz[i] <- x[i]; show(length(zz), sum(zz))
 zc <- c(); for (i in 1:n) zc <- c(zc, x[i]); show(length(zc), sum(zc))
+# two changes of one variable, read behind them; counts that become too large under a condition; NA for a function whose code is typed
+
+p <- 0; o <- numeric(n); for (i in 1:n) { if (x[i] > 0) p <- p + x[i] else p <- p - 0.5; o[i] <- p }; show(sum(o), p)
+k <- .Machine$integer.max - 100L; for (i in 1:n) if (x[i] > 0) k <- k + 1L; show(k)
+total <- function(v) { s <- 0L; for (i in seq_along(v)) s <- s + v[i]; s }
+whole <- rep(1:6, 300); gap <- whole; gap[c(900, 1500)] <- NA
+for (r in 1:400) t <- total(whole); show(t, total(gap), total(whole))
