@@ -360,25 +360,33 @@ conformMethod <- function(signature, mnames, fnames, f = "<unspecified>", fdef, 
   invisible()
 }
 
-# The definition with the formals of the generic: additional ones are taken from `...` by .local.
+# The definition with the formals of the generic.  One that has `...` and leaves arguments out takes them over with their
+# defaults; else .local keeps the definition, and what it adds comes out of `...`.
 rematchDefinition <- function(definition, generic, mnames, fnames, signature) {
   extra <- setdiff(mnames, fnames)
   if (length(extra) && !("..." %in% fnames))
     stop(gettextf("methods can add arguments to the generic %s only if '...' is an argument to the generic", sQuote(generic$.Generic)),
          domain = NA)
-  common <- fnames[fnames %in% mnames]
+  args <- .generic_formals(generic)
+  open <- "..." %in% mnames
+  if (open && !length(extra)) return(as.function(c(args, list(body(definition))), envir = environment(definition)))
+  last <- if ("..." %in% fnames) fnames[-seq_len(match("...", fnames))]
+  if (length(extra) && length(last) && !identical(mnames[seq_along(last) + length(mnames) - length(last)], last))
+    stop(gettextf("in method for %s with signature %s: ", sQuote(generic$.Generic), sQuote(.sig_text(.trim_signature(signature)))),
+         gettextf(" arguments (%s) after %s in the generic must appear in the method, in the same place at the end of the argument list",
+                  toString(sQuote(last)), sQuote("...")), call. = FALSE, domain = NA)
+  common <- fnames[fnames %in% c(mnames, "...")]
   pass <- lapply(common, as.name)
   seen_dots <- FALSE
   nm <- character(length(common))
   for (i in seq_along(common)) {
     if (common[i] == "...") seen_dots <- TRUE
-    else if (seen_dots || !identical(mnames[i], common[i])) nm[i] <- common[i]
+    else if (open && (seen_dots || !identical(mnames[i], common[i]))) nm[i] <- common[i]
   }
   if (any(nzchar(nm))) names(pass) <- nm
   body <- as.call(list(as.name("{"), call("<-", as.name(".local"), .as_language(definition)), as.call(c(list(as.name(".local")), pass))))
-  args <- .generic_formals(generic)
   own <- formals(definition)
-  for (a in common) if (a != "..." && !.no_default(own[[a]])) args[a] <- own[a]
+  for (a in common) if (a != "..." && a %in% mnames && !.no_default(own[[a]])) args[a] <- own[a]
   as.function(c(args, body), envir = environment(definition))
 }
 
