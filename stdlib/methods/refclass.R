@@ -525,7 +525,16 @@ getRefClass <- function(Class, where = topenv(parent.frame())) {
 .show_ref_method <- function(x) {
   cat("Class method definition for method ", attr(x, "name"), "()\n", sep = "")
   print(.bare(x))
+  def <- get0(".refClassDef", envir = environment(x))
+  used <- intersect(.called_names(body(x)), c(.refStandard, if (!is.null(def)) def@allMethods))
+  if (length(used)) cat("\nMethods used: \n     ", paste0("\"", used, "\"", collapse = ", "), "\n\n", sep = "")
   invisible()
+}
+
+# The names of the functions that an expression calls, in order.
+.called_names <- function(e) {
+  if (!is.call(e)) return(character())
+  unique(c(if (is.name(e[[1L]])) as.character(e[[1L]]), unlist(lapply(as.list(e), function(part) if (!missing(part)) .called_names(part)))))
 }
 
 

@@ -445,7 +445,12 @@ C <- function(object, contr, how.many, ...) {
   if (length(n) < 2L) .fail(gettextf("contrasts not defined for %d degrees of freedom", length(n) - 1L))
   as.character(n)
 }
+# Sparse matrices are those of package Matrix; shown is the call that the error names.
+.no_sparse <- function(sparse, shown)
+  if (sparse) stop(simpleError("contr*(.., sparse=TRUE) needs package 'Matrix' correctly installed", shown))
+
 contr.treatment <- function(n, base = 1, contrasts = TRUE, sparse = FALSE) {
+  .no_sparse(sparse, quote(.Diag(levels, sparse = sparse)))
   lev <- .contr_levels(n)
   k <- length(lev)
   m <- diag(k)
@@ -455,8 +460,9 @@ contr.treatment <- function(n, base = 1, contrasts = TRUE, sparse = FALSE) {
   if (is.numeric(n) && length(n) == 1L) colnames(m) <- lev
   m[, -base, drop = FALSE]
 }
-contr.SAS <- function(n, contrasts = TRUE, sparse = FALSE) contr.treatment(n, base = if (is.numeric(n) && length(n) == 1L) n else length(n), contrasts)
+contr.SAS <- function(n, contrasts = TRUE, sparse = FALSE) contr.treatment(n, base = if (is.numeric(n) && length(n) == 1L) n else length(n), contrasts, sparse)
 contr.sum <- function(n, contrasts = TRUE, sparse = FALSE) {
+  .no_sparse(sparse, quote(.Diag(levels, sparse = sparse)))
   lev <- .contr_levels(n)
   k <- length(lev)
   m <- diag(k)
@@ -468,6 +474,7 @@ contr.sum <- function(n, contrasts = TRUE, sparse = FALSE) {
   m
 }
 contr.helmert <- function(n, contrasts = TRUE, sparse = FALSE) {
+  .no_sparse(sparse, quote(.asSparse(cont)))
   lev <- .contr_levels(n)
   k <- length(lev)
   if (!contrasts) return(structure(diag(k), dimnames = list(lev, lev)))
@@ -481,6 +488,7 @@ contr.helmert <- function(n, contrasts = TRUE, sparse = FALSE) {
 }
 # Orthonormal polynomials over the scores, from the decomposition of their powers.
 contr.poly <- function(n, scores = 1:n, contrasts = TRUE, sparse = FALSE) {
+  .no_sparse(sparse, quote(.asSparse(contr)))
   if (!is.numeric(n) || length(n) != 1L) n <- length(n)
   free <- n - 1
   if (free < 1) stop(gettextf("contrasts not defined for %d degrees of freedom", free), domain = NA)
