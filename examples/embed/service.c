@@ -34,7 +34,7 @@ static VM *machine(void) {
 }
 
 static void answer(VM *vm, const char *request, char *out) {
-  static const char *const limits[] = {"none",           "processor time",    "time", "too much output",
+  static const char *const limits[] = {"none",           "processor time", "time", "too much output",
                                        "too many steps", "too much memory"};
   VmStatus st = vm_run(vm, request, 0);
   if (st == VM_LIMIT)
@@ -72,7 +72,8 @@ static void *serve(void *arg) {
 static int listen_at(int port, struct sockaddr_in *at) {
   socklen_t n = sizeof *at;
   int s = socket(AF_INET, SOCK_STREAM, 0), yes = 1;
-  *at = (struct sockaddr_in){.sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+  *at = (struct sockaddr_in){
+      .sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
   setsockopt(s, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
   if (bind(s, (struct sockaddr *)at, n) != 0 || listen(s, 64) != 0) return -1;
   return getsockname(s, (struct sockaddr *)at, &n) == 0 ? s : -1;
