@@ -99,7 +99,7 @@ typedef struct VmConfig {
   const char *root;
   /* More limits of each outermost run; 0: none.  Instructions are those of the machine's own code: a call of a function
    * that is written in C is one, whatever it does.  The same program takes the same number each time it is run by a
-   * fresh machine.  Counting them takes a tenth to a half more time. */
+   * fresh machine.  Counting them takes a half to three quarters more time. */
   uint64_t instruction_limit;
   /* Bytes that the run may add to what the machine holds, values of before not counted, to within a quarter of a
    * megabyte.  Unlike memory_limit it ends the run, with VM_LIMIT. */

@@ -123,8 +123,12 @@ static void *attempt(void *arg) {
     fprintf(stderr, "%zu KiB, limit %d: status %d, %.2f s, %s: %s\n", t->stack >> 10, t->limit, st, took,
             vm_error_message(vm), text);
   CHECK(ended && took <= c.time_limit + bound);
-  st = vm_run(
-      vm, "rm(list = ls(all.names = TRUE)); f <- function(n) if (n) n + f(n - 1) else 0; f(10) + sum(sort(3:1))", 0);
+  static const char *const next =
+      "rm(list = ls(all.names = TRUE)); f <- function(n) if (n) n + f(n - 1) else 0; f(10) + sum(sort(3:1))";
+  for (int tries = 0; tries < 20; tries++) { /* once more where the computer had no time for us */
+    st = vm_run(vm, next, 0);
+    if (st != VM_LIMIT || vm_limit_passed(vm) != VM_LIMIT_TIME) break;
+  }
   if (st != VM_OK) fprintf(stderr, "next run %d %s after: %s\n", st, vm_error_message(vm), text);
   CHECK(st == VM_OK && vm_get_double(vm, 0) == 61);
   vm_close(vm);

@@ -94,7 +94,7 @@ static void rescue(void) {
       "l <- list(); repeat try(l[[length(l) + 1L]] <- runif(10), silent = TRUE)",
       "l <- list(); tryCatch(repeat l[[length(l) + 1L]] <- c(1, 2, 3), error = function(e) repeat l <<- list(l, 1))",
   };
-  VmConfig c = {.size = sizeof c, .memory_limit = 24 << 20, .time_limit = 2};
+  VmConfig c = {.size = sizeof c, .memory_limit = 24 << 20, .time_limit = 20};
   for (size_t i = 0; i < sizeof fill / sizeof *fill; i++) {
     VM *vm = vm_open(&c);
     VmStatus st = vm_run(vm, fill[i], -1);
