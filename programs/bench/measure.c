@@ -77,7 +77,7 @@ static void set_environment(const char *list) {
 }
 
 static _Noreturn void child(const char *folder, char *const argv[], const char *environment, const char *in,
-                            const char *out, const char *err, int go) {
+                            const char *out, const char *err, int ready, int go) {
   const int to = O_WRONLY | O_CREAT | O_TRUNC;
   char c;
   setpgid(0, 0);
@@ -88,20 +88,33 @@ static _Noreturn void child(const char *folder, char *const argv[], const char *
   set_environment(environment);
   if ((folder && chdir(folder) != 0) || !redirect(0, in, O_RDONLY) || !redirect(1, out, to) || !redirect(2, err, to))
     _exit(126);
-  if (read(go, &c, 1) != 1) _exit(126); /* the counters are there */
+  if (write(ready, "r", 1) != 1 || read(go, &c, 1) != 1) _exit(126); /* the counters are there */
   execvp(argv[0], argv);
   _exit(127);
+}
+
+/* Processor seconds that a child has used before it becomes another program. */
+static double used_before(pid_t pid, int ready) {
+  clockid_t id;
+  struct timespec t;
+  char c;
+  bool waits = read(ready, &c, 1) == 1;
+  close(ready);
+  if (!waits || clock_getcpuclockid(pid, &id) != 0 || clock_gettime(id, &t) != 0) return 0;
+  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
 /* Runs argv; false when it failed or was interrupted. */
 bool bench_run_child(const Bench *b, const char *folder, char *const argv[], const char *environment, const char *in,
                      const char *out, const char *err, Sample *s) {
-  int go[2], status, got;
+  int go[2], ready[2], status, got;
   struct rusage ru;
-  if (pipe2(go, O_CLOEXEC) != 0) return false;
+  if (pipe2(go, O_CLOEXEC) != 0 || pipe2(ready, O_CLOEXEC) != 0) return false;
   pid_t pid = fork();
   if (pid < 0) return false;
-  if (pid == 0) child(folder, argv, environment, in, out, err, go[0]);
+  if (pid == 0) child(folder, argv, environment, in, out, err, ready[1], go[0]);
+  close(ready[1]);
+  double before = used_before(pid, ready[0]);
   int n1 = b->counters ? open_counter(pid, PERF_COUNT_HW_INSTRUCTIONS) : -1;
   int n2 = b->counters ? open_counter(pid, PERF_COUNT_HW_CACHE_MISSES) : -1;
   double t0 = bench_now();
@@ -109,8 +122,9 @@ bool bench_run_child(const Bench *b, const char *folder, char *const argv[], con
   while ((got = wait4(pid, &status, 0, &ru)) < 0 && errno == EINTR)
     if (interrupted) kill(-pid, SIGTERM);
   s->wall = bench_now() - t0;
-  s->cpu =
+  double all =
       (double)(ru.ru_utime.tv_sec + ru.ru_stime.tv_sec) + 1e-6 * (double)(ru.ru_utime.tv_usec + ru.ru_stime.tv_usec);
+  s->cpu = fmax(all - before, 0);
   s->peak_kib = ru.ru_maxrss;
   s->instructions = read_counter(n1);
   s->cache_misses = read_counter(n2);
