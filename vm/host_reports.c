@@ -87,14 +87,12 @@ static Status error_traceback(VM *vm, Buf *b) {
   if (!val_is_list(calls)) return OK;
   Vec *places = vec_names(vm, calls.vec);
   for (int64_t i = 0; i < calls.vec->n && i < MOST; i++) {
-    size_t m = vm_mark(vm);
-    Str *text = rt_deparse1(vm, list_ro(calls.vec)[i]);
+    Str *text = rt_deparse1(vm, list_ro(calls.vec)[i]); /* what it needs goes with the buffer, by error_text() */
     TRY_NEW(text);
     buf_puts(b, text->data);
     const Str *at = places ? str_ro(places)[i] : NULL;
     if (at && at->len) buf_printf(b, " at %s", at->data);
     buf_putc(b, '\n');
-    vm_release(vm, m);
   }
   if (calls.vec->n > MOST) buf_puts(b, "...\n");
   return OK;

@@ -47,7 +47,7 @@ static void *work(void *unused) {
   VmConfig c = {.size = sizeof c,
                 .memory_limit = 64 << 20,
                 .write = drop,
-                .cpu_limit = 0.5,
+                .cpu_limit = 1,
                 .time_limit = 20,
                 .output_limit = 100000,
                 .deny = VM_DENY_ALL};

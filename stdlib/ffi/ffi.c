@@ -13,7 +13,7 @@
 #include "stdlib/native.h"
 
 typedef struct Callback {
-  struct Callback *next; /* of the same call */
+  struct Callback *next, **at; /* of the same call, or of those that R code keeps; the pointer to this one */
   Ffi *ffi;
   Signature *sig;
   Value fun; /* owned */
@@ -63,6 +63,7 @@ Status ffi_open(VM *vm, Ffi **out) {
 
 void ffi_close(Ffi *f) {
   if (!f) return;
+  while (f->kept) ffi_callback_free(f, f->kept);
   for (Piece *p = f->pieces, *next; p; p = next) {
     next = p->next;
     free(p);
@@ -126,15 +127,18 @@ Callback *ffi_callback_new(Ffi *f, FfiCall *c, Signature *sig, Value fun, void *
   b->sig = sig;
   b->fun = val_retain(fun);
   b->fun.aux = 0;
-  if (c) {
-    b->next = c->callbacks;
-    c->callbacks = b;
-  }
+  Callback **list = c ? &c->callbacks : &f->kept;
+  b->next = *list;
+  b->at = list;
+  if (b->next) b->next->at = &b->next;
+  *list = b;
   *code = at;
   return b;
 }
 
 void ffi_callback_free(Ffi *f, Callback *b) {
+  *b->at = b->next;
+  if (b->next) b->next->at = b->at;
   f->closure_free(b->closure);
   val_release(f->vm, b->fun);
   free(b);
@@ -187,10 +191,7 @@ static Status do_ffi_call(VM *vm, Value *args, int n, Value *out) {
     return rt_errorcall(vm, vm->cur_call, "%s() takes %d argument%s, not %d", fn->name, fn->sig->n,
                         fn->sig->n == 1 ? "" : "s", n);
   Status st = call_with(&c, fn, args, out);
-  for (Callback *b = c.callbacks, *next; b; b = next) {
-    next = b->next;
-    ffi_callback_free(c.ffi, b);
-  }
+  while (c.callbacks) ffi_callback_free(c.ffi, c.callbacks);
   return st;
 }
 
@@ -255,7 +256,7 @@ static Status do_ffi_fn(VM *vm, Value *args, int n, Value *out) {
 /* ---- pointers ---- */
 
 static void callback_finalize(VM *vm, ExtPtr *p) {
-  Ffi **f = vm->natives ? native_ffi(vm) : NULL; /* at the end all is gone already */
+  Ffi **f = vm->natives ? native_ffi(vm) : NULL; /* at the end ffi_close() has freed all */
   Callback *b = (Callback *)(p->prot.tag == TAG_DBL ? (uintptr_t)p->prot.u : 0);
   if (b && f && *f) ffi_callback_free(*f, b);
   p->ptr = NULL;

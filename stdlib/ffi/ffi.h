@@ -91,9 +91,10 @@ typedef struct Ffi {
   FfiType *basic[C_KINDS];
   Piece *pieces;
   FfiFn *functions;
-  int depth;          /* calls of C functions that run */
-  bool failed;        /* R code that one of them called has raised something: passed on when it returns */
-  const void *thread; /* that they run on, named by its stack */
+  struct Callback *kept; /* those that R code has made and not dropped */
+  int depth;             /* calls of C functions that run */
+  bool failed;           /* R code that one of them called has raised something: passed on when it returns */
+  const void *thread;    /* that they run on, named by its stack */
 } Ffi;
 
 /* One call in progress: what is freed when it has returned. */

@@ -102,9 +102,9 @@ static void rescue(void) {
     if (st == VM_ERROR) CHECK(strstr(vm_error_message(vm), "cannot allocate") != NULL);
     for (int turn = 0; turn < 3; turn++) CHECK(vm_run(vm, "y <- length(l); f <- function(n) n + 1; f(y)", -1) == VM_OK);
     st = vm_run(vm, "rm(l); gc()", -1);
-    if (st == VM_OK) st = vm_run(vm, "x <- numeric(1e6); length(x)", 0);
+    if (st == VM_OK) st = vm_run(vm, "x <- numeric(2e5); length(x)", 0);
     if (st != VM_OK) fprintf(stderr, "%s: %s\n", fill[i], vm_error_message(vm));
-    CHECK(st == VM_OK && vm_get_int(vm, 0) == 1000000);
+    CHECK(st == VM_OK && vm_get_int(vm, 0) == 200000);
     vm_close(vm);
   }
   VM *vm = vm_open(&c);
