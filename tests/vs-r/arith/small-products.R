@@ -1,4 +1,5 @@
 # The last digits of small matrix products, which depend on the order of sums in BLAS.
+# machine: x86_64
 set.seed(1)
 p <- function(x) cat(sprintf("%a", sum(x * seq_along(x)^1.1)), "")
 for (n in c(1, 2, 3, 5, 8, 13, 20)) {
