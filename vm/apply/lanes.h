@@ -1,4 +1,5 @@
-/* lanes.h - A program with one lane for each element of an apply call, while it is traced and when it runs.
+/* lanes.h - A program with one lane for each element of an apply call, or each round of a counted loop, while it is
+ * traced and when it runs.
  *
  * trace.c follows the function's expression once with symbolic values; graph.c holds the operations it meets; run.c
  * carries them out over blocks of lanes.  Everything lives in one Lanes for the time of the call.
