@@ -41,7 +41,8 @@ static const char usage_text[] =
     "  --explain-out=FILE    Where 'orbit explain' prints the script with what became of each line\n"
     "  --profile-out=FILE    Where 'orbit profile' prints its summary\n"
     "  --html=FILE           The profile as a page; --speedscope=FILE in that program's format\n"
-    "  --interval=MS         Milliseconds between samples (2)\n"
+    "  --interval=MS         Milliseconds between samples (4)\n"
+    "  --lines=N             How many lines the summary shows (20)\n"
     "  --tuning              Print every numeric threshold and exit\n"
     "  --gpu=WHEN            off, auto, on or shim: when kernels run on a CUDA device\n"
     "  --mode=LIST           generic, eager, chaos, stress, nofuse, noapply,\n"
@@ -155,6 +156,10 @@ static int own_option(Options *o, const char *a) {
     if (!(ms >= 0.05 && ms <= 10000))
       return fputs("orbit profile: --interval takes milliseconds from 0.05 to 10000\n", stderr), 2;
     return o->profile_usec = (long)(ms * 1000), 1;
+  }
+  if (o->profile && (v = value_of(a, "--lines"))) {
+    o->profile_lines = atoi(v);
+    return o->profile_lines > 0 ? 1 : (fputs("orbit profile: --lines takes a number from 1\n", stderr), 2);
   }
   if (strcmp(a, "--disassemble") == 0 || strncmp(a, "--disassemble=", 14) == 0) return o->disassemble = true, 1;
   if (strcmp(a, "--tuning") == 0) return o->tuning = true, 1;

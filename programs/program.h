@@ -25,6 +25,7 @@ typedef struct Options {
   const char *stats_file, *explain_out;
   bool profile; /* orbit profile */
   long profile_usec;
+  int profile_lines; /* of the summary; 0: the usual number */
   const char *profile_out, *profile_html, *profile_speedscope;
   uint32_t modes, trace;
   int gpu; /* tune.gpu; -1: as it is */

@@ -45,10 +45,10 @@ static void answer(VM *vm, const char *request, char *out) {
 static void *work(void *unused) {
   (void)unused;
   VmConfig c = {.size = sizeof c,
-                .memory_limit = 64 << 20,
+                .memory_limit = 32 << 20,
                 .write = drop,
-                .cpu_limit = 1,
-                .time_limit = 20,
+                .cpu_limit = 4,
+                .time_limit = 60,
                 .output_limit = 100000,
                 .deny = VM_DENY_ALL};
   VM *vm = vm_open(&c);

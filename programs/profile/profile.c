@@ -127,7 +127,7 @@ static void print_line_text(const Profile *p, const ProfileLine *l, const char *
 
 static void print_lines(const Profile *p, const char *text, size_t n, FILE *f) {
   fprintf(f, "\n   self      time     total  allocated  line\n");
-  for (int k = 0; k < p->nlines && k < SHOWN_LINES && p->line[k].total; k++) {
+  for (int k = 0; k < p->nlines && k < p->shown && p->line[k].total; k++) {
     const ProfileLine *l = &p->line[k];
     fprintf(f, " %5.1f%% %7.3f s %7.1f%% %6.1f MiB  %s:%d", percent(p, l->self), seconds(l->self), percent(p, l->total),
             (double)l->bytes / 1048576, l->file, l->line);
@@ -211,7 +211,8 @@ static void print_text(const Profile *p, const char *text, size_t n, FILE *f) {
 
 int profile_end(VM *vm, const Options *o, const char *script, const char *text, size_t n) {
   sampler_stop(vm);
-  Profile p = {.vm = vm, .s = vm->in->sampler, .script = script};
+  int shown = o->profile_lines ? o->profile_lines : SHOWN_LINES;
+  Profile p = {.vm = vm, .s = vm->in->sampler, .script = script, .shown = shown};
   int status = 0;
   if (!p.s) return 2;
   place_nodes(&p);

@@ -23,6 +23,7 @@ typedef struct Profile {
   VM *vm;
   const Sampler *s;
   const char *script;
+  int shown; /* lines of the summary */
   ProfileLine *line;
   int nlines;
   ProfileFunction *function;

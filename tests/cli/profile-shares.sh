@@ -1,23 +1,30 @@
 #!/bin/sh
 # profile-shares.sh - What orbit profile says of lines whose shares are known by construction (shares.R).  Samples are few
-# here, so the bounds are wide; doc/profile.md has what a long run gives: SHARES_ROUNDS=100 SHARES_WITHIN=3.
+# here, so the bounds are four standard deviations of so many and some points more; doc/profile.md has what a long run gives:
+# SHARES_ROUNDS=100 SHARES_WITHIN=3.
 fail() { echo "profile-shares.sh: $1"; [ -f report ] && cat report; exit 1; }
 unset ORBIT_MODE
 cp "$TESTS/cli/shares.R" .
-"$ORBIT" profile --interval="${SHARES_INTERVAL-1}" --profile-out=report shares.R "${SHARES_ROUNDS-5}" >out || fail "status"
+"$ORBIT" profile --interval="${SHARES_INTERVAL-1}" --lines=200 --profile-out=report shares.R "${SHARES_ROUNDS-8}" >out || fail "status"
 check() { # check what share: the part of the first of the lines with that text
   grep -n "# $1, [13]\$" shares.R | cut -d : -f 1 >lines
-  part=$(awk 'NR == FNR { line[NR] = $1; next }
+  # "share samples"
+  set -- "$1" "$2" "$(awk 'NR == FNR { line[NR] = $1; next }
+    FNR == 1 { each = $2 / $8 } # seconds of a sample
     / function$/ { exit }
     { for (k in line) if (index($0, " shares.R:" line[k] " ")) self[k] = $2 }
-    END { printf "%.1f", 100 * self[1] / (self[1] + self[2]) }' lines report)
-  echo "$1: $part %, by construction $2 %"
-  awk -v a="$part" -v b="$2" -v within="${SHARES_WITHIN-12}" 'BEGIN { exit !(a - b <= within && b - a <= within) }' || fail "$1: $part %"
+    END { n = self[1] + self[2]; printf("%.1f %d", (n > 0 ? 100 * self[1] / n : -100), n / each) }' lines report)"
+  echo "$1: ${3% *} % of ${3#* } samples, by construction $2 %"
+  awk -v a="${3% *}" -v n="${3#* }" -v b="$2" -v within="${SHARES_WITHIN-0}" 'BEGIN {
+    if (!within) within = 8 + 4 * sqrt(b * (100 - b) / (n > 1 ? n : 1))
+    exit !(a >= 0 && a - b <= within && b - a <= within) }' || fail "$1: ${3% *} %"
 }
 {
   check "in place of its call" 25
   check "calls" 25
   check "typed" 25
+  check "in a program over rounds" 25
+  check "over elements" 25
   check "vectors" 25
   check "one kernel" 50
   check "in C" 25

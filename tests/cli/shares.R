@@ -6,20 +6,41 @@ light <- function(x)
 heavy <- function(x)
   ((x * 0.5 + 1) * 0.25 + x) * 0.125 - (x + 2) * 0.0625 # in place of its call, 3
 inlined <- function(n) {
-  s <- 0
-  for (i in 1:n)
+  i <- s <- 0
+  while ((i <- i + 1) <= n)
     s <- s * 0.5 + light(i) # calls, 1
-  for (i in 1:(3 * n))
+  i <- 0
+  while ((i <- i + 1) <= 3 * n)
     s <- s * 0.5 + heavy(i) # calls, 3
   s
 }
 plain <- function(n) {
-  s <- 0
-  for (i in 1:n)
+  i <- s <- 0
+  while ((i <- i + 1) <= n)
     s <- (s * 0.5 + i) * 0.25 + i %% 7 # typed, 1
-  for (i in 1:(3 * n))
+  i <- 0
+  while ((i <- i + 1) <= 3 * n)
     s <- (s * 0.5 + i) * 0.25 + i %% 7 # typed, 3
   s
+}
+less <- function(x)
+  exp(x * 0.0001) - sqrt(x) # in a program over rounds, 1
+more <- function(x)
+  exp(x * 0.0001) - sqrt(x) # in a program over rounds, 3
+counted <- function(n) {
+  out <- numeric(3 * n)
+  for (i in 1:n)
+    out[i] <- less(i)
+  for (i in 1:(3 * n))
+    out[i] <- more(i)
+  sum(out)
+}
+each <- function(n) {
+  x <- vapply(1:n, function(i)
+    cos(i) * sin(i), 0) # over elements, 1
+  y <- vapply(1:(3 * n), function(i)
+    cos(i) * sin(i), 0) # over elements, 3
+  sum(x, y)
 }
 v <- as.numeric(1:10000)
 apart <- function(n) {
@@ -52,5 +73,5 @@ applied <- function(n) {
   length(x) + length(y)
 }
 for (round in 1:as.integer(commandArgs(TRUE)[1]))
-  x <- c(inlined(600000), plain(600000), apart(600), together(1600), text(40), applied(40000))
+  x <- c(inlined(200000), plain(300000), counted(250000), each(80000), apart(600), together(1600), text(20), applied(20000))
 print(x)

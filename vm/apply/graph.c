@@ -19,6 +19,28 @@ bool lane_no(Lanes *l, const char *fmt, ...) {
 
 bool lane_is_const(const Lanes *l, int node) { return l->node[node].kind == LN_CONST; }
 
+static int place_of(Lanes *l, LanePlace want) {
+  enum { LOOK_BACK = 16 };
+  for (int i = l->nat - 1; i >= 0 && i >= l->nat - LOOK_BACK; i--)
+    if (l->at[i].pos == want.pos && l->at[i].name == want.name && l->at[i].call == want.call) return i;
+  if (l->nat == LANE_PLACES) return l->here;
+  l->at[l->nat] = want;
+  return l->nat++;
+}
+
+int lane_at(Lanes *l, uint32_t pos) {
+  LanePlace p = l->at[l->here];
+  p.pos = pos;
+  return pos ? place_of(l, p) : l->here;
+}
+
+int lane_inside(Lanes *l, const Sym *name) {
+  LanePlace p = l->at[l->here];
+  if (!p.name) p.call = p.pos;
+  p.name = name;
+  return place_of(l, p);
+}
+
 static bool same(const LaneNode *p, const LaneNode *q) {
   return p->kind == q->kind && p->type == q->type && p->op == q->op && p->a == q->a && p->b == q->b && p->c == q->c &&
          (p->kind != LN_CONST || p->k.u == q->k.u);
@@ -29,6 +51,7 @@ static int node_of(Lanes *l, LaneNode want) {
   for (int i = l->nnodes - 1; i >= 0 && i >= l->nnodes - LOOK_BACK; i--)
     if (same(&l->node[i], &want)) return i;
   if (l->nnodes == LANE_NODES) return lane_no(l, "it is too long"), -1;
+  want.where = (uint32_t)l->here;
   l->node[l->nnodes] = want;
   return l->nnodes++;
 }

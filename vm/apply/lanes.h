@@ -21,6 +21,7 @@ enum {
   LANE_WIDTH = 64, /* elements of a short vector in a lane */
   LANE_STEPS = 4,
   LANE_DRAWS = 128,
+  LANE_PLACES = 128,
   LANE_BLOCK = 1024
 };
 
@@ -39,6 +40,7 @@ typedef struct LaneNode {
   uint16_t op;
   int16_t a, b, c;
   int16_t level;
+  uint32_t where; /* Lanes.at: the code that it came from */
   Value k;
 } LaneNode;
 
@@ -86,6 +88,13 @@ typedef struct SymVal {
   struct Scope *scope;
 } SymVal;
 
+/* Where in the source an operation stands, for profiles: a line of the loop's or applied function's own code, or of the
+ * function `name` that it calls, directly or not, on line `call`. */
+typedef struct LanePlace {
+  uint32_t pos, call; /* 0: unknown */
+  const Sym *name;
+} LanePlace;
+
 typedef struct Lanes {
   VM *vm;
   const VectorCall *call;
@@ -106,6 +115,8 @@ typedef struct Lanes {
   int steps, depth;
   Vec *flat;             /* the vector of single results, where that is wanted and possible */
   struct LaneLoop *loop; /* a counted loop; NULL: an apply call */
+  LanePlace at[LANE_PLACES];
+  int nat, here; /* here: of the code that is traced */
   char why[160];
 } Lanes;
 
@@ -120,6 +131,9 @@ int lane_gathered(Lanes *l, LaneKind kind, const int16_t *of, int n);
 int lane_draw(Lanes *l, DrawKind kind, double a, double b);
 int lane_scan(Lanes *l, int acc, int update, bool flag, KernelType t, int level);
 bool lane_bad_if(Lanes *l, int cond); /* plain where cond is TRUE in lanes that run */
+/* The place for a line that is traced; the one for code of the function `name` that is called from here. */
+int lane_at(Lanes *l, uint32_t pos);
+int lane_inside(Lanes *l, const Sym *name);
 bool lane_is_const(const Lanes *l, int node);
 bool lane_no(Lanes *l, const char *fmt, ...) ORBIT_PRINTF(2, 3); /* notes why; false */
 

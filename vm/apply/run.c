@@ -125,6 +125,7 @@ static int place(Run *r, RunStep *s, int node, bool top) {
   }
   if (k->nnodes == KERNEL_NODES) return -1;
   k->node[k->nnodes] = kn;
+  s->from[k->nnodes] = (int16_t)node;
   r->place[node] = k->nnodes++;
   return r->place[node];
 }
@@ -406,6 +407,7 @@ Status run_block(Run *r, bool *ok) {
   *ok = true;
   for (int i = 0; i < r->nsteps && *ok; i++) {
     RunStep *s = &r->step[i];
+    r->now = i;
     if (s->node < 0) {
       TRY(run_kernel(r, s, ok));
       continue;
@@ -592,6 +594,7 @@ Status run_new(Lanes *l, Run **out) {
   TRY_NEW(r);
   memset(r, 0, sizeof *r);
   r->l = l;
+  r->now = -1;
   TRY_NEW(r->step = vm_scratch(l->vm, RUN_STEPS * sizeof *r->step));
   return OK;
 }
@@ -601,6 +604,7 @@ Status run_prepare(Run *r, bool *ok) {
   need_checks(r);
   choose_kept(r);
   *ok = make_steps(r);
+  vectorizer_running(r->l->vm, r);
   return *ok ? make_buffers(r) : OK;
 }
 

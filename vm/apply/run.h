@@ -9,6 +9,7 @@ enum { RUN_STEPS = 256 };
 typedef struct RunStep {
   int node; /* of a column, sum or mean; -1: the kernel */
   Kernel k;
+  int16_t from[KERNEL_NODES];   /* nodes */
   int16_t input[KERNEL_INPUTS]; /* nodes */
   int16_t output[KERNEL_OUTPUTS];
 } RunStep;
@@ -25,6 +26,7 @@ typedef struct Run {
   int16_t place[LANE_NODES];                 /* in the kernel that is being made; -1 */
   int64_t at;                                /* first lane of the block, counted from 0 */
   int32_t n;                                 /* its lanes */
+  int now;                                   /* the step that runs, or ran last; -1: none yet */
 } Run;
 
 /* ---- run.c ---- */
@@ -33,6 +35,10 @@ void run_need(Run *r, int node); /* the node is calculated and kept in memory */
 Status run_prepare(Run *r, bool *ok) ORBIT_MUST_CHECK;
 Status run_block(Run *r, bool *ok) ORBIT_MUST_CHECK; /* *ok: nothing in it has to be done by the plain loop */
 Status run_new(Lanes *l, Run **out) ORBIT_MUST_CHECK;
+/* ---- vectorize.c: the program that runs, and where its operations stand in the source, taken in turns; called by
+ * signal handlers.  *loop: of a counted loop. ---- */
+void vectorizer_running(VM *vm, const Run *r);
+bool vectorizer_place(const VM *vm, uint32_t turn, LanePlace *out, bool *loop);
 /* ---- loop_run.c: the updates of the accumulator to which the node belongs; false: the plain loop would warn ---- */
 bool run_scan(Run *r, int node);
 

@@ -551,7 +551,7 @@ static Ev eval_construct(Lanes *l, Scope *s, const char *name, Cons *args, SymVa
   return EV_NO;
 }
 
-static Ev eval_call(Lanes *l, Scope *s, Cons *c, SymVal *out) {
+static Ev call_value(Lanes *l, Scope *s, Cons *c, SymVal *out) {
   SymVal x[ARGS_MAX], f;
   Sym *names[ARGS_MAX];
   int n;
@@ -589,7 +589,16 @@ static Ev eval_call(Lanes *l, Scope *s, Cons *c, SymVal *out) {
   int ndraws = l->ndraws;
   Ev e = eval_arguments(l, s, c->cdr, x, names, &n);
   if (l->ndraws != ndraws) return no(l, "an argument draws random numbers");
+  l->here = lane_inside(l, fun);
   return e != EV_VALUE ? e : apply_function(l, s, &f, n, x, names, out);
+}
+
+static Ev eval_call(Lanes *l, Scope *s, Cons *c, SymVal *out) {
+  int before = l->here;
+  l->here = lane_at(l, c->car.aux);
+  Ev e = call_value(l, s, c, out);
+  l->here = before;
+  return e;
 }
 
 Ev lane_eval(Lanes *l, Scope *s, Value e, SymVal *out) {

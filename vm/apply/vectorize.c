@@ -5,7 +5,7 @@
  */
 #include <stdlib.h>
 
-#include "vm/apply/loops.h"
+#include "vm/apply/run.h"
 #include "vm/inspect/watch.h"
 
 enum { MEMORY = 256, PATIENCE = 64 };
@@ -19,6 +19,7 @@ typedef struct Refused {
 struct Vectorizer {
   VectorizerCounts counts;
   uint32_t turn;
+  const Run *running; /* for profiles */
   Refused refused[MEMORY];
 };
 
@@ -28,6 +29,23 @@ static struct Vectorizer *vectorizer(VM *vm) {
 }
 
 VectorizerCounts vectorizer_counts(VM *vm) { return vm->vectorizer ? vm->vectorizer->counts : (VectorizerCounts){0}; }
+
+void vectorizer_running(VM *vm, const Run *r) { vm->vectorizer->running = r; }
+
+bool vectorizer_place(const VM *vm, uint32_t turn, LanePlace *out, bool *loop) {
+  const Run *r = vm->vectorizer ? vm->vectorizer->running : NULL;
+  if (!r || r->now < 0) return false;
+  const RunStep *s = &r->step[r->now];
+  int node = s->node;
+  for (uint32_t i = 0; node < 0 && i < s->k.nnodes; i++) {
+    uint32_t at = (turn + i) % s->k.nnodes;
+    if (s->k.node[at].kind == KN_EW) node = s->from[at];
+  }
+  if (node < 0) return false;
+  *out = r->l->at[r->l->node[node].where];
+  *loop = r->l->loop != NULL;
+  return out->pos != 0;
+}
 
 void vectorizer_close(VM *vm) {
   free(vm->vectorizer);
@@ -84,6 +102,10 @@ static Status new_lanes(VM *vm, const VectorCall *call, Lanes **out) {
   l->why[0] = 0;
   l->flat = NULL;
   l->loop = NULL;
+  const Cons *each = vm->in->element_call; /* FUN(X[[i]], ...) */
+  l->at[0] = (LanePlace){.name = call->fun && each ? each->car.sym : NULL};
+  l->nat = 1;
+  l->here = 0;
   return OK;
 }
 
@@ -107,6 +129,7 @@ Status vectorize_rest(VM *vm, const VectorCall *call, bool *done, Vec **flat) {
     else
       z->counts.refused++, note_refusal(m, proto);
   }
+  z->running = NULL;
   if (st == OK && *done && l->flat) {
     *flat = l->flat;
     return vm_release_keep(vm, mark, val_obj(*flat));
@@ -143,6 +166,7 @@ Status vectorize_loop(VM *vm, Frame *f, const Instr *i) {
   l->loop = p;
   Cons *a = e.cons->cdr;
   Status st = lanes_trace_loop(l, a->car, a->cdr->cdr->car) ? lanes_run_loop(l, &done) : OK;
+  z->running = NULL;
   f->slots[i->a + 1].l = call.from + done;
   if (st == OK) tell_loop(vm, n, done, p->rounds, l->why);
   if (done)

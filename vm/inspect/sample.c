@@ -10,6 +10,7 @@
 #include <time.h>
 
 #include "runtime/heap.h"
+#include "vm/apply/run.h"
 #include "vm/fuse/region.h"
 #include "vm/kernels/cuda/device.h"
 #include "vm/spec/spec_build.h"
@@ -215,8 +216,25 @@ static SampleNode kernel_node(const VM *vm, uint32_t pos) {
   return (SampleNode){.kind = gpu ? SAMPLE_GPU : SAMPLE_KERNEL, .pos = pos, .builtin = gpu ? "GPU" : "vector kernel"};
 }
 
+/* The operations of a program over elements or rounds stand in a function's body, or in those that it calls. */
+static uint32_t add_lanes(Sampler *s, uint32_t node, const Frame *f, const Spot *at, const LanePlace *lp, bool loop) {
+  uint32_t own = !loop ? at->pos : lp->name ? lp->call : lp->pos;
+  node = child(s, node, node_of(f, own >> LINE_BITS << LINE_BITS));
+  const char *builtin = loop ? NULL : builtin_of(at);
+  if (node && builtin) node = child(s, node, (SampleNode){.kind = SAMPLE_BUILTIN, .pos = at->pos, .builtin = builtin});
+  if (!node || (loop && !lp->name)) return node;
+  return child(s, node,
+               (SampleNode){.kind = SAMPLE_INLINED, .name = lp->name, .pos = lp->pos >> LINE_BITS << LINE_BITS});
+}
+
 static uint32_t add_newest(VM *vm, Sampler *s, uint32_t node, const Frame *f, const Instr *i) {
   Spot at = spot_at(f, i);
+  LanePlace lanes;
+  bool loop;
+  if (vectorizer_place(vm, s->turn, &lanes, &loop)) {
+    s->turn++;
+    return add_lanes(s, node, f, &at, &lanes, loop);
+  }
   const Fusion *fu = vm->in->fusion;
   bool kernel = fu && fu->running;
   if (kernel) at = region_spot(s, fu, f, at);
