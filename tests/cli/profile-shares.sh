@@ -26,6 +26,7 @@ check() { # check what share: the part of the first of the lines with that text
   check "calls" 25
   check "typed" 25
   check "in a program over rounds" 25
+  check "calls over rounds" 25
   check "over elements" 25
   check "vectors" 25
   check "one kernel" 50

@@ -30,9 +30,9 @@ more <- function(x)
 counted <- function(n) {
   out <- numeric(3 * n)
   for (i in 1:n)
-    out[i] <- less(i)
+    out[i] <- less(i) + cos(i) # calls over rounds, 1
   for (i in 1:(3 * n))
-    out[i] <- more(i)
+    out[i] <- more(i) + cos(i) # calls over rounds, 3
   sum(out)
 }
 each <- function(n) {
