@@ -112,9 +112,10 @@ static Status do_rprof(VM *vm, Value *args, int n, Value *out) {
   if (args[FILENAME].tag != TAG_STR) return rt_error(vm, "invalid '%s' argument", "filename");
   double interval = as_double1(vm, args[INTERVAL]);
   if (!(interval > 0)) return rt_error(vm, "invalid '%s' argument", "interval");
-  if (is_true(args[FILTER])) return rt_error(vm, "Rprof: 'filter.callframes = TRUE' is not implemented");
-  return start(vm, args[FILENAME].s->data, is_true(args[APPEND]), interval, is_true(args[MEMORY]), is_true(args[GC]),
-               is_true(args[LINES]));
+  TRY(start(vm, args[FILENAME].s->data, is_true(args[APPEND]), interval, is_true(args[MEMORY]), is_true(args[GC]),
+            is_true(args[LINES])));
+  vm->in->sampler->filter = is_true(args[FILTER]);
+  return OK;
 }
 
 const BuiltinDef builtins_rprof[] = {

@@ -91,7 +91,15 @@ END
 "$ORBIT" gc.R || fail "gc.profiling"
 sed -n 1p gc.prof | grep -q '^memory profiling: GC profiling: sample.interval=1000$' || fail "head of a file with memory management"
 grep -q '^:[0-9]*:0:0:0:"<GC>" ' gc.prof || fail "no sample in memory management"
-[ "$("$ORBIT" -e 'tryCatch(Rprof("x", filter.callframes = TRUE), error = function(e) cat(conditionMessage(e)))')" = "Rprof: 'filter.callframes = TRUE' is not implemented" ] || fail "filter.callframes"
+cat >filter.R <<"E"
+work <- function(n) { s <- 0; k <- 0; while ((k <- k + 1) < n) s <- s + k; s }
+outer <- function() tryCatch(work(5e6), error = identity)
+Rprof("filtered", interval = 0.001, filter.callframes = commandArgs(TRUE) == "TRUE")
+invisible(outer())
+Rprof(NULL)
+E
+"$ORBIT" filter.R TRUE && grep -q '^"work" "outer" $' filtered && ! grep -q tryCatch filtered || fail "filter.callframes"
+"$ORBIT" filter.R FALSE && grep -q tryCatch filtered || fail "filter.callframes = FALSE"
 
 # ---- a loop in typed code called again and again, functions in C in it: the lines of its end have their samples ----
 cat >typed.R <<'END'

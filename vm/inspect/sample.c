@@ -15,7 +15,7 @@
 #include "vm/kernels/cuda/device.h"
 #include "vm/spec/spec_build.h"
 
-enum { MAX_NODES = 1 << 20, MAX_MOMENTS = 1 << 22, MAX_DEPTH = 400, STACK_WORDS = 40, LINE_BITS = 11 };
+enum { MAX_NODES = 1 << 20, MAX_MOMENTS = 1 << 22, STACK_WORDS = 40, LINE_BITS = 11 };
 
 static uint64_t processor_ns(void) {
   struct timespec t;
@@ -264,22 +264,32 @@ static const Instr *newest_instr(const VM *vm, Sampler *s, const Frame *f, const
   return at ? at : saved;
 }
 
+/* The node that a frame's is below.  If frames that only wait for an argument are to be left out, a function that an
+ * argument's code calls is below the function in which that code stands. */
+static uint32_t parent_of(const Sampler *s, const Frame *first, const Frame *f, uint32_t node) {
+  if (!s->filter || f->kind != FR_CLOSURE || f == first || f[-1].kind != FR_PROMISE) return node;
+  const Frame *home = f[-1].home;
+  return home && home >= first && home < f ? s->path[home - first] : node;
+}
+
 static uint32_t find(VM *vm, Sampler *s, const uint64_t *registers, int n, const uint64_t *stack) {
   Interp *in = vm->in;
   uint32_t node = 0;
   Frame *top = in->top, *first = in->frames + 1;
-  if (top - first > MAX_DEPTH) first = top - MAX_DEPTH; /* the newest calls of deep recursion */
+  if (top - first > SAMPLE_DEPTH) first = top - SAMPLE_DEPTH; /* the newest calls of deep recursion */
   for (Frame *f = first; f < top; f++) {
+    s->path[f - first] = node;
     if (!f->proto) continue;
     Spot at = spot_at(f, saved_instr(f));
+    node = parent_of(s, first, f, node);
     uint32_t next = child(s, node, node_of(f, at.pos));
     const char *builtin = next ? builtin_of(&at) : NULL;
     if (builtin) next = child(s, next, (SampleNode){.kind = SAMPLE_BUILTIN, .pos = at.pos, .builtin = builtin});
     if (!next) return 0;
-    node = next;
+    node = s->path[f - first] = next;
   }
   if (top <= in->frames || !top->proto) return node;
-  return add_newest(vm, s, node, top, newest_instr(vm, s, top, registers, n, stack));
+  return add_newest(vm, s, parent_of(s, first, top, node), top, newest_instr(vm, s, top, registers, n, stack));
 }
 
 void sampler_take(VM *vm, const uint64_t *registers, int n, const uint64_t *stack) {

@@ -33,7 +33,7 @@ typedef struct SampleNode {
   uint64_t bytes; /* allocated since the samples before these */
 } SampleNode;
 
-enum { SAMPLE_REGISTERS = 32 };
+enum { SAMPLE_REGISTERS = 32, SAMPLE_DEPTH = 400 };
 
 /* What Rprof() writes beside the place. */
 typedef struct SampleMoment {
@@ -55,6 +55,8 @@ typedef struct Sampler {
   uint64_t gc_ns, alloc; /* of vm->stats at the start */
   long usec;
   bool running;
+  bool filter;                               /* functions that wait for an argument are left out below what it calls */
+  uint32_t path[SAMPLE_DEPTH];               /* while a sample is taken: the node of each frame */
   void (*finish)(VM *vm, struct Sampler *s); /* called when sampling stops, or NULL */
   void *client;                              /* finish's own */
 } Sampler;
