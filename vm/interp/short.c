@@ -78,32 +78,61 @@ static inline void put_vector(VM *vm, Value *to, Vec *v) {
     }                                                                                                                  \
   } while (0)
 
+/* Two doubles at any place. */
+typedef double Two __attribute__((vector_size(16), aligned(8), may_alias));
+typedef int64_t Truths __attribute__((vector_size(16)));
+
+static inline void copy_doubles(double *to, const double *from, int64_t n) {
+  int64_t k = 0;
+  for (; k + 2 <= n; k += 2) *(Two *)(to + k) = *(const Two *)(from + k);
+  for (; k < n; k++) to[k] = from[k];
+}
+
+/* r[k] = P op Q for all elements, in pairs and then one by one; P2 and P1 give operands of both kinds. */
+#define SPAN(P2, P1, op, Q2, Q1)                                                                                       \
+  do {                                                                                                                 \
+    for (; k + 2 <= n; k += 2) {                                                                                       \
+      Two e = (P2)op(Q2);                                                                                              \
+      *(Two *)(r + k) = e;                                                                                             \
+      nan |= e != e;                                                                                                   \
+    }                                                                                                                  \
+    for (; k < n; k++) {                                                                                               \
+      double e = (P1)op(Q1);                                                                                           \
+      r[k] = e;                                                                                                        \
+      rest |= e != e;                                                                                                  \
+    }                                                                                                                  \
+  } while (0)
+#define X2 *(const Two *)(x + k)
+#define Y2 *(const Two *)(y + k)
+#define SPANS(op)                                                                                                      \
+  do {                                                                                                                 \
+    if (o->nx == 1)                                                                                                    \
+      SPAN(p, x[0], op, Y2, y[k]);                                                                                     \
+    else if (o->ny == 1)                                                                                               \
+      SPAN(X2, x[k], op, q, y[0]);                                                                                     \
+    else                                                                                                               \
+      SPAN(X2, x[k], op, Y2, y[k]);                                                                                    \
+  } while (0)
+
 /* False: some result is NaN, or it is a power other than the second. */
 static bool calculate(ArithOp op, const Operands *o, double *r) {
-  int nan = 0;
-#define TO(e)                                                                                                          \
-  {                                                                                                                    \
-    double e_ = (e);                                                                                                   \
-    r[k] = e_;                                                                                                         \
-    nan |= e_ != e_;                                                                                                   \
-  }
-#define PLUS(p, q) TO((p) + (q))
-#define MINUS(p, q) TO((p) - (q))
-#define TIMES(p, q) TO((p) * (q))
-#define BY(p, q) TO((p) / (q))
-#define SQUARE(p, q) TO((p) * (p))
+  const double *x = o->x, *y = o->y;
+  int64_t n = o->n, k = 0;
+  Two p = {x[0], x[0]}, q = {y[0], y[0]};
+  Truths nan = {0, 0};
+  int rest = 0;
   switch (op) {
-  case OP_ADD: EACH_FORM(PLUS); break;
-  case OP_SUB: EACH_FORM(MINUS); break;
-  case OP_MUL: EACH_FORM(TIMES); break;
-  case OP_DIV: EACH_FORM(BY); break;
+  case OP_ADD: SPANS(+); break;
+  case OP_SUB: SPANS(-); break;
+  case OP_MUL: SPANS(*); break;
+  case OP_DIV: SPANS(/); break;
   case OP_POW:
-    if (o->ny != 1 || *o->y != 2) return false;
-    for (int64_t k = 0; k < o->n; k++) SQUARE(o->x[k], 2)
+    if (o->ny != 1 || *y != 2) return false;
+    SPAN(X2, x[k], *, X2, x[k]);
     break;
   default: return false;
   }
-  return !nan;
+  return !(rest | (nan[0] | nan[1]));
 }
 
 /* Results of a few elements, one after the other, by R's rules for NaN; w may be an operand.  False: another operation.
@@ -145,7 +174,7 @@ bool short_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
   if (few)
     (void)calculate_few(op, &o, dbl_rw(v));
   else
-    memcpy(dbl_rw(v), r, (size_t)o.n * sizeof *r);
+    copy_doubles(dbl_rw(v), r, o.n);
   v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);
   if (steal != to) {
     if (steal) *steal = val_null();
@@ -188,6 +217,14 @@ bool short_compare(VM *vm, Frame *f, const Instr *i, CompareOp op, bool constant
 
 /* ---- elements ---- */
 
+/* A subscript from:to, both there: how many elements of x's n, the first one, 0-based, at *from.  0: not such a one. */
+static inline int64_t rising_range(const Value *idx, int64_t n, int64_t *from) {
+  int64_t many = (int64_t)idx->r.to - idx->r.from + 1;
+  if (idx->tag != TAG_RANGE || idx->r.from < 1 || idx->r.to > n || many < 2 || many > SHORT_VECTOR) return 0;
+  *from = idx->r.from - 1;
+  return many;
+}
+
 /* Several positions of a vector of n elements, all there: 0-based at pos.  0: not such a subscript. */
 static int64_t positions(const Value *idx, int64_t n, int32_t *pos) {
   if (idx->tag == TAG_RANGE) {
@@ -210,28 +247,33 @@ static int64_t positions(const Value *idx, int64_t n, int32_t *pos) {
   return inside ? v->n : 0;
 }
 
-/* All positions but one. */
-static int64_t other_positions(const Value *idx, int64_t n, int32_t *pos) {
+/* x[-k]: which one is left out, 0-based; -1: not such a subscript. */
+static int64_t left_out(const Value *idx, int64_t n) {
   double k = idx->tag == TAG_INT ? -(double)idx->i : idx->tag == TAG_DBL ? -idx->d : 0;
-  if (n < 3 || n > SHORT_VECTOR || !(k >= 1 && k < (double)n + 1)) return 0;
-  int32_t out = (int32_t)k - 1;
-  for (int32_t p = 0; p < n - 1; p++) pos[p] = p + (p >= out);
-  return n - 1;
+  return n < 3 || n > SHORT_VECTOR || !(k >= 1 && k < (double)n + 1) ? -1 : (int64_t)k - 1;
 }
 
 bool short_index(VM *vm, Frame *f, const Instr *i) {
   const Value *x = settled(slot_ref(f, i->b)), *idx = settled(slot_ref(f, i->c));
   int32_t pos[SHORT_VECTOR];
   if (vm->modes & MODE_GENERIC || !plain_doubles(x) || x->vec->n > INT_MAX) return false;
-  int64_t n = idx->tag == TAG_RANGE || idx->tag == TAG_OBJ ? positions(idx, x->vec->n, pos)
-                                                           : other_positions(idx, x->vec->n, pos);
+  int64_t first = 0, out = -1, n = rising_range(idx, x->vec->n, &first), range = n;
+  if (!n && (idx->tag == TAG_RANGE || idx->tag == TAG_OBJ)) n = positions(idx, x->vec->n, pos);
+  if (!n && (out = left_out(idx, x->vec->n)) >= 0) n = x->vec->n - 1;
   Value *to = slot_ref(f, i->a);
-  bool reuse = n && i->a != i->b && i->a != i->c && takes_result(to, n);
+  bool reuse = n && i->a != i->b && i->a != i->c && takes_result(to, n) && to->o != x->o;
   Vec *v = !n ? NULL : reuse ? to->vec : vec_ready(vm, T_DBL, n);
   if (!v) return false;
   const double *from = dbl_ro(x->vec);
   double *r = dbl_rw(v);
-  for (int64_t k = 0; k < n; k++) r[k] = from[pos[k]];
+  if (range) {
+    copy_doubles(r, from + first, n);
+  } else if (out >= 0) {
+    copy_doubles(r, from, out);
+    copy_doubles(r + out, from + out + 1, n - out);
+  } else {
+    for (int64_t k = 0; k < n; k++) r[k] = from[pos[k]];
+  }
   v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);
   if (!reuse) put_vector(vm, to, v);
   if (i->b != i->a) drop_temp(vm, f, i->b);
@@ -300,11 +342,15 @@ bool short_set(VM *vm, Frame *f, const Instr *i) {
   int32_t pos[SHORT_VECTOR];
   bool one;
   if (vm->modes & MODE_GENERIC || !own_doubles(x) || x->vec->n > INT_MAX) return false;
-  int64_t n = positions(settled(slot_ref(f, i->b)), x->vec->n, pos);
+  const Value *idx = settled(slot_ref(f, i->b));
+  int64_t first = 0, range = rising_range(idx, x->vec->n, &first), n = range ? range : positions(idx, x->vec->n, pos);
   const double *from = n ? assigned(settled(slot_ref(f, i->c)), x, n, &one) : NULL;
   if (!from) return false;
   double *r = dbl_rw(x->vec);
-  for (int64_t k = 0; k < n; k++) r[pos[k]] = from[one ? 0 : k];
+  if (range && !one)
+    copy_doubles(r + first, from, n);
+  else
+    for (int64_t k = 0; k < n; k++) r[range ? first + k : pos[k]] = from[one ? 0 : k];
   x->o->flags &= (uint8_t) ~(F_SORTED | F_NONA);
   drop_temp(vm, f, i->b);
   return true;
