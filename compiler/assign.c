@@ -216,12 +216,12 @@ static bool replace_part(CC *c, int op, Value target, Reg t, Reg v, const Held *
     c->ntemp = save;
     return true;
   }
-  if (op != CI_INDEX || n != 2 || !plain(c, rest)) return false;
+  if ((op != CI_INDEX && op != CI_INDEX2) || n != 2 || !plain(c, rest)) return false;
   Reg i = cc_temp(c), j = cc_temp(c);
   cc_subscript(c, rest->car, i);
   cc_subscript(c, rest->cdr->car, j);
   let_go(c, target, held);
-  cc_emit(c, BC(SETINDEXIJ), t, i, v);
+  cc_emit(c, op == CI_INDEX ? BC(SETINDEXIJ) : BC(SETINDEX2IJ), t, i, v);
   c->ntemp = save;
   return true;
 }
@@ -413,12 +413,12 @@ static bool replace_by_name(CC *c, Value target, Sym *x, Reg v, bool super, cons
     Reg i = cc_subscript_operand(c, rest->car);
     let_go(c, target, held);
     cc_emit(c, (op == CI_INDEX ? BC(GSETINDEX) : BC(GSETINDEX2)) + shift, k, i, v);
-  } else if (op == CI_INDEX && n == 2 && plain(c, rest)) {
+  } else if ((op == CI_INDEX || op == CI_INDEX2) && n == 2 && plain(c, rest)) {
     Reg i = cc_temp(c), j = cc_temp(c);
     cc_subscript(c, rest->car, i);
     cc_subscript(c, rest->cdr->car, j);
     let_go(c, target, held);
-    cc_emit(c, BC(GSETINDEXIJ) + shift, k, i, v);
+    cc_emit(c, (op == CI_INDEX ? BC(GSETINDEXIJ) : BC(GSETINDEX2IJ)) + shift, k, i, v);
   } else {
     return false;
   }

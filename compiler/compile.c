@@ -1077,7 +1077,7 @@ static void index_expr(CC *c, Value e, bool two, Reg dst) {
   Cons *a = e.cons->cdr;
   int save = c->ntemp;
   if (!two && c->vm->lazy_subsets && a && lazy_index(c, e, dst)) return;
-  if (a && a->cdr && plain_args(c, a, two ? 3 : 3) && cc_count_args(a) <= 3) {
+  if (a && a->cdr && plain_args(c, a, 3) && cc_count_args(a) <= 3) {
     if (!a->cdr->cdr) {
       Reg x = cc_operand(c, a->car, a->cdr->car, val_null());
       Reg i = cc_subscript_operand(c, a->cdr->car);
@@ -1085,15 +1085,13 @@ static void index_expr(CC *c, Value e, bool two, Reg dst) {
       c->ntemp = save;
       return;
     }
-    if (!two) {
-      Reg x = cc_operand(c, a->car, a->cdr->car, a->cdr->cdr->car);
-      Reg i = cc_temp(c), j = cc_temp(c);
-      cc_subscript(c, a->cdr->car, i);
-      cc_subscript(c, a->cdr->cdr->car, j);
-      cc_emit(c, BC(INDEXIJ), dst, x, i);
-      c->ntemp = save;
-      return;
-    }
+    Reg x = cc_operand(c, a->car, a->cdr->car, a->cdr->cdr->car);
+    Reg i = cc_temp(c), j = cc_temp(c);
+    cc_subscript(c, a->cdr->car, i);
+    cc_subscript(c, a->cdr->cdr->car, j);
+    cc_emit(c, two ? BC(INDEX2IJ) : BC(INDEXIJ), dst, x, i);
+    c->ntemp = save;
+    return;
   }
   Builtin *bi = NULL;
   const BuiltinDef *def = cc_builtin_of(c, e.cons->car.sym, &bi);

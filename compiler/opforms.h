@@ -36,8 +36,8 @@ SPAN(SETMD_X, SETML_KI, 4 * CELL_FORMS);
 SPAN(FLD_L, FLD_S, 4);
 SPAN(IDXG_D, IDXG_S, 4);
 SPAN(ADD_ZZ, DIV_ZZ, 4);
-SPAN(GSETINDEX, GSETDOLLAR, 4);
-SPAN(SSETINDEX, SSETDOLLAR, 4);
+SPAN(GSETINDEX, GSETDOLLAR, 5);
+SPAN(SSETINDEX, SSETDOLLAR, 5);
 #undef SPAN
 
 static inline bool op_between(int op, int first, int last) { return op >= first && op <= last; }

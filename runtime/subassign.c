@@ -807,7 +807,6 @@ static Status assign2_array(VM *vm, Value *x, int nidx, Value *idx, Value v) {
   Vec *t = x->vec, *vv = NULL, *dn = vec_dimnames(vm, t);
   int xt = t->h.type, vt = val_type(v);
   bool list = is_listlike(xt);
-  if (v.tag == TAG_NULL && list) return bad_types(vm, T_NULL, xt, "[[ assignment");
   int64_t at = 0, step = 1;
   for (int k = 0; k < rank; k++) {
     OneIndex r;
@@ -818,6 +817,7 @@ static Status assign2_array(VM *vm, Value *x, int nidx, Value *idx, Value v) {
     at += r.pos * step;
     step *= dims[k];
   }
+  if (v.tag == TAG_NULL && list) return bad_types(vm, T_NULL, xt, "[[ assignment");
   if (list) {
     to = xt;
   } else if (is_listlike(vt)) {

@@ -85,3 +85,12 @@ set_logicals <- function(n) {
   m
 }
 stopifnot(set_logicals(300)[2, 300])
+double_brackets <- function(m, n) {
+  s <- 0
+  for (i in 1:n) {
+    s <- s + m[[i, 2L]]
+    m[[2L, i]] <- s
+  }
+  s
+}
+stopifnot(double_brackets(matrix(1, 300, 300), 300) == 300)

@@ -421,10 +421,12 @@ static bool operand_slots(const Instr *i, int *first, int *second) {
   case BC(INDEX):
   case BC(INDEXN):
   case BC(INDEX2):
-  case BC(INDEXIJ): *first = i->b, *second = i->c; return true;
+  case BC(INDEXIJ):
+  case BC(INDEX2IJ): *first = i->b, *second = i->c; return true;
   case BC(SETINDEX):
   case BC(SETINDEX2):
-  case BC(SETINDEXIJ): *first = i->a, *second = i->c; return true;
+  case BC(SETINDEXIJ):
+  case BC(SETINDEX2IJ): *first = i->a, *second = i->c; return true;
   case BC(FORNEXT):
   case BC(JF): *first = i->a; return true;
   case BC(DOLLAR):

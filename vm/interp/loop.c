@@ -328,6 +328,13 @@ static inline int64_t matrix_index(const Vec *v, const Value *ri, const Value *c
   return r < 0 || c < 0 ? -1 : r + c * v->nrow;
 }
 
+/* x[i, j] <- v, or x[[i, j]] <- v (two), where x is a plain matrix that nobody else holds; false: nothing was done. */
+static inline bool set_cell(VM *vm, Value *x, const Value *i, const Value *j, Value *v, bool two) {
+  if (x->tag != TAG_OBJ || x->o->count != 1 || x->o->flags & F_OBJECT || !type_is_vec(x->o->type)) return false;
+  int64_t k = matrix_index(x->vec, i, j);
+  return k >= 0 && store_elt(vm, x->vec, k, v, two);
+}
+
 /* An element of a matrix with names along one dimension only keeps its name. */
 static inline bool element_named(const Vec *v) {
   if (ORBIT_LIKELY(!v->attr || v->attr->i_dimnames < 0)) return false;
@@ -735,22 +742,25 @@ dispatch:
     ELEMENT(INDEX, !x->vec->attr, false)
     ELEMENT(INDEXN, true, false)
     ELEMENT(INDEX2, true, true)
-    CASE(INDEXIJ) : {
-      const Value *x = SLOT(i->b);
-      if (x->tag == TAG_OBJ && type_is_vec(x->o->type) && !(x->o->flags & F_OBJECT)) {
-        int64_t k = matrix_index(x->vec, SLOT(i->c), SLOT(i->c + 1));
-        Value v;
-        if (k >= 0 && !element_named(x->vec) && load_elt(x->vec, k, false, &v)) {
-          if (IS_TEMP(i->b)) PUT(i->b, u, 0, TAG_NULL);
-          PUT_OWNED(i->a, v);
-          PROFILE(i->a);
-          NEXT();
-        }
-      }
-      SLOW(slow_indexij(vm, fr, i));
-      PROFILE(i->a);
-      NEXT();
-    }
+#define MATRIX_ELEMENT(name, two)                                                                                      \
+  CASE(name) : {                                                                                                       \
+    const Value *x = SLOT(i->b);                                                                                       \
+    if (x->tag == TAG_OBJ && type_is_vec(x->o->type) && !(x->o->flags & F_OBJECT)) {                                   \
+      int64_t k = matrix_index(x->vec, SLOT(i->c), SLOT(i->c + 1));                                                    \
+      Value v;                                                                                                         \
+      if (k >= 0 && (two || !element_named(x->vec)) && load_elt(x->vec, k, two, &v)) {                                 \
+        if (IS_TEMP(i->b)) PUT(i->b, u, 0, TAG_NULL);                                                                  \
+        PUT_OWNED(i->a, v);                                                                                            \
+        PROFILE(i->a);                                                                                                 \
+        NEXT();                                                                                                        \
+      }                                                                                                                \
+    }                                                                                                                  \
+    SLOW(slow_indexij(vm, fr, i, two));                                                                                \
+    PROFILE(i->a);                                                                                                     \
+    NEXT();                                                                                                            \
+  }
+    MATRIX_ELEMENT(INDEXIJ, false)
+    MATRIX_ELEMENT(INDEX2IJ, true)
     CASE(DOLLAR) : {
       Value *x = SLOT(i->b);
       if (x->tag == TAG_PROM) x = &x->prom->value;
@@ -781,12 +791,14 @@ dispatch:
     }
     CASE(SETINDEXIJ) : {
       PROFILE_VECTOR(i->a);
-      Value *x = SLOT(i->a);
-      if (x->tag == TAG_OBJ && x->o->count == 1 && !(x->o->flags & F_OBJECT) && type_is_vec(x->o->type)) {
-        int64_t k = matrix_index(x->vec, SLOT(i->b), SLOT(i->b + 1));
-        if (k >= 0 && store_elt(vm, x->vec, k, SLOT(i->c), false)) NEXT();
-      }
-      SLOW(slow_setindexij(vm, fr, i));
+      if (set_cell(vm, SLOT(i->a), SLOT(i->b), SLOT(i->b + 1), SLOT(i->c), false)) NEXT();
+      SLOW(slow_setindexij(vm, fr, i, false));
+      NEXT();
+    }
+    CASE(SETINDEX2IJ) : {
+      PROFILE_VECTOR(i->a);
+      if (set_cell(vm, SLOT(i->a), SLOT(i->b), SLOT(i->b + 1), SLOT(i->c), true)) NEXT();
+      SLOW(slow_setindexij(vm, fr, i, true));
       NEXT();
     }
     CASE(SETDOLLAR) : {
@@ -809,13 +821,17 @@ dispatch:
       NEXT();
     }
     CASE(GSETINDEXIJ) : {
-      Value *x = &K[i->a].sym->global;
-      if (fr->env == vm->global && !K[i->a].sym->gflags && x->tag == TAG_OBJ && x->o->count == 1 &&
-          !(x->o->flags & F_OBJECT) && type_is_vec(x->o->type)) {
-        int64_t k = matrix_index(x->vec, SLOT(i->b), SLOT(i->b + 1));
-        if (k >= 0 && store_elt(vm, x->vec, k, SLOT(i->c), false)) NEXT();
-      }
+      if (fr->env == vm->global && !K[i->a].sym->gflags &&
+          set_cell(vm, &K[i->a].sym->global, SLOT(i->b), SLOT(i->b + 1), SLOT(i->c), false))
+        NEXT();
       SLOW(slow_gset(vm, fr, i, 2, false, false));
+      NEXT();
+    }
+    CASE(GSETINDEX2IJ) : {
+      if (fr->env == vm->global && !K[i->a].sym->gflags &&
+          set_cell(vm, &K[i->a].sym->global, SLOT(i->b), SLOT(i->b + 1), SLOT(i->c), true))
+        NEXT();
+      SLOW(slow_gset(vm, fr, i, 2, true, false));
       NEXT();
     }
     CASE(GSETDOLLAR) : {
@@ -838,11 +854,14 @@ dispatch:
     }
     CASE(SSETINDEXIJ) : {
       Value *x = free_slot(vm, fr, i->a);
-      if (x && x->tag == TAG_OBJ && x->o->count == 1 && !(x->o->flags & F_OBJECT) && type_is_vec(x->o->type)) {
-        int64_t k = matrix_index(x->vec, SLOT(i->b), SLOT(i->b + 1));
-        if (k >= 0 && store_elt(vm, x->vec, k, SLOT(i->c), false)) NEXT();
-      }
+      if (x && set_cell(vm, x, SLOT(i->b), SLOT(i->b + 1), SLOT(i->c), false)) NEXT();
       SLOW(slow_gset(vm, fr, i, 2, false, true));
+      NEXT();
+    }
+    CASE(SSETINDEX2IJ) : {
+      Value *x = free_slot(vm, fr, i->a);
+      if (x && set_cell(vm, x, SLOT(i->b), SLOT(i->b + 1), SLOT(i->c), true)) NEXT();
+      SLOW(slow_gset(vm, fr, i, 2, true, true));
       NEXT();
     }
     CASE(SSETDOLLAR) : {

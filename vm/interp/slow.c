@@ -484,7 +484,7 @@ Status slow_index(VM *vm, Frame *f, const Instr *i, bool two) {
   return OK;
 }
 
-Status slow_indexij(VM *vm, Frame *f, const Instr *i) {
+Status slow_indexij(VM *vm, Frame *f, const Instr *i, bool two) {
   size_t m = vm_mark(vm);
   Value a[3], out;
   TRY(fetch_slow(vm, f, i->b, &a[0]));
@@ -492,8 +492,11 @@ Status slow_indexij(VM *vm, Frame *f, const Instr *i) {
   a[2] = f->slots[i->c + 1];
   bool found;
   Value call = frame_expr_at(f, i);
-  TRY(try_index_dispatch(vm, "[", call, a, 3, &found, &out));
-  if (!found) WITH_CALL(call, rt_subset(vm, a[0], 2, &a[1], -1, &out));
+  TRY(try_index_dispatch(vm, two ? "[[" : "[", call, a, 3, &found, &out));
+  if (!found && two)
+    WITH_CALL(call, rt_subset2(vm, a[0], 2, &a[1], -1, &out));
+  else if (!found)
+    WITH_CALL(call, rt_subset(vm, a[0], 2, &a[1], -1, &out));
   val_retain(out);
   consume(vm, f, i->b);
   consume(vm, f, i->c);
@@ -631,7 +634,7 @@ Status slow_setindex(VM *vm, Frame *f, const Instr *i, bool two) {
   return OK;
 }
 
-Status slow_setindexij(VM *vm, Frame *f, const Instr *i) {
+Status slow_setindexij(VM *vm, Frame *f, const Instr *i, bool two) {
   size_t m = vm_mark(vm);
   Value idx[2] = {f->slots[i->b], f->slots[i->b + 1]}, v;
   TRY(fetch_slow(vm, f, i->c, &v));
@@ -639,7 +642,7 @@ Status slow_setindexij(VM *vm, Frame *f, const Instr *i) {
   TRY(vm_protect(vm, v));
   Lend lend;
   lend_take(vm, f, i->a, i + 1, &lend);
-  Status st = assign_index(vm, f, i, slot_ref(f, i->a), 2, idx, v, false);
+  Status st = assign_index(vm, f, i, slot_ref(f, i->a), 2, idx, v, two);
   TRY(lend_back(vm, f, i->a, &lend));
   TRY(st);
   slot_ref(f, i->a)->aux = 0;

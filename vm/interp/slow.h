@@ -20,10 +20,10 @@ S_FN slow_means(VM *vm, Frame *f, const Instr *i, bool *same);
 S_FN slow_fornull(VM *vm, Frame *f, const Instr *i);
 S_FN slow_fornext(VM *vm, Frame *f, const Instr *i, int *more);
 S_FN slow_index(VM *vm, Frame *f, const Instr *i, bool two);
-S_FN slow_indexij(VM *vm, Frame *f, const Instr *i);
+S_FN slow_indexij(VM *vm, Frame *f, const Instr *i, bool two);
 S_FN slow_dollar(VM *vm, Frame *f, const Instr *i);
 S_FN slow_setindex(VM *vm, Frame *f, const Instr *i, bool two);
-S_FN slow_setindexij(VM *vm, Frame *f, const Instr *i);
+S_FN slow_setindexij(VM *vm, Frame *f, const Instr *i, bool two);
 S_FN slow_setdollar(VM *vm, Frame *f, const Instr *i);
 /* nidx 0: $; two: [[; super: the variable is searched from the enclosing environment on */
 S_FN slow_gset(VM *vm, Frame *f, const Instr *i, int nidx, bool two, bool super);

@@ -175,7 +175,7 @@ static void plan_index(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) 
   int dst = slot_of(b, i->a), src = pl->x.slot;
   if (is_temp(b, src) && b->var[src]) src = (int)b->var[src] - 1; /* a move that will be swallowed */
   uint8_t t = usable(b, pl->x.slot) ? element_type(b, g, src) : TY_ANY;
-  bool matrix = i->op == BC(INDEXIJ);
+  bool matrix = i->op == BC(INDEXIJ) || i->op == BC(INDEX2IJ);
   if (matrix) pl->z = slot_operand(b, i->c + 1u, ty);
   bool fits = exact(t) && number(pl->y.type) && (!matrix || (number(pl->z.type) && t != TY_STR)) &&
               writable(b, g, ty, dst) && usable(b, dst) && !poly(b, g) && !imm(pl->x.type);
@@ -189,7 +189,7 @@ static void plan_index(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) 
 
 static void plan_set(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
   const Instr *i = &b->p->code[g];
-  bool matrix = i->op == BC(SETINDEXIJ);
+  bool matrix = i->op == BC(SETINDEXIJ) || i->op == BC(SETINDEX2IJ);
   pl->x = slot_operand(b, i->a, ty);
   pl->y = slot_operand(b, i->b, ty);
   if (matrix) pl->z = slot_operand(b, i->b + 1u, ty);
@@ -425,10 +425,12 @@ void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
   case BC(INDEX):
   case BC(INDEXN):
   case BC(INDEX2):
-  case BC(INDEXIJ): plan_index(b, g, ty, pl); return;
+  case BC(INDEXIJ):
+  case BC(INDEX2IJ): plan_index(b, g, ty, pl); return;
   case BC(SETINDEX):
   case BC(SETINDEX2):
-  case BC(SETINDEXIJ): plan_set(b, g, ty, pl); return;
+  case BC(SETINDEXIJ):
+  case BC(SETINDEX2IJ): plan_set(b, g, ty, pl); return;
   case BC(CALLB): plan_builtin(b, g, ty, pl); return;
   case BC(GETVAR): plan_variable(b, g, ty, pl); return;
   case BC(DOLLAR): plan_field(b, g, ty, pl); return;
@@ -735,7 +737,8 @@ static bool loops_unknown(Build *b) {
     spec_transfer(b, g, b->cur, &pl);
     int which, form, op = p->code[g].op;
     bool counts = op_family(op, &which, &form) != FAM_NONE || op == BC(INDEX) || op == BC(INDEXN) || op == BC(INDEX2) ||
-                  op == BC(INDEXIJ) || op == BC(SETINDEX) || op == BC(SETINDEX2) || op == BC(SETINDEXIJ);
+                  op == BC(INDEXIJ) || op == BC(INDEX2IJ) || op == BC(SETINDEX) || op == BC(SETINDEX2) ||
+                  op == BC(SETINDEXIJ) || op == BC(SETINDEX2IJ);
     bool in_loop = false;
     for (uint32_t k = 0; k < p->nloops; k++) in_loop |= g >= p->loops[k].from && g < p->loops[k].to;
     if (counts && in_loop) pl.kind == PL_NONE ? generic++ : typed++;

@@ -527,8 +527,8 @@ static bool repeatable(const Build *b, uint32_t g) {
   int which, form;
   int family = op_family(i->op, &which, &form);
   bool known = family == FAM_ARITH || family == FAM_COMPARE || i->op == BC(LDK) || i->op == BC(MOVE) ||
-               i->op == BC(INDEX) || i->op == BC(INDEX2) || i->op == BC(INDEXIJ) || i->op == BC(NEG) ||
-               i->op == BC(NOT) || i->op == BC(CALLB) || i->op == BC(DOLLAR) || simple_global(b, g);
+               i->op == BC(INDEX) || i->op == BC(INDEX2) || i->op == BC(INDEXIJ) || i->op == BC(INDEX2IJ) ||
+               i->op == BC(NEG) || i->op == BC(NOT) || i->op == BC(CALLB) || i->op == BC(DOLLAR) || simple_global(b, g);
   if (!known || !is_temp(b, i->a)) return false;
   for (uint32_t e = b->ncode; e-- > 0 && b->at[e] >= g;) {
     int op = b->code[e].op;
