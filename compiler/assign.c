@@ -289,8 +289,10 @@ static void replace_by_builtin(CC *c, const Replacement *q, CallSite *s, int si,
   cc_emit(c, BC(MOVE), w + n + 1, q->v, 0);
   let_go(c, q->target, q->held);
   c->cur_expr = shown; /* messages show the whole assignment */
-  bool line = n == 2 && strcmp(s->def->name, "[<-") == 0 && !rest->tag && !rest->cdr->tag;
-  if (line) s->fast = FAST_SET_LINE;
+  bool named = s->def->name[0] != '[';
+  for (const Cons *a = rest; a; a = a->cdr) named |= a->tag != NULL;
+  if (n == 2 && !named && strcmp(s->def->name, "[<-") == 0) s->fast = FAST_SET_LINE;
+  if (n > 2 && !named) s->fast = FAST_SET_CELL;
   cc_emit(c, BC(CALLR), q->t, si, w);
 }
 

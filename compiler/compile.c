@@ -587,6 +587,7 @@ static void site_fast(CallSite *s, const BuiltinDef *def, int n) {
     return;
   }
   if (!(def->flags & DISPATCHES)) s->fast = FAST_PLAIN;
+  if ((strcmp(def->name, "[") == 0 || strcmp(def->name, "[[") == 0) && n > 3) s->fast = FAST_CELL;
   if (strcmp(def->name, "list") == 0) s->fast = FAST_LIST;
   if (strcmp(def->name, "is.null") == 0 && n == 1) s->fast = FAST_IS_NULL;
   if (strcmp(def->name, "length") == 0 && n == 1) s->fast = FAST_LENGTH;

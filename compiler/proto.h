@@ -60,9 +60,11 @@ enum {
   FAST_IS_NULL,
   FAST_LENGTH,
   FAST_APPEND /* c() of two or more */,
-  FAST_SUM,     /* of one value */
-  FAST_LINE,    /* x[i, ] or x[, j] */
-  FAST_SET_LINE /* CALLR: x[i, ] <- v or x[, j] <- v */
+  FAST_SUM,      /* of one value */
+  FAST_LINE,     /* x[i, ] or x[, j] */
+  FAST_SET_LINE, /* CALLR: x[i, ] <- v or x[, j] <- v */
+  FAST_CELL,     /* x[i, j, k] and more, or x[[i, j, k]] */
+  FAST_SET_CELL  /* CALLR: assignments to these */
 };
 enum { FUSES_NOT, FUSES_LATER /* but cannot be its first instruction */, FUSES_FIRST };
 enum { QUICK_NO, QUICK_CONST, QUICK_LOCAL, QUICK_ADDK, QUICK_ELEMENT /* element ki of the list in slot idx */ };

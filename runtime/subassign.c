@@ -542,12 +542,15 @@ static Status assign_array(VM *vm, Value *x, int nidx, Value *idx, Value v) {
     if (__builtin_mul_overflow(total, npos[k], &total)) return rt_nomem(vm, 1e300);
   }
   bool odd = v.tag == TAG_OBJ && !type_is_vec(v.o->type);
-  if (na && (ny > 1 || odd || v.tag == TAG_NULL)) return rt_error(vm, "NAs are not allowed in subscripted assignments");
+  bool refused =
+      na && (ny > 1 || odd || v.tag == TAG_NULL); /* of arrays of more than two dimensions lengths come first */
+  if (refused && rank == 2) return rt_error(vm, "NAs are not allowed in subscripted assignments");
   if (total == 0 && (odd || v.tag == TAG_NULL || t->h.type == val_type(v))) return OK;
   if (odd) ny = 0;
   if (ny == 0 && total > 0 && !odd && v.tag != TAG_NULL) return rt_error(vm, "replacement has length zero");
   if (total > 0 && (ny == 0 || total % ny != 0))
     return rt_error(vm, "number of items to replace is not a multiple of replacement length");
+  if (refused) return rt_error(vm, "NAs are not allowed in subscripted assignments");
   TRY(common_type(vm, t->h.type, val_type(v), &to));
   Vec *vv;
   TRY(value_vec(vm, v, to, &vv));
@@ -614,6 +617,14 @@ static inline bool fast_scalar(VM *vm, Value *x, Value idx, Value v, Status *st)
   return true;
 }
 
+bool subassign_cell(Vec *v, int nidx, const Value *idx, Value value) {
+  if (!vec_writable(v)) return false;
+  int64_t at = subset_cell_position(v, nidx, idx);
+  if (at < 0 || !put_scalar(v, at, value)) return false;
+  touched(v);
+  return true;
+}
+
 /* x[i] <- scalar for a list of our own. */
 static inline bool list_scalar(VM *vm, Vec *t, Value idx, Value v) {
   if (t->h.type != T_LIST || !vec_writable(t) || v.tag < TAG_LGL || v.tag > TAG_STR) return false;
@@ -659,13 +670,8 @@ Status rt_subassign(VM *vm, Value *x, int nidx, Value *idx, Value v) {
       if (fast_scalar(vm, x, idx[0], v, &st)) return st;
       if (list_scalar(vm, x->vec, idx[0], v)) return OK;
       if (assign_run(x, idx[0], v) || assign_mask(x, idx[0], v)) return OK;
-    } else if (nidx == 2 && (x->o->flags & F_MATRIX) && vec_writable(x->vec)) {
-      Vec *t = x->vec;
-      int64_t i = scalar_index(idx[0]) - 1, j = scalar_index(idx[1]) - 1;
-      if ((uint64_t)i < (uint64_t)t->nrow && (uint64_t)j < (uint64_t)t->ncol && put_scalar(t, j * t->nrow + i, v)) {
-        touched(t);
-        return OK;
-      }
+    } else if (nidx > 1 && subassign_cell(x->vec, nidx, idx, v)) {
+      return OK;
     }
   } else if (x->tag == TAG_NULL) {
     return assign_null(vm, x, nidx, idx, v);
@@ -963,12 +969,8 @@ Status rt_subassign2(VM *vm, Value *x, int nidx, Value *idx, Value v) {
       }
       Status st;
       if (fast_scalar(vm, x, idx[0], v, &st)) return st;
-    } else if (nidx == 2 && (t->h.flags & F_MATRIX) && vec_writable(t)) {
-      int64_t i = scalar_index(idx[0]) - 1, j = scalar_index(idx[1]) - 1;
-      if ((uint64_t)i < (uint64_t)t->nrow && (uint64_t)j < (uint64_t)t->ncol && put_scalar(t, j * t->nrow + i, v)) {
-        touched(t);
-        return OK;
-      }
+    } else if (nidx > 1 && subassign_cell(t, nidx, idx, v)) {
+      return OK;
     }
   } else if (val_is_env(*x)) {
     return assign2_env(vm, *x, nidx, idx, v);

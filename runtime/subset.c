@@ -543,6 +543,12 @@ static Status subset_range(VM *vm, Value x, Value idx, bool *done, Value *out) {
   return OK;
 }
 
+bool subset_cell(const Vec *v, int nidx, const Value *idx, Value *out) {
+  if (v->h.flags & F_OBJECT || !v->attr || v->attr->i_dimnames >= 0) return false;
+  int64_t at = subset_cell_position(v, nidx, idx);
+  return at >= 0 && scalar_elt(v, at, out);
+}
+
 Status rt_subset(VM *vm, Value x, int nidx, Value *idx, int drop, Value *out) {
   if (ORBIT_LIKELY(val_is_vecobj(x))) {
     const Vec *v = x.vec;
@@ -555,6 +561,8 @@ Status rt_subset(VM *vm, Value x, int nidx, Value *idx, int drop, Value *out) {
       bool done;
       TRY(matrix_line(vm, x.vec, idx, &done, out));
       if (done) return OK;
+    } else if (nidx > 2 && drop != 0 && subset_cell(v, nidx, idx, out)) {
+      return OK;
     }
   } else if (x.tag == TAG_NULL) {
     *out = x;

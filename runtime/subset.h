@@ -21,4 +21,22 @@ Status rt_index(VM *vm, Value idx, int64_t n, Vec *names, int64_t *stretch, int6
 /* drop(): removes the dims of extent 1 of a writable vector, in place (dimnames become names where one is left). */
 Status rt_drop_dims(VM *vm, Vec *r) ORBIT_MUST_CHECK;
 
+/* x[i, j, k] and more subscripts, each of one position that is there: which element, from 0; -1: not such a thing. */
+static inline int64_t subset_cell_position(const Vec *v, int nidx, const Value *idx) {
+  const int32_t *dims;
+  int64_t at = 0, step = 1;
+  if (vec_dims(v, &dims) != nidx) return -1;
+  for (int k = 0; k < nidx; k++) {
+    double d = idx[k].tag == TAG_INT ? idx[k].i : idx[k].tag == TAG_DBL ? idx[k].d : 0;
+    if (!(d >= 1 && d < (double)dims[k] + 1)) return -1;
+    at += ((int64_t)d - 1) * step;
+    step *= dims[k];
+  }
+  return at;
+}
+/* The same element of a plain array without dimnames, read, or stored into one that nobody else holds where its type
+ * stays; false: nothing was done. */
+bool subset_cell(const Vec *v, int nidx, const Value *idx, Value *out);
+bool subassign_cell(Vec *v, int nidx, const Value *idx, Value value);
+
 #endif

@@ -1595,6 +1595,14 @@ static Status callb_fast(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t 
     if (!short_line(vm, x, x + 1, dst)) return OK;
     clear_window(vm, dst == x ? x + 1 : x, dst == x ? 2 : 3);
     break;
+  case FAST_CELL: {
+    Value element;
+    if (x->tag != TAG_OBJ || !type_is_vec(x->o->type) || !subset_cell(x->vec, site->nargs - 1, x + 1, &element))
+      return OK;
+    clear_window(vm, x, site->nargs);
+    slot_move(vm, dst, element);
+    break;
+  }
   case FAST_SUM: {
     double sum;
     if (!short_sum(vm, x, &sum)) return OK;
@@ -1755,6 +1763,13 @@ static bool set_line(VM *vm, const CallSite *site, Value *x, Value *win) {
   return true;
 }
 
+/* x[i, j, k] <- v of a plain array that nobody else holds. */
+static bool set_cell(const CallSite *site, const Value *x, const Value *win) {
+  int n = site->nargs;
+  return !(site->fname && site->fname->flags & SYM_USER) && x->tag == TAG_OBJ && type_is_vec(x->o->type) &&
+         x->o->count == 1 && !(x->o->flags & F_OBJECT) && subassign_cell(x->vec, n - 2, &win[1], win[n - 1]);
+}
+
 /* Replacement builtin on a variable or temporary: the value moves into the window so that it can change in place. */
 Status slow_callr(VM *vm, Frame *f, CallSite *site, uint16_t xr, Value *win) {
   Value *x = slot_ref(f, xr);
@@ -1762,6 +1777,7 @@ Status slow_callr(VM *vm, Frame *f, CallSite *site, uint16_t xr, Value *win) {
   int n = site->nargs;
   Value cur;
   if (site->fast == FAST_SET_LINE && set_line(vm, site, x, win)) return OK;
+  if (site->fast == FAST_SET_CELL && set_cell(site, x, win)) return clear_window(vm, win, n), OK;
   TRY(fetch_slow(vm, f, xr, &cur));
   const BuiltinDef *def = site->def;
   bool changed = site->fname && (site->fname->flags & SYM_USER);
