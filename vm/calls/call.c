@@ -1553,6 +1553,20 @@ static void clear_window(VM *vm, Value *w, int n) {
     }
 }
 
+/* length() of anything without a class; false: nothing was done. */
+static bool fast_length(VM *vm, Value *x, Value *dst) {
+  int64_t len = x->tag == TAG_OBJ ? x->vec->n : x->tag == TAG_NULL ? 0 : 1;
+  if (x->tag > TAG_STR && (x->tag != TAG_OBJ || !type_is_vec(x->o->type) || (x->o->flags & F_OBJECT) || len > INT_MAX))
+    return false;
+  if (x->tag == TAG_OBJ) {
+    Obj *o = x->o;
+    *x = val_null();
+    obj_release(vm, o);
+  }
+  slot_move(vm, dst, val_int((int)len));
+  return true;
+}
+
 /* Builtins without their C function; not done: the call must be made. */
 static Status callb_fast(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t reg, bool *done) {
   Value *x = win, *dst = slot_ref(f, reg);
@@ -1568,19 +1582,9 @@ static Status callb_fast(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t 
     slot_move(vm, dst, val_lgl(r));
     break;
   }
-  case FAST_LENGTH: {
-    int64_t len = x->tag == TAG_OBJ ? x->vec->n : x->tag == TAG_NULL ? 0 : 1;
-    if (x->tag > TAG_STR &&
-        (x->tag != TAG_OBJ || !type_is_vec(x->o->type) || (x->o->flags & F_OBJECT) || len > INT_MAX))
-      return OK;
-    if (x->tag == TAG_OBJ) {
-      Obj *o = x->o;
-      *x = val_null();
-      obj_release(vm, o);
-    }
-    slot_move(vm, dst, val_int((int)len));
+  case FAST_LENGTH:
+    if (!fast_length(vm, x, dst)) return OK;
     break;
-  }
   case FAST_LIST:
   case FAST_NAMED_LIST:
     TRY(fast_list(vm, site, x, dst, done));
