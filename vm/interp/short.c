@@ -156,12 +156,50 @@ static inline bool calculate_few(ArithOp op, const Operands *o, double *w) {
 #undef FEW
 }
 
+/* An operand with names and nothing else. */
+static inline bool named_doubles(const Value *v) {
+  return v->tag == TAG_OBJ && v->o->type == T_DBL && v->vec->attr && v->vec->attr->n == 1 &&
+         v->vec->attr->i_names == 0 && !(v->o->flags & (F_MATRIX | F_OBJECT | F_S4));
+}
+
+/* Vectors with names, of one element too, with a number or a vector as long: the result has the names of the first one
+ * that has some. */
+static bool named_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, const Value *x, const Value *y) {
+  bool named_x = named_doubles(x), named_y = named_doubles(y), number_x = x->tag == TAG_DBL,
+       number_y = y->tag == TAG_DBL;
+  if (vm->modes & MODE_GENERIC || !(named_x || named_y) || !(named_x || number_x || plain_doubles(x)) ||
+      !(named_y || number_y || plain_doubles(y)))
+    return false;
+  Vec *names = named_x ? x->vec : y->vec;
+  int64_t n = names->n;
+  double r[SHORT_VECTOR];
+  if (n < 1 || n > SHORT_VECTOR || n >= vm->tune.fuse_min || !(number_x || x->vec->n == n) ||
+      !(number_y || y->vec->n == n))
+    return false;
+  Operands o = {number_x ? &x->d : dbl_ro(x->vec), number_y ? &y->d : dbl_ro(y->vec), number_x ? 1 : n,
+                number_y ? 1 : n, n};
+  if (!calculate(op, &o, r)) return false;
+  Vec *v = vec_ready(vm, T_DBL, n);
+  if (!v) return false;
+  copy_doubles(dbl_rw(v), r, n);
+  v->attr = names->attr;
+  obj_retain(&v->attr->h);
+  put_vector(vm, slot_ref(f, i->a), v);
+  return true;
+}
+
 bool short_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
   const Value *x = form == 2 ? &f->proto->k[i->b] : slot_ref(f, i->b);
   const Value *y = form == 1 ? &f->proto->k[i->c] : slot_ref(f, i->c);
   Operands o;
   double r[SHORT_VECTOR];
-  if (op > OP_POW || !operands(vm, x, y, &o)) return false;
+  if (op > OP_POW) return false;
+  if (!operands(vm, x, y, &o)) {
+    if (!named_arith(vm, f, i, op, settled(x), settled(y))) return false;
+    if (form != 2 && i->b != i->a) drop_temp(vm, f, i->b);
+    if (form != 1 && i->c != i->a) drop_temp(vm, f, i->c);
+    return true;
+  }
   bool few = o.n <= FEW_ELEMENTS && op < OP_POW;
   if (!few && !calculate(op, &o, r)) return false;
   Value *to = slot_ref(f, i->a);
