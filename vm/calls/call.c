@@ -1413,10 +1413,43 @@ static Status try_builtin_dispatch(VM *vm, const BuiltinDef *def, Value call, Va
   return OK;
 }
 
+/* Is there one argument for each formal, in their order, without a name or with the formal's? */
+static bool in_order(const VM *vm, const Cons *formals, const Value *args, Sym *const *names, int n) {
+  int i = 0;
+  for (const Cons *f = formals; f; f = f->cdr, i++)
+    if (i == n || f->tag == vm->sym.dots || args[i].tag == TAG_MISSING || (names && names[i] && names[i] != f->tag))
+      return false;
+  return i == n;
+}
+
+/* The many arguments that no formal has taken, for `...`. */
+static Status list_of_rest(VM *vm, int many, int n, const Value *args, Sym *const *names, const int16_t *perm,
+                           Value *out) {
+  Vec *l = vec_new(vm, T_LIST, many), *nm = NULL;
+  TRY_NEW(l);
+  int j = 0;
+  for (int i = 0; i < n; i++) {
+    if (perm[i] >= 0) continue;
+    if (names && names[i]) {
+      if (!nm) TRY_NEW(nm = vec_new(vm, T_STR, many));
+      str_rw(nm)[j] = names[i]->name;
+    }
+    list_set(vm, l, j++, args[i]);
+  }
+  if (nm) TRY(vec_set_names(vm, l, val_obj(nm)));
+  *out = val_obj(l);
+  return OK;
+}
+
 /* Matching of evaluated arguments to a builtin's formals at run time: win has one slot per formal. */
 Status match_builtin_args(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *win, int *nwin) {
   Value fv = builtin_formals(vm, b);
   if (fv.tag == TAG_UNBOUND) return ERR;
+  if (n <= 64 && in_order(vm, fv.tag == TAG_OBJ ? fv.cons : NULL, args, names, n)) {
+    memcpy(win, args, (size_t)n * sizeof *win);
+    *nwin = n;
+    return OK;
+  }
   Proto tmp = {0};
   Param pars[64];
   int nf = 0;
@@ -1454,22 +1487,7 @@ Status match_builtin_args(VM *vm, Builtin *b, Value call, Value *args, Sym **nam
         builtin_requires(b->def, pars[k].name->name->data))
       return rt_errorcall(vm, call, "argument \"%s\" is missing, with no default", pars[k].name->name->data);
   }
-  if (tmp.dots >= 0) {
-    Vec *l = vec_new(vm, T_LIST, ndots);
-    TRY_NEW(l);
-    Vec *nm = NULL;
-    int j = 0;
-    for (int i = 0; i < n; i++) {
-      if (perm[i] >= 0) continue;
-      if (names && names[i]) {
-        if (!nm) TRY_NEW(nm = vec_new(vm, T_STR, ndots));
-        str_rw(nm)[j] = names[i]->name;
-      }
-      list_set(vm, l, j++, args[i]);
-    }
-    if (nm) TRY(vec_set_names(vm, l, val_obj(nm)));
-    win[tmp.dots] = val_obj(l);
-  }
+  if (tmp.dots >= 0) TRY(list_of_rest(vm, ndots, n, args, names, perm, &win[tmp.dots]));
   *nwin = nf;
   return OK;
 }
