@@ -141,8 +141,7 @@ format.POSIXlt <- function(x, format = "", usetz = FALSE, digits = getOption("di
         parts <- unclass(x)
         np <- .seconds_digits(parts$sec, if (is.null(digits)) 0L else min(6L, digits))
         seconds <- if (np > 0L) paste0("%OS", np) else "%S"
-        clock <- unlist(parts[c("sec", "min", "hour")])
-        midnight <- all(clock == 0, na.rm = TRUE)
+        midnight <- all(parts$hour == 0, parts$min == 0, parts$sec == 0, na.rm = TRUE)
         format[blank] <- if (midnight) "%Y-%m-%d" else paste0("%Y-%m-%d %H:%M:", seconds)
         if (np > 0L) format <- sub("%OS$", seconds, format)
     }

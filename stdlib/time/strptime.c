@@ -349,10 +349,23 @@ static int iso_week(const Civil *c, int64_t *year) {
   return week;
 }
 
+/* A number of at least so many digits, as printf's %0*d. */
+static void put_digits(Buf *b, int64_t v, int width) {
+  char text[24], *at = text + sizeof text;
+  if (v < 0) {
+    buf_printf(b, "%0*lld", width, (long long)v);
+    return;
+  }
+  do *--at = (char)('0' + v % 10);
+  while (v /= 10);
+  while (text + sizeof text - at < width) *--at = '0';
+  buf_put(b, at, (size_t)(text + sizeof text - at));
+}
+
 /* Fractions are cut off, not rounded; the least tolerance keeps 0.3 from becoming 0.299. */
 static void put_seconds(Buf *b, double sec, int digits) {
   if (digits == 0) {
-    buf_printf(b, "%02d", (int)sec);
+    put_digits(b, (int)sec, 2);
     return;
   }
   double scale = pow(10, digits);
@@ -369,39 +382,39 @@ static void put_date(Buf *b, const Civil *c, char f) {
   case 'h': buf_put(b, month_names[c->mon], 3); break;
   case 'B': buf_puts(b, month_names[c->mon]); break;
   case 'C': buf_printf(b, "%lld", (long long)(y >= 0 ? y / 100 : -((-y + 99) / 100))); break;
-  case 'd': buf_printf(b, "%02d", c->mday); break;
+  case 'd': put_digits(b, c->mday, 2); break;
   case 'e': buf_printf(b, "%2d", c->mday); break;
   case 'g':
     iso_week(c, &iy);
-    buf_printf(b, "%02lld", (long long)(((iy % 100) + 100) % 100));
+    put_digits(b, (((iy % 100) + 100) % 100), 2);
     break;
   case 'G':
     iso_week(c, &iy);
-    buf_printf(b, "%lld", (long long)iy);
+    put_digits(b, iy, 1);
     break;
   case 'V':
     v = iso_week(c, &iy);
-    buf_printf(b, "%02d", v);
+    put_digits(b, v, 2);
     break;
-  case 'j': buf_printf(b, "%03d", c->yday + 1); break;
-  case 'm': buf_printf(b, "%02d", c->mon + 1); break;
+  case 'j': put_digits(b, c->yday + 1, 3); break;
+  case 'm': put_digits(b, c->mon + 1, 2); break;
   case 'u': buf_printf(b, "%d", c->wday ? c->wday : 7); break;
   case 'w': buf_printf(b, "%d", c->wday); break;
-  case 'U': buf_printf(b, "%02d", (c->yday + 7 - c->wday) / 7); break;
-  case 'W': buf_printf(b, "%02d", (c->yday + 7 - (c->wday + 6) % 7) / 7); break;
-  case 'y': buf_printf(b, "%02lld", (long long)(((y % 100) + 100) % 100)); break;
-  default: buf_printf(b, "%lld", (long long)y); /* Y */
+  case 'U': put_digits(b, (c->yday + 7 - c->wday) / 7, 2); break;
+  case 'W': put_digits(b, (c->yday + 7 - (c->wday + 6) % 7) / 7, 2); break;
+  case 'y': put_digits(b, (((y % 100) + 100) % 100), 2); break;
+  default: put_digits(b, y, 1); /* Y */
   }
 }
 
 static void put_time(Buf *b, const Civil *c, char f, double t) {
   int h12 = c->hour % 12 ? c->hour % 12 : 12, off = c->gmtoff == NA_INT ? 0 : c->gmtoff;
   switch (f) {
-  case 'H': buf_printf(b, "%02d", c->hour); break;
-  case 'I': buf_printf(b, "%02d", h12); break;
+  case 'H': put_digits(b, c->hour, 2); break;
+  case 'I': put_digits(b, h12, 2); break;
   case 'k': buf_printf(b, "%2d", c->hour); break;
   case 'l': buf_printf(b, "%2d", h12); break;
-  case 'M': buf_printf(b, "%02d", c->min); break;
+  case 'M': put_digits(b, c->min, 2); break;
   case 'p': buf_puts(b, c->hour < 12 ? "AM" : "PM"); break;
   case 'P': buf_puts(b, c->hour < 12 ? "am" : "pm"); break;
   case 's': buf_printf(b, "%lld", (long long)floor(t)); break;
