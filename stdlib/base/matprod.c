@@ -152,9 +152,9 @@ static bool prod_vector(VM *vm, const Prod *p, const double *x, const double *y,
 
 /* Small whole numbers, whose sums of products are exact in any order: BLAS need not be opened. */
 static bool all_whole(const double *x, int64_t n) {
-  bool whole = true;
-  for (int64_t i = 0; i < n; i++) whole &= fabs(x[i]) < 1e6 && x[i] == floor(x[i]);
-  return whole;
+  for (int64_t i = 0; i < n; i++)
+    if (!(fabs(x[i]) < 1e6) || x[i] != (double)(int32_t)x[i]) return false;
+  return true;
 }
 
 static bool prod_blas(VM *vm, const Prod *p, const double *x, const double *y, double *r) {
@@ -188,13 +188,14 @@ static void prod_real(VM *vm, const Prod *p, const Vec *x, const Vec *y, Vec *r)
     for (int64_t i = 0; i < r->n; i++) dbl_rw(r)[i] = 0;
     return;
   }
+  bool whole = size <= SMALL_PRODUCT && all_whole(dbl_ro(x), x->n) && all_whole(dbl_ro(y), y->n);
   /* OpenBLAS skips no term, so that finite results tell that the operands were finite. */
-  if (size > SMALL_PRODUCT && native_symbol(vm, NATIVE_BLAS, "openblas_set_num_threads") &&
+  if (!whole && p->k > 1 && native_symbol(vm, NATIVE_BLAS, "openblas_set_num_threads") &&
       prod_blas(vm, p, dbl_ro(x), dbl_ro(y), dbl_rw(r)) && all_finite(dbl_ro(r), r->n))
     return;
-  if (!all_finite(dbl_ro(x), x->n) || !all_finite(dbl_ro(y), y->n))
+  if (!whole && (!all_finite(dbl_ro(x), x->n) || !all_finite(dbl_ro(y), y->n)))
     prod_ordered(p, dbl_ro(x), dbl_ro(y), dbl_rw(r));
-  else if (size <= SMALL_PRODUCT && (p->k == 1 || (all_whole(dbl_ro(x), x->n) && all_whole(dbl_ro(y), y->n))))
+  else if (whole || (size <= SMALL_PRODUCT && p->k == 1))
     prod_small(p, dbl_ro(x), dbl_ro(y), dbl_rw(r));
   else if (!prod_blas(vm, p, dbl_ro(x), dbl_ro(y), dbl_rw(r)))
     prod_plain(p, dbl_ro(x), dbl_ro(y), dbl_rw(r));
