@@ -532,6 +532,16 @@ static inline Status make_arg(VM *vm, Frame *f, ArgDesc *d, bool early, Value *o
 /* The value of argument i of a call, for specials that evaluate some of theirs. */
 Status call_argument(VM *vm, Frame *f, CallSite *site, int i, Value *out) {
   Value v;
+  const ArgDesc *d = &site->args[i];
+  bool is_name = (d->kind == ARG_EXPR || d->kind == ARG_GLOBAL) && val_is_sym(d->expr);
+  if (is_name && !d->expr.sym->ddval) { /* nobody sees a promise that is forced at once */
+    TRY(env_lookup_frame(vm, f, d->expr.sym, &v));
+    if (v.tag != TAG_UNBOUND && v.tag != TAG_MISSING) {
+      v.aux = 0;
+      *out = v;
+      return vm_protect(vm, v);
+    }
+  }
   TRY(make_arg(vm, f, &site->args[i], true, &v));
   if (val_counted(v)) TRY(temp_push(vm, v.o));
   if (v.tag == TAG_MISSING) return rt_errorcall(vm, site->call, "argument %d is empty", i + 1);
