@@ -14,8 +14,10 @@
            .any_value)
 }
 # The logit link takes nothing but double values.
-.must_be_double <- function(v, name, call = sys.call(-1L))
-  if (!is.double(v) || !length(v)) stop(simpleError(paste("Argument", name, "must be a nonempty numeric vector"), call))
+.must_be_double <- function(v, name, call = sys.call(-1L)) {
+  if (!(is.numeric(v) || is.logical(v)) || !length(v)) stop(simpleError(paste("Argument", name, "must be a nonempty numeric vector"), call))
+  if (!is.double(v)) stop(simpleError(sprintf("REAL() can only be applied to a 'numeric', not a '%s'", typeof(v)), call))
+}
 .logit_link <- function() {
   link <- function(mu) {
     .must_be_double(mu, "mu")

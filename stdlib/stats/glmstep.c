@@ -1,7 +1,7 @@
 /* glmstep.c - What every step of the fit of a generalized linear model computes for each case, in one pass.
  *
- * Called by .glm_iterate() and the families of stdlib/stats/glm.R through .Internal().  Each function answers NULL where
- * R code has to look closer: at what is missing, out of range or of another type; always in generic mode.  The
+ * Called by .glm_iterate() and the families of stdlib/stats/glm.R through .Internal().  Each function answers NULL
+ * where R code has to look closer: at what is missing, out of range or of another type; always in generic mode.  The
  * operations and their order are those of the R code, so the results are the same to the last bit.
  */
 #include <float.h>
