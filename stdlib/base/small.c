@@ -80,8 +80,8 @@ static Status set_outer_names(VM *vm, Vec *r, Vec *x, Vec *y) {
   if (!nx && !ny) return OK;
   Vec *l = vec_new(vm, T_LIST, 2);
   TRY_NEW(l);
-  if (nx) list_set(vm, l, 0, val_obj(nx));
-  if (ny) list_set(vm, l, 1, val_obj(ny));
+  if (nx && nx->n) list_set(vm, l, 0, val_obj(nx));
+  if (ny && ny->n) list_set(vm, l, 1, val_obj(ny));
   return vec_set_dimnames(vm, r, val_obj(l));
 }
 
