@@ -113,9 +113,7 @@ static bool clear_missing(VM *vm, Value column, int *ok, int64_t n) {
   Vec *v = val_vec(vm, column);
   if (!v || v->n != n || (v->h.flags & F_MATRIX) || (v->attr && v->attr->i_dim >= 0)) return false;
   for (int64_t i = 0; i < n; i++) {
-    bool gone = t == T_DBL   ? isnan(dbl_ro(v)[i])
-                : t == T_STR ? str_ro(v)[i] == vm->na_str
-                             : int_ro(v)[i] == NA_INT;
+    bool gone = t == T_DBL ? isnan(dbl_ro(v)[i]) : t == T_STR ? str_ro(v)[i] == vm->na_str : int_ro(v)[i] == NA_INT;
     if (gone) ok[i] = 0;
   }
   return true;

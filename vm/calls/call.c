@@ -1445,10 +1445,24 @@ static Status try_builtin_dispatch(VM *vm, const BuiltinDef *def, Value call, Va
   return OK;
 }
 
+/* Is there an argument for every formal, in their order, under no other name than its own? */
+static bool given_in_order(const VM *vm, Value formals, const Value *args, Sym **names, int n) {
+  const Cons *f = formals.tag == TAG_OBJ ? formals.cons : NULL;
+  int i = 0;
+  for (; f && i < n; f = f->cdr, i++)
+    if (f->tag == vm->sym.dots || args[i].tag == TAG_MISSING || (names && names[i] && names[i] != f->tag)) return false;
+  return !f && i == n && n > 0;
+}
+
 /* Matching of evaluated arguments to a builtin's formals at run time: win has one slot per formal. */
 Status match_builtin_args(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *win, int *nwin) {
   Value fv = builtin_formals(vm, b);
   if (fv.tag == TAG_UNBOUND) return ERR;
+  if (given_in_order(vm, fv, args, names, n)) {
+    memcpy(win, args, (size_t)n * sizeof *win);
+    *nwin = n;
+    return OK;
+  }
   Proto tmp = {0};
   Param pars[64];
   int nf = 0;
