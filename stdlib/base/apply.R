@@ -118,9 +118,14 @@ rapply <- function(object, f, classes = "ANY", deflt = NULL, how = c("unlist", "
 
 # The dimensions of X, then those of Y; FUN gets all pairs in two vectors.
 outer <- function(X, Y, FUN = "*", ...) {
-  sides <- list(.outer_side(X), .outer_side(Y))
+  bare <- is.null(attributes(X)) && is.null(attributes(Y))
+  sides <- if (!bare) list(.outer_side(X), .outer_side(Y))
+  dX <- if (bare) length(X) else sides[[1L]]$dim
+  dY <- if (bare) length(Y) else sides[[2L]]$dim
   if (is.character(FUN) && identical(as.character(FUN), "*")) {
     if (...length()) stop("using ... with FUN = \"*\" is an error")
+    at_once <- .Internal(outer_product(X, Y))
+    if (!is.null(at_once)) return(at_once)
     x <- as.vector(X)
     y <- as.vector(Y)
     robj <- tcrossprod(x, y)
@@ -131,11 +136,8 @@ outer <- function(X, Y, FUN = "*", ...) {
     if (length(X)) X <- rep(X, times = n)
     robj <- FUN(X, Y, ...)
   }
-  # errors of functions that are not vectorised show the next line
-  dX <- sides[[1L]]$dim
-  dY <- sides[[2L]]$dim
-  dim(robj) <- c(dX, dY)
-  if (!all(vapply(sides, function(side) is.null(side$names), NA)))
+  dim(robj) <- c(dX, dY) # errors of functions that are not vectorised show this line
+  if (!bare && !all(vapply(sides, function(side) is.null(side$names), NA)))
     dimnames(robj) <- unlist(lapply(sides, function(side) if (is.null(side$names)) vector("list", length(side$dim)) else side$names), recursive = FALSE)
   robj
 }

@@ -133,6 +133,42 @@ static Status do_attributes_assign(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* Can structure() just set this attribute of x? Others have conditions, messages or effects on what is there. */
+static bool is_settable(VM *vm, Value x, const Str *name, Value v) {
+  static const char *const refused[] = {"dim",  "dimnames",  "tsp",    "comment", "row.names",
+                                        ".Dim", ".Dimnames", ".Names", ".Tsp",    ".Label"};
+  if (name->len == 0 || str_is_na(vm, name) || v.tag == TAG_NULL) return false;
+  for (size_t k = 0; k < sizeof refused / sizeof *refused; k++)
+    if (strcmp(name->data, refused[k]) == 0) return false;
+  bool is_class = strcmp(name->data, "class") == 0, is_names = strcmp(name->data, "names") == 0;
+  if (!is_class && !is_names) return true;
+  if (val_type(v) != T_STR || vec_len(v) == 0 || attr_has_any(v)) return false;
+  if (is_names) return val_is_vecobj(x) && vec_len(x) == vec_len(v) && !attr_has_any(x);
+  const Vec *c = val_vec(vm, v);
+  for (int64_t i = 0; c && i < c->n; i++)
+    if (strcmp(str_ro(c)[i]->data, "factor") == 0 || strcmp(str_ro(c)[i]->data, "ordered") == 0) return false;
+  return c != NULL;
+}
+
+/* .Internal(structured(x, attributes)): x with the attributes added, NULL where structure() has to look closer. */
+static Status do_structured(VM *vm, Value *args, int n, Value *out) {
+  Value x = args[0];
+  *out = val_null();
+  if ((vm->modes & MODE_GENERIC) || !val_is_obj(args[1], T_LIST)) return OK;
+  if (x.tag == TAG_OBJ && !val_is_vecobj(x) && !val_is_lang(x)) return OK;
+  Vec *l = args[1].vec, *names = vec_names(vm, l);
+  if (!names || (l->n > 1 && attr_has_any(x))) return OK; /* one given twice and there already has the first value */
+  for (int64_t i = 0; i < l->n; i++)
+    if (!is_settable(vm, x, str_ro(names)[i], list_ro(l)[i])) return OK;
+  for (int64_t i = 0; i < l->n; i++) {
+    Sym *s = sym_of_str(vm, str_ro(names)[i]);
+    TRY_NEW(s);
+    TRY(attr_assign(vm, &x, s, list_ro(l)[i]));
+  }
+  *out = x;
+  return OK;
+}
+
 /* ---- names, dim, dimnames, levels ---- */
 static Status do_names(VM *vm, Value *args, int n, Value *out) {
   Value x = args[0];
@@ -464,6 +500,7 @@ const BuiltinDef builtins_attr[] = {
     {"inherits", do_inherits, "x, what, which = FALSE", 0, "is any of what among the classes of x?"},
     {"is.object", do_is_object, "x", BF_PRIM, "has x a class attribute?"},
     {"isS4", do_isS4, "x", BF_PRIM, "is it an S4 instance?"},
+    {"structured", do_structured, "x, attributes", BF_INTERNAL, "x with attributes added, or NULL: not that simple"},
     {"lasting", do_lasting, "x", BF_INTERNAL,
      "x as if something else had it, too: arithmetic does not take its memory"},
     {"setS4Object", do_setS4, "object, flag, complete", BF_INTERNAL, "sets or clears the S4 mark"},

@@ -6,7 +6,8 @@
 # ---- messages ----
 
 .makeMessage <- function(..., domain = NULL, appendLF = FALSE) {
-  pieces <- unlist(lapply(list(...), as.character), use.names = FALSE)
+  pieces <- .Internal(message_pieces())
+  if (is.null(pieces)) pieces <- unlist(lapply(list(...), as.character), use.names = FALSE) # errors show lapply()
   if (length(pieces) && !identical(is.na(domain), TRUE)) pieces <- .Internal(gettext(domain, pieces, TRUE))
   paste0(paste0(pieces, collapse = ""), if (appendLF) "\n")
 }
@@ -297,7 +298,7 @@ withRestartList <- function(expr, restarts) {
 # As with tryCatchOne(): only invokeRestart() lets the second line run.
 withOneRestart <- function(expr, restart) {
   given <- doWithOneRestart(return(expr), restart)
-  do.call(restart$handler, lapply(given, enquote))
+  do.call(restart$handler, if (length(given)) lapply(given, enquote) else list())
 }
 
 doWithOneRestart <- function(expr, restart) {

@@ -7,7 +7,9 @@ factor <- function(x = character(), levels, labels = levels, exclude = NA, order
   if (missing(levels)) {
     y <- values <- unique(x, nmax = nmax)
     levels <- unique(as.character(values)[order(y)])
-  } else if (by_value) values <- unique(x)
+  }
+  if (missing(labels) && missing(exclude) && missing(ordered) && !is.null(at_once <- .Internal(plain_factor(x, levels)))) return(at_once)
+  if (!missing(levels) && by_value) values <- unique(x)
   force(ordered)
   levels <- levels[!levels %in% as.vector(exclude, "character")]
   codes <- if (by_value) match(as.character(values), levels)[match(x, values)]

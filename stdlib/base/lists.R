@@ -38,6 +38,8 @@ structure <- function(.Data, ...) {
     warning("Calling 'structure(NULL, *)' is deprecated, as NULL cannot have attributes.\n  Consider 'structure(list(), *)' instead.")
   attrib <- list(...)
   if (length(attrib)) {
+    made <- .Internal(structured(.Data, attrib))
+    if (!is.null(made)) return(made)
     given <- names(attrib)
     at <- match(given, c(".Dim", ".Dimnames", ".Names", ".Tsp", ".Label"), 0L)
     if (any(at > 0L)) names(attrib)[at > 0L] <- c("dim", "dimnames", "names", "tsp", "levels")[at]
@@ -45,7 +47,8 @@ structure <- function(.Data, ...) {
       storage.mode(.Data) <- "integer"
     kept <- attributes(.Data)
     if (!is.null(kept) && any(again <- match(names(kept), names(attrib), 0L) > 0L)) {
-      kept[names(kept)[again]] <- attrib[names(kept)[again]]
+      kept[names(kept)[again]] <- rev(attrib)[names(kept)[again]] # of one given twice the last counts
+      if (!is.null(kept$dimnames) && "dim" %in% names(attrib)) kept$dimnames <- NULL
       attrib <- c(kept, attrib[!(names(attrib) %in% names(kept))])
       attributes(.Data) <- attrib
     } else attributes(.Data) <- c(attributes(.Data), attrib) # errors show this call

@@ -8,7 +8,10 @@
   eval(call, env)
 }
 
-.present <- function(parts) parts[!vapply(parts, is.null, NA)]
+.present <- function(parts) {
+  kept <- .Internal(without_nulls(parts))
+  if (is.null(kept)) parts[!vapply(parts, is.null, NA)] else kept
+}
 
 # ---- linear models ----
 

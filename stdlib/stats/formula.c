@@ -1,5 +1,5 @@
 /* formula.c - The commonest right-hand sides of model formulas, for terms() (stdlib/stats/formula.R), which takes all
- * others apart itself.
+ * others apart itself; and small things that model frames are made with.
  */
 #include "stdlib/builtin.h"
 
@@ -57,7 +57,47 @@ static Status do_sum_of_names(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* .Internal(names_in_call(call)): the arguments of a call that are names and nothing else, as strings; NULL for others.
+ */
+static Status do_names_in_call(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  *out = val_null();
+  if (!val_is_lang(args[0]) || (vm->modes & MODE_GENERIC)) return OK;
+  int64_t len = 0;
+  for (const Cons *a = args[0].cons->cdr; a; a = a->cdr, len++)
+    if (a->tag || !val_is_sym(a->car) || !is_plain_name(a->car.sym->name)) return OK;
+  Vec *v = vec_new(vm, T_STR, len);
+  TRY_NEW(v);
+  int64_t i = 0;
+  for (const Cons *a = args[0].cons->cdr; a; a = a->cdr) str_rw(v)[i++] = a->car.sym->name;
+  *out = vec_val(v);
+  return OK;
+}
+
+/* .Internal(without_nulls(parts)): the elements of a list that are not NULL; NULL for what is no plain list. */
+static Status do_without_nulls(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  *out = val_null();
+  if (!val_is_obj(args[0], T_LIST) || val_is_object(args[0]) || (vm->modes & MODE_GENERIC)) return OK;
+  const Vec *l = args[0].vec;
+  Vec *names = vec_names(vm, args[0].vec);
+  int64_t len = 0;
+  for (int64_t i = 0; i < l->n; i++) len += list_ro(l)[i].tag != TAG_NULL;
+  Vec *r = vec_new(vm, T_LIST, len), *kept = names ? vec_new(vm, T_STR, len) : NULL;
+  TRY_NEW(r);
+  if (names) TRY_NEW(kept);
+  for (int64_t i = 0, at = 0; i < l->n; i++) {
+    if (list_ro(l)[i].tag == TAG_NULL) continue;
+    if (kept) str_rw(kept)[at] = str_ro(names)[i];
+    list_set(vm, r, at++, list_ro(l)[i]);
+  }
+  *out = val_obj(r);
+  return kept ? vec_set_names(vm, r, val_obj(kept)) : OK;
+}
+
 const BuiltinDef builtins_formula[] = {
+    {"names_in_call", do_names_in_call, "call", BF_INTERNAL, "the arguments, where all are names", 0, 0},
+    {"without_nulls", do_without_nulls, "parts", BF_INTERNAL, "the elements of a list that are not NULL", 0, 0},
     {"sum_of_names", do_sum_of_names, "e", BF_INTERNAL, "the names that an expression adds up", 0, 0},
     {0},
 };

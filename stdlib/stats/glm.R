@@ -14,14 +14,18 @@
            .any_value)
 }
 # The logit link takes nothing but double values.
-.must_be_double <- function(v, name, call = sys.call(-1L))
-  if (!is.double(v) || !length(v)) stop(simpleError(paste("Argument", name, "must be a nonempty numeric vector"), call))
+.must_be_double <- function(v, name, call = sys.call(-1L)) {
+  if (!(is.numeric(v) || is.logical(v)) || !length(v)) stop(simpleError(paste("Argument", name, "must be a nonempty numeric vector"), call))
+  if (!is.double(v)) stop(simpleError(sprintf("REAL() can only be applied to a 'numeric', not a '%s'", typeof(v)), call))
+}
 .logit_link <- function() {
   link <- function(mu) {
     .must_be_double(mu, "mu")
     log(mu / (1 - mu))
   }
   inverse <- function(eta) {
+    at_once <- .Internal(logit_inverse(eta))
+    if (!is.null(at_once)) return(at_once)
     .must_be_double(eta, "eta")
     odds <- exp(eta)
     p <- odds / (1 + odds)
@@ -34,6 +38,8 @@
     p
   }
   slope <- function(eta) {
+    at_once <- .Internal(logit_slope(eta))
+    if (!is.null(at_once)) return(at_once)
     .must_be_double(eta, "eta")
     odds <- exp(eta)
     far <- abs(eta) > 30
@@ -80,7 +86,10 @@ power <- function(lambda = 1) {
   constant = list(variance = function(mu) rep.int(1, length(mu)), dev.resids = function(y, mu, wt) wt * ((y - mu)^2),
                   validmu = function(mu) TRUE, start = quote(y)),
   `mu(1-mu)` = list(variance = function(mu) mu * (1 - mu),
-                    dev.resids = function(y, mu, wt) 2 * wt * (.y_log_y(y, mu) + .y_log_y(1 - y, 1 - mu)),
+                    dev.resids = function(y, mu, wt) {
+                      at_once <- .Internal(binomial_loss(y, mu, wt))
+                      if (is.null(at_once)) 2 * wt * (.y_log_y(y, mu) + .y_log_y(1 - y, 1 - mu)) else at_once
+                    },
                     validmu = function(mu) all(mu > 0) && all(mu < 1), start = quote(pmax(0.001, pmin(0.999, y)))),
   mu = list(variance = function(mu) mu, dev.resids = .poisson_dev, validmu = function(mu) all(mu > 0), start = quote(y + 0.1 * (y == 0))),
   `mu^2` = list(variance = function(mu) mu^2, dev.resids = function(y, mu, wt) pmax(-2 * wt * (log(ifelse(y == 0, 1, y) / mu) - (y - mu) / mu), 0),
@@ -192,6 +201,7 @@ gaussian <- function(link = "identity") {
     mustart <- (size * y + 0.5) / (size + 1)
   }))
 }
+.starts_binomial <- lapply(c(binomial = "binomial", quasibinomial = "quasibinomial"), .start_binomial)
 # -2 times the log likelihood; for proportions of n, or of the weights where there are single trials.
 .binomial_aic <- function(y, n, mu, wt, dev) {
   size <- if (any(n > 1)) n else wt
@@ -204,11 +214,11 @@ gaussian <- function(link = "identity") {
 
 binomial <- function(link = "logit") {
   l <- .family_link(substitute(link), link, .binomial_links, "binomial")
-  .make_family("binomial", l, .variances$`mu(1-mu)`, .binomial_aic, .start_binomial("binomial"), .mean_below_one)
+  .make_family("binomial", l, .variances$`mu(1-mu)`, .binomial_aic, .starts_binomial$binomial, .mean_below_one)
 }
 quasibinomial <- function(link = "logit") {
   l <- .family_link(substitute(link), link, .binomial_links, "quasibinomial")
-  .make_family("quasibinomial", l, .variances$`mu(1-mu)`, .no_aic, .start_binomial("quasibinomial"), .mean_below_one)
+  .make_family("quasibinomial", l, .variances$`mu(1-mu)`, .no_aic, .starts_binomial$quasibinomial, .mean_below_one)
 }
 .poisson_dev <- function(y, mu, wt) {
   # y log(y / mu) tends to 0 with y
@@ -218,17 +228,18 @@ quasibinomial <- function(link = "logit") {
 }
 .start_poisson <- function(family)
   .start_from(quote(y + 0.1), quote(any(y < 0)), paste0("negative values not allowed for the '", family, "' family"))
+.starts_poisson <- lapply(c(poisson = "Poisson", quasipoisson = "quasiPoisson"), .start_poisson)
 .poisson_aic <- function(y, n, mu, wt, dev) -2 * sum(dpois(y, mu, TRUE) * wt)
 
 .poisson_links <- c("log", "identity", "sqrt")
 
 poisson <- function(link = "log") {
   l <- .family_link(substitute(link), link, .poisson_links, "poisson")
-  .make_family("poisson", l, .variances$mu, .poisson_aic, .start_poisson("Poisson"), .positive_mean)
+  .make_family("poisson", l, .variances$mu, .poisson_aic, .starts_poisson$poisson, .positive_mean)
 }
 quasipoisson <- function(link = "log") {
   l <- .family_link(substitute(link), link, c("log", "identity", "sqrt"), "quasipoisson")
-  .make_family("quasipoisson", l, .variances$mu, .no_aic, .start_poisson("quasiPoisson"), .positive_mean)
+  .make_family("quasipoisson", l, .variances$mu, .no_aic, .starts_poisson$quasipoisson, .positive_mean)
 }
 Gamma <- function(link = "inverse") {
   l <- .family_link(substitute(link), link, c("inverse", "log", "identity"), "Gamma")
@@ -312,15 +323,21 @@ glm.control <- function(epsilon = 1e-8, maxit = 25, trace = FALSE) {
     if (anyNA(variance[used])) refuse("NAs in V(mu)")
     if (any(variance[used] == 0)) refuse("0s in V(mu)")
     slope <- m$family$mu.eta(s$eta)
-    if (anyNA(slope[used])) refuse("NAs in d(mu)/d(eta)")
-    used <- used & slope != 0
-    if (!any(used)) {
-      give_up("no observations informative at iteration %d")
-      break
+    step <- .Internal(glm_step(m$x, m$y, m$weights, m$offset, s$eta, s$mu, variance, slope)) # all cases are used
+    if (is.null(step)) {
+      if (anyNA(slope[used])) refuse("NAs in d(mu)/d(eta)")
+      used <- used & slope != 0
+      if (!any(used)) {
+        give_up("no observations informative at iteration %d")
+        break
+      }
+      working <- (s$eta - m$offset)[used] + (m$y - s$mu)[used] / slope[used]
+      w <- sqrt(m$weights[used] * slope[used]^2 / variance[used])
+      fit <- .lm_qr(m$x[used, , drop = FALSE] * w, working * w, tol)
+    } else {
+      w <- step$w
+      fit <- .lm_qr(step$x, step$y, tol)
     }
-    working <- (s$eta - m$offset)[used] + (m$y - s$mu)[used] / slope[used]
-    w <- sqrt(m$weights[used] * slope[used]^2 / variance[used])
-    fit <- .lm_qr(m$x[used, , drop = FALSE] * w, working * w, tol)
     beta <- fit$coef[, 1L]
     known <- !is.na(beta)
     if (!all(is.finite(beta[known]))) {

@@ -18,6 +18,11 @@ model.frame <- function(formula, ...) UseMethod("model.frame")
   data
 }
 
+# The variables that attribute "variables" of terms lists, as text; as deparse1() writes them unless `label` is another function.
+.variable_labels <- function(vars, label = deparse1) {
+  labels <- .Internal(names_in_call(vars))
+  if (is.null(labels)) vapply(as.list(vars)[-1L], label, "") else labels
+}
 .variable_label <- function(v) paste(deparse(v, width.cutoff = 500L, backtick = !is.name(v)), collapse = " ")
 
 # Each variable of a model frame must be a column of n rows.
@@ -101,7 +106,7 @@ model.frame.default <- function(formula, data = NULL, subset = NULL, na.action =
   predvars <- attr(formula, "predvars")
   if (is.null(predvars)) predvars <- vars
   columns <- eval(predvars, data, env)
-  labels <- vapply(as.list(vars)[-1L], .variable_label, "")
+  labels <- .variable_labels(vars, .variable_label)
   names(columns) <- labels
   extras <- substitute(list(...))
   extras <- eval(extras, data, env) # errors show this call
@@ -109,9 +114,9 @@ model.frame.default <- function(formula, data = NULL, subset = NULL, na.action =
   subset <- eval(substitute(subset), data, env)
   own <- if (is.data.frame(data)) .row_names_info(data, 0L)
   n <- if (is.data.frame(data)) .row_names_info(data, 2L) else 0L
-  present <- Filter(Negate(is.null), c(columns, extras))
+  present <- .present(c(columns, extras))
   if (length(present)) n <- NROW(present[[1L]])
-  frame <- c(columns, Filter(Negate(is.null), extras))
+  frame <- c(columns, .present(extras))
   .check_variables(frame, n)
   attr(frame, "row.names") <- .frame_labels(own, if (attr(formula, "response")) frame[[attr(formula, "response")]], n)
   class(frame) <- "data.frame"
@@ -152,6 +157,7 @@ makepredictcall.poly <- function(var, call) {
 }
 
 .MFclass <- function(x) {
+  if (is.double(x) && !is.object(x) && is.null(dim(x))) return("numeric")
   number <- is.numeric(x)
   kinds <- c(logical = is.logical(x), ordered = is.ordered(x), factor = is.factor(x), character = is.character(x), matrix = number && is.matrix(x),
              numeric = number, other = TRUE)
@@ -181,10 +187,12 @@ makepredictcall.poly <- function(var, call) {
   invisible()
 }
 .getXlevels <- function(Terms, m) {
-  names <- vapply(as.list(attr(Terms, "variables"))[-1L], deparse1, "")
+  names <- .variable_labels(attr(Terms, "variables"))
   response <- attr(Terms, "response")
   if (response > 0) names <- names[-response]
-  if (length(names)) .present(lapply(m[names], function(v) levels(if (is.character(v)) as.factor(v) else if (is.factor(v)) v)))
+  if (!length(names)) return(NULL)
+  columns <- if (anyNA(match(names, names(m)))) m[names] else unclass(m)[names]
+  .present(lapply(columns, function(v) levels(if (is.character(v)) as.factor(v) else if (is.factor(v)) v)))
 }
 
 model.response <- function(data, type = "any") {
@@ -260,7 +268,7 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
   t <- if (missing(data)) terms(object) else terms(object, data = data)
   if (!is.null(attr(data, "terms"))) {
     # a model frame: its variables in the order of the terms
-    wanted <- vapply(as.list(attr(t, "variables"))[-1L], deparse1, "")
+    wanted <- .variable_labels(attr(t, "variables"))
     if (!all(wanted %in% names(data))) stop("model frame and formula mismatch in model.matrix()")
     if (!identical(wanted, names(data))) data <- data[, match(wanted, names(data)), drop = FALSE]
   } else data <- model.frame(object, data, xlev = xlev)
@@ -337,7 +345,8 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
       }
     }
   }
-  for (j in setdiff(seq_len(NCOL(f))[length(f) > 0L], omit)) {
+  terms <- seq_len(NCOL(f))[length(f) > 0L]
+  for (j in if (length(omit)) setdiff(terms, omit) else terms) {
     cur <- NULL
     for (i in which(f[, j] > 0L)) {
       v <- data[[i]] # the variables of the terms come first

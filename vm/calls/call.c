@@ -97,6 +97,26 @@ static bool env_is_private(Frame *f, Env *e) {
   return e->h.count == inner + 1;
 }
 
+/* Are the promises without a value that would need the frame's variables all held by these variables alone? Defaults
+ * that nobody asked for are: they go with the frame, and no environment is made for them. */
+static bool open_is_private(const Frame *f) {
+  int others = 0;
+  for (const Promise *p = f->open; p; p = p->next) others++;
+  for (int i = 0; i < f->proto->nnames; i++) {
+    Value v = f->slots[i];
+    if (v.tag == TAG_PROM && v.o->count == 1 && v.prom->frame == f) others--;
+  }
+  return others == 0;
+}
+
+static void drop_open(VM *vm, Frame *f) {
+  while (f->open) {
+    Promise *p = f->open;
+    frame_drop_promise(vm, p);
+    p->frame = NULL;
+  }
+}
+
 static void restore_handlers(VM *vm, Frame *f) {
   Interp *in = vm->in;
   Value h = in->handlers, r = in->restarts;
@@ -109,7 +129,9 @@ static void restore_handlers(VM *vm, Frame *f) {
 
 static ORBIT_COLD void pop_variables(VM *vm, Frame *f) {
   if (f->kind == FR_CLOSURE && (f->env || f->open)) {
-    if (f->env && f->env->frame == f && !f->open && env_is_private(f, f->env)) {
+    bool private_env = !f->env || (f->env->frame == f && env_is_private(f, f->env));
+    if (f->open && private_env && open_is_private(f)) drop_open(vm, f);
+    if (f->env && f->env->frame == f && !f->open && private_env) {
       Env *e = f->env;
       e->frame = NULL;
       e->slots = NULL;
@@ -121,7 +143,7 @@ static ORBIT_COLD void pop_variables(VM *vm, Frame *f) {
       }
       f->env = NULL;
       obj_release(vm, &e->h);
-    } else {
+    } else if (f->env || f->open) {
       close_variables(vm, f);
     }
   } else if (f->env) {
@@ -532,6 +554,16 @@ static inline Status make_arg(VM *vm, Frame *f, ArgDesc *d, bool early, Value *o
 /* The value of argument i of a call, for specials that evaluate some of theirs. */
 Status call_argument(VM *vm, Frame *f, CallSite *site, int i, Value *out) {
   Value v;
+  const ArgDesc *d = &site->args[i];
+  bool is_name = (d->kind == ARG_EXPR || d->kind == ARG_GLOBAL) && val_is_sym(d->expr);
+  if (is_name && !d->expr.sym->ddval) { /* nobody sees a promise that is forced at once */
+    TRY(env_lookup_frame(vm, f, d->expr.sym, &v));
+    if (v.tag != TAG_UNBOUND && v.tag != TAG_MISSING) {
+      v.aux = 0;
+      *out = v;
+      return vm_protect(vm, v);
+    }
+  }
   TRY(make_arg(vm, f, &site->args[i], true, &v));
   if (val_counted(v)) TRY(temp_push(vm, v.o));
   if (v.tag == TAG_MISSING) return rt_errorcall(vm, site->call, "argument %d is empty", i + 1);

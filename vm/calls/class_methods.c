@@ -297,28 +297,31 @@ static Status frame_set_cell(VM *vm, Value *args, int n, bool *done, Value *out)
 /* ---- which method ---- */
 typedef struct ClassMethod {
   const char *name;
+  size_t len; /* of name */
   Status (*fn)(VM *vm, Value *args, int n, bool *done, Value *out);
   Status (*op)(VM *vm, const char *op, Value *args, int n, bool *done, Value *out); /* in its place */
 } ClassMethod;
-static const ClassMethod methods[] = {{"[.data.frame", frame_part, NULL},
-                                      {"[[.data.frame", frame_column, NULL},
-                                      {"$<-.data.frame", frame_set_column, NULL},
-                                      {"[[<-.data.frame", frame_set_column, NULL},
-                                      {"[<-.data.frame", frame_set_cell, NULL},
-                                      {"[.Date", date_element, NULL},
-                                      {"[[.Date", date_element, NULL},
-                                      {"+.Date", NULL, date_operator},
-                                      {"-.Date", NULL, date_operator},
-                                      {"Ops.Date", NULL, date_operator},
-                                      {"[.factor", factor_part, NULL},
-                                      {"[[.factor", factor_element, NULL},
-                                      {"Ops.factor", NULL, factor_operator}};
+#define METHOD(name, fn, op)                                                                                           \
+  { name, sizeof(name) - 1, fn, op }
+static const ClassMethod methods[] = {METHOD("[.data.frame", frame_part, NULL),
+                                      METHOD("[[.data.frame", frame_column, NULL),
+                                      METHOD("$<-.data.frame", frame_set_column, NULL),
+                                      METHOD("[[<-.data.frame", frame_set_column, NULL),
+                                      METHOD("[<-.data.frame", frame_set_cell, NULL),
+                                      METHOD("[.Date", date_element, NULL),
+                                      METHOD("[[.Date", date_element, NULL),
+                                      METHOD("+.Date", NULL, date_operator),
+                                      METHOD("-.Date", NULL, date_operator),
+                                      METHOD("Ops.Date", NULL, date_operator),
+                                      METHOD("[.factor", factor_part, NULL),
+                                      METHOD("[[.factor", factor_element, NULL),
+                                      METHOD("Ops.factor", NULL, factor_operator)};
+#undef METHOD
 
-/* Is it the library's own, as it was written? */
-static bool is_own(VM *vm, Value method, const char *name) {
+/* Is it the library's own, the value that base has for its name, as it was written? */
+static bool is_own(VM *vm, Value method, const Sym *name) {
   if (method.tag != TAG_OBJ || method.o->type != T_CLOSURE || method.clo->env != vm->basens) return false;
-  const Sym *s = sym_c(vm, name);
-  if (!s || s->base.tag != TAG_OBJ || s->base.o != method.o) return false;
+  if (name->base.tag != TAG_OBJ || name->base.o != method.o) return false;
   const Closure *c = method.clo;
   return !c->proto || c->proto->source.u == c->body.u; /* no debug() */
 }
@@ -329,13 +332,13 @@ static bool no_names(Sym **names, int n) {
   return true;
 }
 
-Status class_method(VM *vm, Value method, const char *name, const char *generic, const Vec *classes, Value *args,
+Status class_method(VM *vm, Value method, const Sym *name, const char *generic, const Vec *classes, Value *args,
                     Sym **names, int n, bool *done, Value *out) {
   *done = false;
   if (classes->n != 1 || (vm->modes & MODE_GENERIC)) return OK;
   if (!no_names(names, n)) return OK;
   for (size_t k = 0; k < sizeof methods / sizeof *methods; k++) {
-    if (strcmp(methods[k].name, name) != 0) continue;
+    if (methods[k].len != name->name->len || memcmp(methods[k].name, name->name->data, methods[k].len) != 0) continue;
     if (!is_own(vm, method, name)) return OK;
     TRY(methods[k].fn ? methods[k].fn(vm, args, n, done, out) : methods[k].op(vm, generic, args, n, done, out));
     if (*done) vm->visible = true;

@@ -7,7 +7,7 @@
 
 /* `method` (name: generic.cls, or Ops.cls) was found for arguments whose class is `classes`.  *done: *out is what it
  * returns; else nothing has happened, and it must be called. */
-Status class_method(VM *vm, Value method, const char *name, const char *generic, const Vec *classes, Value *args,
+Status class_method(VM *vm, Value method, const Sym *name, const char *generic, const Vec *classes, Value *args,
                     Sym **names, int n, bool *done, Value *out) ORBIT_MUST_CHECK;
 
 #endif

@@ -448,8 +448,8 @@ static Status try_class_method(VM *vm, Value method, const char *first, const ch
   *done = false;
   const char *c = str_ro(cls)[0]->data;
   if (cls->n != 1 || (c[0] != 'd' && c[0] != 'D' && c[0] != 'f')) return OK;
-  char name[METHOD_NAME];
-  snprintf(name, sizeof name, "%s.%s", first, c);
+  const Sym *name = method_symbol(vm, first, c);
+  TRY_NEW(name);
   return class_method(vm, method, name, generic, cls, args, names, n, done, out);
 }
 

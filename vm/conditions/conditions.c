@@ -39,6 +39,10 @@ Status unwind_to(VM *vm, enum UnwindKind kind, uint32_t target, Value v) {
 /* One on.exit expression, as promise code: return() in it returns from the function. */
 static Status run_exit_code(VM *vm, Value code, Env *e) {
   Frame *pf;
+  if (!val_is_lang(code)) { /* a name, as the argument `finally` of tryCatch(), or a constant: no code is made for it */
+    Value forced;
+    return vm_eval(vm, code, e, &forced);
+  }
   Proto *p = codes_find_for(vm, code, e, CODE_OF_EXIT);
   if (!p) {
     TRY_NEW(p = cc_promise(vm, code, NULL, e));
@@ -116,6 +120,39 @@ Status vm_run_on_exit(VM *vm, Frame *f, Value returned) {
 /* .Internal(returnValue(default)) */
 static Status do_return_value(VM *vm, Value *args, int n, Value *out) {
   *out = vm->in->returned ? *vm->in->returned : args[0];
+  return OK;
+}
+
+/* The value of an argument in `...` that is there already, a vector without a class of numbers or text. */
+static bool is_known_text(Value v, Value *out) {
+  if (v.tag == TAG_PROM) v = v.prom->value;
+  *out = v;
+  Type t = val_type(v);
+  return v.tag != TAG_UNBOUND && v.tag != TAG_MISSING && !val_is_object(v) &&
+         (t == T_LGL || t == T_INT || t == T_DBL || t == T_STR);
+}
+
+/* .Internal(message_pieces()): as.character() of the arguments in `...` of the function, joined, where all are known.
+ */
+static Status do_message_pieces(VM *vm, Value *args, int n, Value *out) {
+  *out = val_null();
+  const Dots *d = frame_dots_seen(vm, vm->in->top);
+  if (!d || (vm->modes & MODE_GENERIC)) return OK;
+  int64_t len = 0, at = 0;
+  Value v;
+  for (int i = 0; i < d->n; i++) {
+    if (!is_known_text(d->e[i].v, &v)) return OK;
+    len += vec_len(v);
+  }
+  Vec *r = vec_new(vm, T_STR, len);
+  TRY_NEW(r);
+  for (int i = 0; i < d->n; i++) {
+    Vec *text;
+    (void)is_known_text(d->e[i].v, &v);
+    TRY(coerce_borrow(vm, v, T_STR, &text));
+    for (int64_t k = 0; k < text->n; k++) str_rw(r)[at++] = str_ro(text)[k];
+  }
+  *out = vec_val(r);
   return OK;
 }
 
@@ -1108,6 +1145,7 @@ const BuiltinDef builtins_conditions[] = {
     {"geterrmessage", do_geterrmessage, NULL, BF_INTERNAL, "last error message", 0, 0},
     {"seterrmessage", do_seterrmessage, NULL, BF_INTERNAL | BF_INVISIBLE, "sets the last error message", 1, 1},
     {"printDeferredWarnings", do_print_deferred, NULL, BF_INTERNAL | BF_INVISIBLE, "prints deferred warnings", 0, 0},
+    {"message_pieces", do_message_pieces, "", BF_INTERNAL, "text of known arguments", 0, 0},
     {"gettext", do_gettext, NULL, BF_INTERNAL, "translation: identity", 2, 3},
     {"ngettext", do_ngettext, NULL, BF_INTERNAL, "singular or plural message", 3, 4},
     {"bindtextdomain", do_bindtextdomain, NULL, BF_INTERNAL, "where translations would be looked for", 2, 2},

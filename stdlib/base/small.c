@@ -1,0 +1,152 @@
+/* small.c - Small objects made in one go where library functions in R would take several calls: factors of plain
+ * vectors, outer products, complete cases.
+ *
+ * Called by factor() and outer() of base and complete.cases() of stats through .Internal().  Each answers NULL where
+ * the R code has to look closer, and always in generic mode.
+ */
+#include <math.h>
+
+#include "stdlib/builtin.h"
+
+enum { MOST_COMPARISONS = 4096 }; /* above, hashing is faster */
+
+/* A vector of a basic type that has no attributes but names; NULL: something else. */
+static Vec *plain_vector(VM *vm, Value v) {
+  if (v.tag == TAG_NULL || val_is_object(v)) return NULL;
+  Type t = val_type(v);
+  if (t != T_LGL && t != T_INT && t != T_DBL && t != T_STR) return NULL;
+  Vec *x = val_vec(vm, v);
+  if (!x || !attr_has_any(val_obj(x))) return x;
+  return (x->h.flags & F_MATRIX) || x->attr->n > 1 || x->attr->i_names != 0 ? NULL : x;
+}
+
+/* ---- factors ---- */
+
+/* Numbers of which equal ones, and no others, are written alike. */
+static bool are_whole(const Vec *v) {
+  for (int64_t i = 0; i < v->n; i++)
+    if (!(fabs(dbl_ro(v)[i]) < 1e15) || dbl_ro(v)[i] != rint(dbl_ro(v)[i])) return false;
+  return true;
+}
+
+static bool same_element(const Vec *a, int64_t i, const Vec *b, int64_t k) {
+  switch (a->h.type) {
+  case T_STR: return str_same_text(str_ro(a)[i], str_ro(b)[k]);
+  case T_DBL: return dbl_ro(a)[i] == dbl_ro(b)[k];
+  default: return int_ro(a)[i] == int_ro(b)[k];
+  }
+}
+
+/* Are these levels that factor() takes as they are: none missing, none twice? */
+static bool are_levels(const VM *vm, const Vec *l) {
+  for (int64_t i = 0; i < l->n; i++) {
+    if (l->h.type == T_STR && str_ro(l)[i] == vm->na_str) return false;
+    if (l->h.type == T_INT && int_ro(l)[i] == NA_INT) return false;
+    for (int64_t k = 0; k < i; k++)
+      if (same_element(l, i, l, k)) return false;
+  }
+  return l->h.type != T_DBL || are_whole(l);
+}
+
+/* .Internal(plain_factor(x, levels)): factor(x, levels) for plain vectors of one type. */
+static Status do_plain_factor(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  *out = val_null();
+  if (vm->modes & MODE_GENERIC) return OK;
+  Vec *x = plain_vector(vm, args[0]), *l = plain_vector(vm, args[1]), *text;
+  if (!x || !l || x->h.type != l->h.type || l->h.type == T_LGL || attr_has_any(val_obj(l))) return OK;
+  if (x->n > MOST_COMPARISONS || l->n > MOST_COMPARISONS || (x->n + l->n) * l->n > MOST_COMPARISONS) return OK;
+  if (!are_levels(vm, l)) return OK;
+  if (x->h.type == T_DBL && !are_whole(x)) return OK;
+  Vec *codes = vec_new(vm, T_INT, x->n), *names = vec_names(vm, x);
+  TRY_NEW(codes);
+  for (int64_t i = 0; i < x->n; i++) {
+    int64_t k = 0;
+    while (k < l->n && !same_element(x, i, l, k)) k++;
+    int_rw(codes)[i] = k < l->n ? (int)k + 1 : NA_INT;
+  }
+  TRY(coerce_vector(vm, val_obj(l), T_STR, false, &text));
+  if (names) TRY(vec_set_names(vm, codes, val_obj(names)));
+  TRY(attr_set(vm, &codes->h, vm->sym.levels, val_obj(text)));
+  *out = val_obj(codes);
+  return vec_set_class(vm, codes, "factor");
+}
+
+/* ---- outer products ---- */
+
+/* The names of x and y as dimnames. */
+static Status set_outer_names(VM *vm, Vec *r, Vec *x, Vec *y) {
+  Vec *nx = vec_names(vm, x), *ny = vec_names(vm, y);
+  if (!nx && !ny) return OK;
+  Vec *l = vec_new(vm, T_LIST, 2);
+  TRY_NEW(l);
+  if (nx && nx->n) list_set(vm, l, 0, val_obj(nx));
+  if (ny && ny->n) list_set(vm, l, 1, val_obj(ny));
+  return vec_set_dimnames(vm, r, val_obj(l));
+}
+
+/* .Internal(outer_product(x, y)): all products of the elements of two plain vectors of numbers. */
+static Status do_outer_product(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  *out = val_null();
+  if (vm->modes & MODE_GENERIC) return OK;
+  Vec *x = plain_vector(vm, args[0]), *y = plain_vector(vm, args[1]), *a, *b;
+  if (!x || !y || x->h.type == T_STR || y->h.type == T_STR || x->n > MOST_COMPARISONS || y->n > MOST_COMPARISONS)
+    return OK;
+  TRY(coerce_borrow(vm, val_obj(x), T_DBL, &a));
+  TRY(coerce_borrow(vm, val_obj(y), T_DBL, &b));
+  Vec *r = vec_matrix(vm, T_DBL, (int32_t)x->n, (int32_t)y->n);
+  TRY_NEW(r);
+  double *p = dbl_rw(r);
+  for (int64_t j = 0; j < b->n; j++)
+    for (int64_t i = 0; i < a->n; i++) *p++ = 0 + dbl_ro(a)[i] * dbl_ro(b)[j]; /* a sum that begins with 0: no -0 */
+  *out = val_obj(r);
+  return set_outer_names(vm, r, x, y);
+}
+
+/* ---- complete cases ---- */
+
+/* Clears the flags of the elements of v that are missing; false: v has another length, or has to be looked at. */
+static bool clear_missing(VM *vm, Value column, int *ok, int64_t n) {
+  Type t = val_type(column);
+  if (column.tag == TAG_NULL || (t != T_LGL && t != T_INT && t != T_DBL && t != T_STR)) return false;
+  Vec *v = val_vec(vm, column);
+  if (!v || v->n != n || (v->h.flags & F_MATRIX) || (v->attr && v->attr->i_dim >= 0)) return false;
+  for (int64_t i = 0; i < n; i++) {
+    bool gone = t == T_DBL ? isnan(dbl_ro(v)[i]) : t == T_STR ? str_ro(v)[i] == vm->na_str : int_ro(v)[i] == NA_INT;
+    if (gone) ok[i] = 0;
+  }
+  return true;
+}
+
+static bool is_frame(VM *vm, Value x) {
+  const Vec *c = val_class_attr(vm, x);
+  for (int64_t i = 0; c && i < c->n; i++)
+    if (strcmp(str_ro(c)[i]->data, "data.frame") == 0) return true;
+  return false;
+}
+
+/* .Internal(complete_rows(x)): which rows of a data frame, or elements of a vector, have nothing missing. */
+static Status do_complete_rows(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  *out = val_null();
+  Value x = args[0];
+  if (vm->modes & MODE_GENERIC) return OK;
+  bool frame = val_is_obj(x, T_LIST);
+  if (frame && (x.vec->n == 0 || (val_is_object(x) && !is_frame(vm, x)))) return OK;
+  int64_t rows = vec_len(frame ? list_ro(x.vec)[0] : x);
+  Vec *r = vec_new(vm, T_LGL, rows);
+  TRY_NEW(r);
+  for (int64_t i = 0; i < rows; i++) int_rw(r)[i] = 1;
+  if (!frame && !clear_missing(vm, x, int_rw(r), rows)) return OK;
+  for (int64_t k = 0; frame && k < x.vec->n; k++)
+    if (!clear_missing(vm, list_ro(x.vec)[k], int_rw(r), rows)) return OK;
+  *out = vec_val(r);
+  return OK;
+}
+
+const BuiltinDef builtins_small[] = {
+    {"plain_factor", do_plain_factor, "x, levels", BF_INTERNAL, "the factor of a plain vector with given levels", 0, 0},
+    {"outer_product", do_outer_product, "x, y", BF_INTERNAL, "products of all pairs", 0, 0},
+    {"complete_rows", do_complete_rows, "x", BF_INTERNAL, "rows without missing values", 0, 0},
+    {0}};
