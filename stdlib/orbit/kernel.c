@@ -1,5 +1,5 @@
-/* kernel.c - The native side of kernel(f) (kernel.R): the kernel of an R function, run on vectors, or described with its
- * CUDA source.  The kernel itself is made in vm/fuse/function.c.
+/* kernel.c - The native side of kernel(f) (kernel.R): the kernel of an R function, run on vectors, or described with
+ * its CUDA source.  The kernel itself is made in vm/fuse/function.c.
  */
 #include <stdio.h>
 #include <stdlib.h>

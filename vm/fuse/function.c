@@ -119,7 +119,8 @@ static bool operation(FunctionKernel *u, Value e, const char *name, Item *a, int
   if (n == 1 && strcmp(name, "(") == 0) return *out = a[0], true;
   if (n == 1 && strcmp(name, "-") == 0) return combine(u, e, region_minus(r, a, out), a, n);
   if (n == 1 && strcmp(name, "!") == 0) return combine(u, e, region_not(r, a, out), a, n);
-  if (n == 1 && strcmp(name, "+") == 0) return *out = a[0], combine(u, e, region_numeric(a) && region_type(r, a) != KT_LGL, a, n);
+  if (n == 1 && strcmp(name, "+") == 0)
+    return *out = a[0], combine(u, e, region_numeric(a) && region_type(r, a) != KT_LGL, a, n);
   ok = library_function(u, name, a, n, out, &known);
   if (!known && n == 2) ok = region_operator(r, name, &a[0], &a[1], out, &known);
   if (!known) ok = region_builtin(r, name, &a[0], n == 2 ? &a[1] : NULL, out);
@@ -128,9 +129,8 @@ static bool operation(FunctionKernel *u, Value e, const char *name, Item *a, int
 
 /* Functions of library_function(), and those that are builtins with a row in elementwise.def or a reduction. */
 static bool is_known(FunctionKernel *u, const Sym *s) {
-  static const char *const names[] = {"(",         "ifelse",    "mean", "pmin",  "pmax",  "%%",
-                                      "which.min", "which.max", "log",  "round", "dnorm", "pnorm",
-                                      "qnorm",     "%/%",       "&",    "|"};
+  static const char *const names[] = {"(",   "ifelse", "mean",  "pmin",  "pmax",  "%%",  "which.min", "which.max",
+                                      "log", "round",  "dnorm", "pnorm", "qnorm", "%/%", "&",         "|"};
   const char *name = s->name->data;
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (strcmp(names[i], name) == 0) return true;

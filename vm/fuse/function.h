@@ -13,7 +13,7 @@ typedef struct FunctionKernel {
   VM *vm;
   Env *env; /* of the function: its free variables */
   Region r;
-  RegionKernel m;                     /* the last kernel, which gives the results */
+  RegionKernel m;                      /* the last kernel, which gives the results */
   RegionKernel stage[FUNCTION_STAGES]; /* those before it, each for one number that others need */
   int nstages;
   Value single[KERNEL_NODES]; /* these numbers, by node; TAG_NULL: not known yet */

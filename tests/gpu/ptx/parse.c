@@ -627,4 +627,11 @@ const char *ptx_entry(const PtxModule *m, int i) {
     if (m->functions[k].entry && i-- == 0) return m->functions[k].name;
   return NULL;
 }
+size_t ptx_argument(const PtxModule *m, const char *entry, int i) {
+  for (int k = 0; k < m->nfunctions; k++) {
+    const Function *f = &m->functions[k];
+    if (f->entry && !strcmp(f->name, entry)) return i < f->nformals ? f->symbols[i].size : 0;
+  }
+  return 0;
+}
 size_t ptx_shared_bytes(const PtxModule *m) { return m->shared_bytes; }

@@ -67,23 +67,6 @@ static bool worth_it(const Run *r) {
   return work * 8 >= bytes * r->vm->tune.gpu_work;
 }
 
-/* Memory on the device; false: there is not enough. */
-static bool make_room(Run *r) {
-  Cuda *c = r->c;
-  if (c->memory_bytes >= r->at.bytes) return true;
-  if (c->memory) c->cudaFree(c->memory);
-  c->memory = NULL;
-  c->memory_bytes = 0;
-  void *p;
-  if (c->cudaMalloc(&p, r->at.bytes)) {
-    c->cudaGetLastError(); /* it would be reported again */
-    return false;
-  }
-  c->memory = p;
-  c->memory_bytes = r->at.bytes;
-  return true;
-}
-
 static int to_device(Run *r, CudaArgs *args) {
   Cuda *c = r->c;
   char *base = c->memory;
@@ -268,7 +251,7 @@ static Status run_on_device(Run *r, unsigned *flags, bool *done) {
   lay_out(r);
   if (!worth_it(r) || !(r->c = device_get(r->vm))) return OK;
   CudaLoaded *l = device_kernel(r->vm, r->c, r->k, &r->v);
-  if (!l || !l->kernel || !make_room(r)) return OK;
+  if (!l || !l->kernel || !device_room(r->c, r->at.bytes)) return OK;
   uint64_t t0 = wall_ns();
   r->c->running = true;
   Status s = copy_and_launch(r, l, flags, done);
