@@ -53,12 +53,10 @@ typedef struct Param {
 } Param;
 
 static Status whole_number(VM *vm, const Param *p, double d, uint64_t *word) {
-  static const double low[P_TYPES] = {[P_INT] = INT32_MIN, [P_INT64] = -0x1p53},
-                      high[P_TYPES] = {[P_INT] = INT32_MAX,
-                                       [P_UINT] = UINT32_MAX,
-                                       [P_INT64] = 0x1p53,
-                                       [P_UINT64] = 0x1p53,
-                                       [P_RAW] = UINT8_MAX};
+  static const double
+      low[P_TYPES] = {[P_INT] = INT32_MIN, [P_INT64] = -0x1p53},
+      high[P_TYPES] = {
+          [P_INT] = INT32_MAX, [P_UINT] = UINT32_MAX, [P_INT64] = 0x1p53, [P_UINT64] = 0x1p53, [P_RAW] = UINT8_MAX};
   if (isnan(d)) return rt_errorcall(vm, val_null(), "argument '%s' is NA", p->name);
   if (!(d >= low[p->type] && d <= high[p->type]) || d != (double)(int64_t)d)
     return rt_errorcall(vm, val_null(), "argument '%s': %.15g is not a whole number of the type %s", p->name, d,

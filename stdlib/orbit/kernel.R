@@ -64,10 +64,10 @@ format.kernel <- function(x, ...) {
     deparse(environment(x)$.f))
 }
 
-# source: the CUDA C, too
+# source: the CUDA C, too, without the types, rows and functions that stand before it
 print.kernel <- function(x, source = TRUE, ...) {
   cat(format(x), sep = "\n")
-  if (source) for (text in kernel_source(x)) if (!is.na(text)) cat("\n", text, sep = "")
+  if (source) for (text in kernel_source(x)) if (!is.na(text)) cat("\n", sub("(?s)^.*\n(?=static __device__ void element)", "", text, perl = TRUE), sep = "")
   invisible(x)
 }
 

@@ -13,7 +13,7 @@
 enum { GPU_OFF, GPU_AUTO, GPU_ON, GPU_SHIM };
 
 /* Part of the key of each kernel on disk: changes with every change of what generate.c writes. */
-#define CUDA_GENERATOR "1"
+#define CUDA_GENERATOR "2"
 /* Options of NVRTC, but for the architecture. */
 #define CUDA_OPTIONS "--fmad=false"
 
