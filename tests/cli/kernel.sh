@@ -11,7 +11,7 @@ run --mode=generic
 run --mode=chaos
 if [ -e "$(dirname "$ORBIT")/shim/libcudart.so.13" ] && command -v cc >/dev/null; then
   few=few
-  ORBIT_CACHE_DIR=$PWD/kernel-cache ORBIT_TUNING=gpu_min=300,ld_sum_max=200,gpu_work=0 run --gpu=shim --stats=kernel.json
+  ORBIT_CACHE_DIR=$PWD/kernel-cache ORBIT_TUNING=gpu_min=300,ld_sum_max=200 run --gpu=shim --stats=kernel.json
   [ "$(sed -n 's/.*"gpu.launches": \([0-9]*\).*/\1/p' kernel.json)" -gt 100 ] || { echo "nothing ran on the device"; bad=1; }
 fi
 cat >form.R <<'END'

@@ -1,6 +1,6 @@
-/* test_functions.c - The functions that kernels on a device have of their own (vm/kernels/cuda/functions.def), compiled for
- * this machine, against the C library's and Orbit's: the same bits for edges and random numbers of all sizes.  Run by
- * make check-ptx; test_rows.c has what NVRTC makes of the same text.
+/* test_functions.c - The functions that kernels on a device have of their own (vm/kernels/cuda/functions.def), compiled
+ * for this machine, against the C library's and Orbit's: the same bits for edges and random numbers of all sizes.  Run
+ * by make check-ptx; test_rows.c has what NVRTC makes of the same text.
  *
  *   test_functions [N]      N operands for each function (200000) */
 #include <math.h>
@@ -44,9 +44,30 @@ static uint64_t next(void) {
 }
 static double unit(void) { return (double)(int64_t)next() / 9223372036854775808.0; } /* in (-1, 1) */
 static double some(long i) {
-  static const double edges[] = {0,       -0.0,     1,       -1,      INFINITY,          -INFINITY, 0x1p-1074, 0x1p-1022,
-                                 0.5,     2,        709.78,  -745.13, 0x1.fffffffffffffp1023, 22,        710.4758,  -708.4,
-                                 0x1p-54, -0x1p-28, 0x1p53,  0x1p28,  -37.6,             8.2924,    0.41422,   -0.2929};
+  static const double edges[] = {0,
+                                 -0.0,
+                                 1,
+                                 -1,
+                                 INFINITY,
+                                 -INFINITY,
+                                 0x1p-1074,
+                                 0x1p-1022,
+                                 0.5,
+                                 2,
+                                 709.78,
+                                 -745.13,
+                                 0x1.fffffffffffffp1023,
+                                 22,
+                                 710.4758,
+                                 -708.4,
+                                 0x1p-54,
+                                 -0x1p-28,
+                                 0x1p53,
+                                 0x1p28,
+                                 -37.6,
+                                 8.2924,
+                                 0.41422,
+                                 -0.2929};
   enum { EDGES = sizeof edges / sizeof *edges };
   switch (i % 7) {
   case 0: return as_double(next());
@@ -110,10 +131,10 @@ int main(int argc, char **argv) {
   }
 #endif
   static const Function functions[] = {
-      {"exp", exp, cu_exp},       {"log", r_log, cu_log_of_any}, {"log10", log10_of_any, cu_log10_of_any},
-      {"expm1", expm1, cu_expm1}, {"log1p", log1p, cu_log1p},    {"sinh", sinh, cu_sinh},
-      {"cosh", cosh, cu_cosh},    {"tanh", tanh, cu_tanh},       {"asinh", asinh, cu_asinh},
-      {"acosh", acosh, cu_acosh}, {"atanh", atanh, cu_atanh},    {"dnorm", r_dnorm, cu_dnorm},
+      {"exp", exp, cu_exp},         {"log", r_log, cu_log_of_any}, {"log10", log10_of_any, cu_log10_of_any},
+      {"expm1", expm1, cu_expm1},   {"log1p", log1p, cu_log1p},    {"sinh", sinh, cu_sinh},
+      {"cosh", cosh, cu_cosh},      {"tanh", tanh, cu_tanh},       {"asinh", asinh, cu_asinh},
+      {"acosh", acosh, cu_acosh},   {"atanh", atanh, cu_atanh},    {"dnorm", r_dnorm, cu_dnorm},
       {"pnorm", r_pnorm, cu_pnorm}, {"qnorm", r_qnorm, cu_qnorm}};
   long n = argc > 1 ? atol(argv[1]) : 200000;
   for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) test_one(&functions[i], n);

@@ -37,7 +37,7 @@ static bool load_nvrtc(Cuda *c, const char **missing) {
 /* A library; under --gpu=shim the one that stands beside the program. */
 static void *open_library(VM *vm, CudaLibrary which) {
   CudaPlace place;
-  if (vm->tune.gpu != GPU_SHIM || getenv("ORBIT_CUDA_PATH")) return cuda_open_library(which, &place);
+  if (!gpu_is_shim(vm->tune.gpu) || getenv("ORBIT_CUDA_PATH")) return cuda_open_library(which, &place);
   char folder[CUDA_PATH_SIZE];
   ssize_t n = readlink("/proc/self/exe", folder, sizeof folder - sizeof "/shim");
   while (n > 0 && folder[n - 1] != '/') n--;
@@ -82,7 +82,7 @@ static void open_device(VM *vm, Cuda *c) {
     return device_off(vm, c, "the device cannot be used", c->cudaGetErrorString(error));
 }
 
-static Cuda *device_state(VM *vm) {
+Cuda *device_state(VM *vm) {
   if (!vm->cuda && (vm->cuda = calloc(1, sizeof *vm->cuda))) vm->cuda->pid = getpid();
   return vm->cuda;
 }
@@ -125,6 +125,14 @@ bool device_room(Cuda *c, size_t bytes) {
   return true;
 }
 
+static void report_prebuilt(VM *vm, const Cuda *c) {
+  const char *archs = getenv("ORBIT_GPU_ARCH");
+  fprintf(stderr, "orbit: %llu kernels compiled, %llu in the cache before (%s)\n",
+          (unsigned long long)(vm->stats.gpu_compiled - c->unbuilt), (unsigned long long)vm->stats.gpu_cache_hits,
+          archs ? archs : "");
+  if (c->unbuilt) fprintf(stderr, "orbit: %llu kernels could not be compiled\n", (unsigned long long)c->unbuilt);
+}
+
 void cuda_close(VM *vm) {
   Cuda *c = vm->cuda;
   if (!c) return;
@@ -137,6 +145,8 @@ void cuda_close(VM *vm) {
     }
   if (ours && c->memory) c->cudaFree(c->memory);
   if (ours) c->cudaStreamDestroy(c->stream);
+  if (vm->tune.gpu == GPU_PREBUILD) report_prebuilt(vm, c);
+  free(c->rates);
   if (c->cache_open) cache_close(&c->cache);
   if (c->nvrtc) dlclose(c->nvrtc);
   if (c->runtime) dlclose(c->runtime);
@@ -183,11 +193,16 @@ static char *compile(const Cuda *c, const char *source, size_t *n, char **log) {
   return code;
 }
 
-char *device_code(VM *vm, Cuda *c, const char *source, char **log) {
+KernelCache *device_cache(VM *vm, Cuda *c) {
   if (!c->cache_open) {
     c->cache_open = true;
     cache_open(&c->cache, NULL, true, cache_warning, vm);
   }
+  return &c->cache;
+}
+
+char *device_code(VM *vm, Cuda *c, const char *source, char **log) {
+  device_cache(vm, c);
   CacheKey key;
   cache_key(&key, &(CacheParts){CUDA_GENERATOR, source, CUDA_OPTIONS, c->compiler, c->arch});
   void *code;
@@ -202,8 +217,26 @@ char *device_code(VM *vm, Cuda *c, const char *source, char **log) {
   return code;
 }
 
+void device_prebuild(VM *vm, Cuda *c, const char *source) {
+  const char *archs = getenv("ORBIT_GPU_ARCH"), *what, *why;
+  while (archs && *archs && open_compiler(vm, c, &what, &why)) {
+    int n = (int)strcspn(archs, ",");
+    snprintf(c->arch, sizeof c->arch, "%.*s", n, archs);
+    char *code = device_code(vm, c, source, NULL);
+    c->unbuilt += !code;
+    free(code);
+    archs += n + (archs[n] == ',');
+  }
+}
+
 static void load(VM *vm, Cuda *c, CudaLoaded *l) {
-  char *source = cuda_source(&l->k, &l->v), *code = source ? device_code(vm, c, source, NULL) : NULL;
+  char *source = cuda_source(&l->k, &l->v);
+  if (vm->tune.gpu == GPU_PREBUILD) {
+    if (source) device_prebuild(vm, c, source);
+    free(source);
+    return;
+  }
+  char *code = source ? device_code(vm, c, source, NULL) : NULL;
   if (code && (c->cudaLibraryLoadData(&l->library, code, NULL, NULL, 0, NULL, NULL, 0) ||
                c->cudaLibraryGetKernel(&l->kernel, l->library, "orbit_kernel"))) {
     l->kernel = NULL;

@@ -74,6 +74,11 @@ typedef struct Cuda {
   size_t memory_bytes;
   KernelCache cache;
   bool cache_open;
+  bool rates_read, rates_opened; /* rates are there; since the device has been opened */
+  struct CudaRates *rates;
+  int rates_source; /* enum RatesSource */
+  double regret;    /* ns that the device would have saved before it was opened */
+  uint64_t unbuilt; /* GPU_PREBUILD: kernels that did not compile */
   CudaLoaded *loaded[LOADED_BUCKETS];
 } Cuda;
 
@@ -81,6 +86,11 @@ typedef struct Cuda {
 Cuda *device_get(VM *vm);
 /* The compiler, which needs no device; NULL: none, and *why says so. */
 Cuda *device_compiler(VM *vm, const char **why);
+KernelCache *device_cache(VM *vm, Cuda *c);
+/* The state of the VM's device, which may not have been opened yet; NULL: no memory. */
+Cuda *device_state(VM *vm);
+/* GPU_PREBUILD: compiles a source for each architecture of ORBIT_GPU_ARCH. */
+void device_prebuild(VM *vm, Cuda *c, const char *source);
 /* At least so many bytes of the device's memory at c->memory; false: there is not enough. */
 bool device_room(Cuda *c, size_t bytes);
 /* Compiled code of a source for c->arch, from the cache or by NVRTC, to be freed.  NULL: it does not compile; *log (to

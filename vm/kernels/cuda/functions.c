@@ -1,4 +1,5 @@
-/* functions.c - Makes CUDA C of functions.def and of the tables that its functions use.  Called by generate.c and the tests. */
+/* functions.c - Makes CUDA C of functions.def and of the tables that its functions use.  Called by generate.c and the
+ * tests. */
 #include "vm/kernels/cuda/functions.h"
 
 #include <stdbool.h>

@@ -16,6 +16,7 @@ bool cuda_module_load(VM *vm, const char *source, const char *name, CudaModule *
   *log = NULL;
   Cuda *c = device_compiler(vm, why);
   if (!c) return false;
+  if (vm->tune.gpu == GPU_PREBUILD) device_prebuild(vm, c, source);
   char *code = device_code(vm, c, source, log);
   *why = "the source does not compile";
   if (!code) return false;
