@@ -48,7 +48,7 @@ static const char usage_text[] =
     "  --mode=LIST           generic, eager, chaos, stress, nofuse, noapply,\n"
     "                        verify, count\n"
     "  --trace=LIST          calls, spec, deopt, gc, ops, pairs,\n"
-    "                        profile, apply\n";
+    "                        profile, apply, gpu\n";
 
 static const char rscript_usage[] = "Usage: Rscript [options] file [args]\n"
                                     "   or: Rscript [options] -e expr [-e expr2 ...] [args]\n";
@@ -68,9 +68,9 @@ static const NamedBit mode_bits[] = {{"generic", MODE_GENERIC},
                                      {"count", MODE_COUNT | MODE_GENERIC},
                                      {"default", 0},
                                      {NULL, 0}};
-static const NamedBit trace_bits[] = {{"calls", TRACE_CALLS},     {"spec", TRACE_SPEC},   {"deopt", TRACE_DEOPT},
-                                      {"gc", TRACE_GC},           {"ops", TRACE_OPS},     {"pairs", TRACE_PAIRS},
-                                      {"profile", TRACE_PROFILE}, {"apply", TRACE_APPLY}, {NULL, 0}};
+static const NamedBit trace_bits[] = {
+    {"calls", TRACE_CALLS}, {"spec", TRACE_SPEC},       {"deopt", TRACE_DEOPT}, {"gc", TRACE_GC},   {"ops", TRACE_OPS},
+    {"pairs", TRACE_PAIRS}, {"profile", TRACE_PROFILE}, {"apply", TRACE_APPLY}, {"gpu", TRACE_GPU}, {NULL, 0}};
 
 /* Comma list to bits; false (with a message) for an unknown name. */
 static bool parse_bits(const char *what, const char *list, const NamedBit *names, uint32_t *bits) {
@@ -136,10 +136,10 @@ static void push_expr_arg(Options *o, const char *s) {
 
 /* When kernels run on a device (vm/kernels/cuda/cuda.h), by name. */
 static bool parse_gpu(const char *v, int *gpu) {
-  static const char *const names[] = {"off", "auto", "on", "shim"};
-  for (int i = 0; i < 4; i++)
+  static const char *const names[] = {"off", "auto", "on", "shim", "prebuild", "shim:h100", "shim:slow"};
+  for (int i = 0; i < (int)(sizeof names / sizeof *names); i++)
     if (strcmp(v, names[i]) == 0) return *gpu = i, true;
-  fprintf(stderr, "orbit: unknown gpu '%s'; known are off, auto, on, shim\n", v);
+  fprintf(stderr, "orbit: unknown gpu '%s'; known are off, auto, on, shim, shim:h100, shim:slow\n", v);
   return false;
 }
 

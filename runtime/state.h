@@ -34,6 +34,7 @@ typedef struct Stats {
   uint64_t spec_refused, spec_sites, spec_failed_sites, spec_abandoned, spec_given_up, spec_touched;
   uint64_t fused_regions, fused_operations, fused_refused;
   uint64_t gpu_launches, gpu_compiled, gpu_cache_hits, gpu_bytes_up, gpu_bytes_down, gpu_waits;
+  uint64_t gpu_bytes_most; /* of the device's memory in use at a time */
 } Stats;
 
 /* Options read often by C code; options() keeps them in step (stdlib/options.c). */
@@ -165,6 +166,7 @@ enum { /* --trace= */
        TRACE_PAIRS = 64,  /* count pairs of instructions */
        TRACE_PROFILE = 128,
        TRACE_APPLY = 512,  /* what becomes of calls by lapply and kin */
+       TRACE_GPU = 1024,   /* which kernels run on a device, and why */
        TRACE_LONGSEQ = 256 /* not an option: a LongSeq was made, builtins must look at their arguments */
 };
 

@@ -7,12 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "vm/kernels/cuda/cache.h"
+#include "runtime/state.h"
+#include "vm/kernels/cuda/cost.h"
 #include "vm/kernels/cuda/find.h"
+#include "vm/vm.h"
 
 static const char usage[] =
-    "Usage: orbit gpu\n"
-    "Shows the libraries of CUDA, the driver and the devices that were found, and what is missing.\n"
+    "Usage: orbit gpu              The libraries of CUDA, the driver and the devices that were found, and what is "
+    "missing\n"
+    "   or: orbit gpu calibrate    Measures the device for --gpu=auto; the rates are kept in the cache of kernels\n"
+    "   or: orbit gpu rates        The rates that hold\n"
     "Exit status: 0 where kernels can run on a device, 1 where they cannot.\n"
     "\n"
     "Libraries (libcudart, libnvrtc, libcublas of CUDA 13 or 12) are looked for in\n"
@@ -147,7 +151,36 @@ static void show_cache(void) {
   cache_close(&c);
 }
 
+/* ---- rates ---- */
+
+static void show_rates(const CudaRates *r) {
+#define F(name, what, unit) printf("%-32s %12.4g %s\n", what, r->name, unit);
+  CUDA_RATES(F)
+#undef F
+}
+
+/* calibrate, or only show what is known. */
+static int rates_main(bool calibrate) {
+  static const char *const sources[] = {"measured", "guessed: orbit gpu calibrate measures them", "simulated"};
+  const char *shim = getenv("ORBIT_GPU"), *why = NULL;
+  CudaRates r = {0};
+  VM *vm = vm_open(NULL);
+  if (!vm) return 2;
+  vm->tune.gpu = shim && !strcmp(shim, "shim") ? GPU_SHIM : GPU_AUTO;
+  if (calibrate) {
+    if ((why = cuda_calibrate(vm, &r))) fprintf(stderr, "orbit gpu: cannot measure: %s\n", why);
+  } else {
+    RatesSource source = cuda_rates(vm, device_get(vm), &r);
+    printf("%-32s %s\n", "rates", sources[source]);
+  }
+  if (!why) show_rates(&r);
+  vm_close(vm);
+  return why ? 1 : 0;
+}
+
 int gpu_main(int argc, char **argv) {
+  if (argc == 1 && (!strcmp(argv[0], "calibrate") || !strcmp(argv[0], "rates")))
+    return rates_main(!strcmp(argv[0], "calibrate"));
   if (argc > 0) {
     bool help = !strcmp(argv[0], "--help");
     if (!help) fprintf(stderr, "orbit gpu: what is '%s'?\n", argv[0]);

@@ -15,6 +15,9 @@ static const char usage[] =
     "   or: orbit kernels verify          Reads all; exit status 1 where one is damaged or not ours\n"
     "   or: orbit kernels prune [--size=MB]\n"
     "                                     Removes the damaged, and the oldest beyond the size (0: all)\n"
+    "   or: orbit kernels prebuild --arch=sm_90[,sm_120...] SCRIPT [ARGUMENTS]\n"
+    "                                     Runs the script on the CPU, and compiles what could run on devices of these\n"
+    "                                     architectures; no device is needed\n"
     "\n"
     "Kernels are kept in ORBIT_CACHE_DIR, XDG_CACHE_HOME/orbit or ~/.cache/orbit, at most ORBIT_CACHE_SIZE\n"
     "megabytes (256). A cache that is lost or damaged costs time, never a result.\n";
@@ -83,9 +86,45 @@ static int prune(Walk *w, const char *size) {
   return 0;
 }
 
+/* ---- prebuild ---- */
+
+static bool is_architecture(const char *s, size_t n) {
+  if (n < 5 || n > 7 || strncmp(s, "sm_", 3) != 0) return false;
+  return strspn(s + 3, "0123456789") >= n - 3;
+}
+/* Runs this program on the script under --gpu=prebuild; returns only where that fails. */
+static int prebuild(int argc, char **argv) {
+  const char *archs = argc > 1 && !strncmp(argv[1], "--arch=", 7) ? argv[1] + 7 : "";
+  bool good = *archs != 0 && argc > 2;
+  for (const char *s = archs; good && *s;) {
+    size_t n = strcspn(s, ",");
+    good = is_architecture(s, n);
+    s += n + (s[n] == ',');
+  }
+  if (!good) {
+    fputs("orbit kernels: prebuild wants --arch=sm_90 (or several, with commas between) and a script\n", stderr);
+    return 2;
+  }
+  char path[4096];
+  ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
+  char **args = calloc((size_t)argc + 1, sizeof *args);
+  if (n <= 0 || !args || setenv("ORBIT_GPU_ARCH", archs, 1)) {
+    fputs("orbit kernels: cannot start the script\n", stderr);
+    return 2;
+  }
+  path[n] = 0;
+  args[0] = path;
+  args[1] = "--gpu=prebuild";
+  memcpy(args + 2, argv + 2, (size_t)(argc - 2) * sizeof *args);
+  execv(path, args);
+  fprintf(stderr, "orbit kernels: %s: %s\n", path, strerror(errno));
+  return 2;
+}
+
 int kernels_main(int argc, char **argv) {
   const char *what = argc ? argv[0] : "--help", *size = NULL;
   if (!strcmp(what, "--help")) return fputs(usage, argc ? stdout : stderr), argc ? 0 : 2;
+  if (!strcmp(what, "prebuild")) return prebuild(argc, argv);
   bool pruning = !strcmp(what, "prune");
   if (argc == 2 && pruning && !strncmp(argv[1], "--size=", 7)) size = argv[1] + 7;
   bool known = pruning || !strcmp(what, "list") || !strcmp(what, "stat") || !strcmp(what, "verify");

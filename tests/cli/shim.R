@@ -54,3 +54,18 @@ p <- pmin(x, y) + pmax(x, y)
 show(p)
 q <- !l & (x > y | is.na(y))
 show(q)
+e <- exp(x * 3) + expm1(x) * log(x + 0.1) - log1p(x) + log10(x + 1)
+show(e)
+h <- sinh(x) + cosh(x) * tanh(x) - asinh(x) + acosh(x + 1) / (atanh(x / 2) + 1)
+show(h)
+w <- (x * 4)^1.7 + (-2)^(1:n %% 5L) + x^y
+show(w)
+show(exp(x * 1500 - 750) * 2)
+d <- dnorm(x * 8) + pnorm(x * 12 - 6) * qnorm(x)
+show(d)
+u <- as.numeric(i) %% 7 + as.numeric(i) %/% 2.5
+show(u)
+u <- (y * 1e10) %% 0.1 + x # in extended precision: the CPU's
+show(u)
+r <- log(y) + 1 # NaN made: a warning
+show(r[1:20])

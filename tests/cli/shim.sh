@@ -3,7 +3,7 @@
 build=$(dirname "$ORBIT")
 [ -e "$build/shim/libcudart.so.13" ] || { echo "needs make shim"; exit 77; }
 command -v cc >/dev/null || { echo "needs a C compiler"; exit 77; }
-ORBIT_TUNING=gpu_min=1000,ld_sum_max=500,gpu_work=0
+ORBIT_TUNING=gpu_min=1000,ld_sum_max=500
 ORBIT_CACHE_DIR=$PWD/shim-cache
 rm -rf shim-cache shim-none # other tests have run in this folder
 export ORBIT_TUNING ORBIT_CACHE_DIR

@@ -8,9 +8,10 @@
 
 #include "tests/gpu/nvrtc.h"
 #include "tests/gpu/ptx/ptx.h"
+#include "vm/kernels/cuda/functions.h"
 #include "vm/kernels/cuda/rows.h"
 
-enum { N = 420, SOURCE = 1 << 17 };
+enum { N = 420, SOURCE = 1 << 19 };
 static int checks, failures;
 static void check(bool ok, const char *what, const char *detail) {
   checks++;
@@ -101,7 +102,10 @@ static void add_row_kernel(char *source, EwOp op) {
 }
 static char *all_rows(void) {
   char *source = calloc(1, SOURCE);
+  char *functions = cuda_functions_text(NEEDS_ALL);
   strcpy(source, cuda_rows_prelude);
+  strcat(source, functions);
+  free(functions);
   for (int op = 0; op < EW_COUNT; op++)
     if (cuda_row_exact((EwOp)op)) strcat(source, cuda_row_text((EwOp)op));
   return source;
@@ -116,12 +120,24 @@ static PtxModule *compile(const char *source, const char *arch) {
   return m;
 }
 
+/* x %% y and x %/% y: numbers that need no extended precision, with which they would give the kernel to the CPU. */
+static bool needs_tame(EwOp op) { return op == EW_MOD_DBL || op == EW_IDIV_DBL; }
+static void fill_tame(double *x) {
+  for (int i = 0; i < N; i++) x[i] = ((int)(next() % 8001) - 4000) / 8.0;
+}
+
+/* Has the row made a NaN, and says so?  Then its bits do not count. */
+static bool both_made(const EwInfo *w, double x, double y, double a, double b) {
+  return w->flags & EWF_NAN && isnan(a) && isnan(b) && !isnan(x) && !(w->arity > 1 && isnan(y));
+}
+
 /* A row, one form of its operands (vectors or single numbers), one rule of NaN. */
 static void test_row(PtxModule *m, EwOp op, int sx, int sy, PtxNan nan) {
   static double x[N], y[N], z[N], o[N], right[N];
   const EwInfo *w = &ew_info[op];
   int operand = w->operand, first = w->arity == 3 ? EWT_LGL : operand;
   fill(x, first), fill(y, operand), fill(z, operand);
+  if (needs_tame(op)) fill_tame(x), fill_tame(y);
   unsigned flags = 0, right_flags = 0;
   for (int i = 0; i < N; i++) on_cpu(op, i, x, sx, y, sy, z, right, &right_flags);
   PtxMemory *mem = ptx_memory_new();
@@ -141,6 +157,7 @@ static void test_row(PtxModule *m, EwOp op, int sx, int sy, PtxNan nan) {
   for (int i = 0; i < N && !*error; i++) {
     size_t b = width(w->result);
     if (!memcmp((char *)o + (size_t)i * b, (char *)right + (size_t)i * b, b)) continue;
+    if (w->result == EWT_DBL && both_made(w, x[i * sx], y[i * sy], o[i], right[i])) continue;
     snprintf(error, sizeof error, "element %d: %a, %a gives %a, not %a", i, x[i * sx], y[i * sy], o[i], right[i]);
     check(false, what, error);
   }

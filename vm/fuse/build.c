@@ -259,6 +259,8 @@ bool region_minus(Region *r, const Item *x, Item *out) {
   return region_numeric(x) && operate(r, region_type(r, x) == KT_DBL ? EW_NEG_DBL : EW_NEG_INT, x, NULL, out);
 }
 
+bool region_not(Region *r, const Item *x, Item *out) { return region_numeric(x) && operate(r, EW_NOT, x, NULL, out); }
+
 /* sum(x) and the like, over a vector of the region's length. */
 bool region_reduce(Region *r, KernelReduce how, const Item *x, Item *out) {
   if (x->kind == ITEM_VALUE && (is_scalar(x->v) || !r->n)) return false;
@@ -279,6 +281,12 @@ static const struct {
   KernelReduce how;
 } reductions[] = {{"sum", KR_SUM}, {"prod", KR_PROD}, {"min", KR_MIN},
                   {"max", KR_MAX}, {"any", KR_ANY},   {"all", KR_ALL}};
+
+bool region_reduces(const char *name) {
+  for (size_t j = 0; j < sizeof reductions / sizeof *reductions; j++)
+    if (strcmp(name, reductions[j].name) == 0) return true;
+  return false;
+}
 
 /* What is known of a function.  The rows of as.double() and its kin are left out: they drop attributes. */
 static const KnownName *known_name(Region *r, const char *name) {
@@ -426,8 +434,7 @@ static bool step(Region *r, const Instr *i, int *length) {
   case BC(NEG):
     return region_read(r, i->b, &x) && use_up(r, i->b) && region_minus(r, &x, &out) && write_slot(r, i->a, out);
   case BC(NOT):
-    return region_read(r, i->b, &x) && use_up(r, i->b) && region_numeric(&x) && operate(r, EW_NOT, &x, NULL, &out) &&
-           write_slot(r, i->a, out);
+    return region_read(r, i->b, &x) && use_up(r, i->b) && region_not(r, &x, &out) && write_slot(r, i->a, out);
   case BC(AND):
   case BC(OR):
     return operands(r, i, 0, &x, &y) &&

@@ -22,8 +22,7 @@ static bool variable(Region *r, Sym *s, Item *out) {
   return region_global(r, s, false, out);
 }
 
-/* x op y of an operator's name. */
-static bool operation(Region *r, const char *name, const Item *x, const Item *y, Item *out, bool *known) {
+bool region_operator(Region *r, const char *name, const Item *x, const Item *y, Item *out, bool *known) {
   static const struct {
     const char *name;
     int kind, op;
@@ -41,8 +40,7 @@ static bool operation(Region *r, const char *name, const Item *x, const Item *y,
   return false;
 }
 
-/* What the name means in base if that is a builtin that runs no R code on numbers; NULL: something else. */
-static const BuiltinDef *builtin_of(VM *vm, Sym *s) {
+const BuiltinDef *region_base_builtin(VM *vm, Sym *s) {
   Value v = env_peek(vm, vm->base, s, NULL);
   return v.tag == TAG_OBJ && v.o->type == T_BUILTIN && !v.bi->def->formals ? v.bi->def : NULL;
 }
@@ -57,9 +55,9 @@ static bool call(Region *r, Cons *c, Item *out, int depth) {
   if (!expression(r, p->car, &x, depth + 1) || (q && !expression(r, q->car, &y, depth + 1))) return false;
   if (!q && strcmp(name, "(") == 0) return *out = x, true;
   if (!q && strcmp(name, "-") == 0) return region_minus(r, &x, out);
-  const BuiltinDef *def = builtin_of(r->vm, fun);
+  const BuiltinDef *def = region_base_builtin(r->vm, fun);
   if (!def) return false;
-  bool known = false, ok = q && operation(r, name, &x, &y, out, &known);
+  bool known = false, ok = q && region_operator(r, name, &x, &y, out, &known);
   if (known || (def->flags & BF_OPS)) return ok;
   return region_builtin(r, name, &x, q ? &y : NULL, out);
 }
@@ -75,7 +73,7 @@ static bool expression(Region *r, Value e, Item *out, int depth) {
 }
 
 /* ifelse(test, yes, no) with alternatives of one type: its result has the type of those unless all tests are NA. */
-static bool call_ifelse(Region *r, const Item *a, Item *out) {
+bool region_ifelse(Region *r, const Item *a, Item *out) {
   if (!region_numeric(&a[0]) || !region_fit(r, &a[0], NULL)) return false;
   int test = region_node(r, &a[0]), yes = region_node(r, &a[1]), no = region_node(r, &a[2]);
   if (test < 0 || yes < 0 || no < 0 || region_short(r, test)) return false;
@@ -108,7 +106,7 @@ bool region_call(Region *r, const CallSite *site, Item *out) {
   }
   r->visible = true;
   const char *name = site->fname->name->data;
-  if (site->nargs == 3 && strcmp(name, "ifelse") == 0) return call_ifelse(r, a, out);
+  if (site->nargs == 3 && strcmp(name, "ifelse") == 0) return region_ifelse(r, a, out);
   if (site->nargs == 1 && strcmp(name, "mean") == 0)
     return region_numeric(&a[0]) && region_type(r, &a[0]) == KT_DBL && s3_plain_numbers(r->vm, "mean") &&
            region_reduce(r, KR_MEAN, &a[0], out);

@@ -75,6 +75,7 @@ bool region_global(Region *r, const Sym *s, bool any, Item *out);
 bool region_binary(Region *r, int kind, int op, const Item *x, const Item *y, Item *out); /* REGION_ARITH ... */
 bool region_builtin(Region *r, const char *name, const Item *x, const Item *y, Item *out);
 bool region_minus(Region *r, const Item *x, Item *out);
+bool region_not(Region *r, const Item *x, Item *out);
 bool region_numeric(const Item *x);
 KernelType region_type(const Region *r, const Item *x);
 int region_node(Region *r, const Item *x); /* -1: none */
@@ -83,14 +84,32 @@ int region_ew(Region *r, int op, int a, int b, int c, Vec *layout);
 bool region_short(const Region *r, int node);
 bool region_fit(Region *r, const Item *x, const Item *y);
 bool region_reduce(Region *r, KernelReduce how, const Item *x, Item *out);
+bool region_reduces(const char *name); /* a builtin of one vector that gives one number */
 enum { REGION_ARITH, REGION_COMPARE, REGION_LOGIC };
 
-/* calls.c: a CALL of a library function that is known here. */
+/* calls.c: a CALL of a library function that is known here; x op y of an operator's name (*known: it is one);
+ * ifelse(a[0], a[1], a[2]); what a name means in base, if that is a builtin that runs no R code on numbers, else NULL.
+ */
 bool region_call(Region *r, const CallSite *site, Item *out);
+bool region_operator(Region *r, const char *name, const Item *x, const Item *y, Item *out, bool *known);
+bool region_ifelse(Region *r, const Item *a, Item *out);
+const BuiltinDef *region_base_builtin(VM *vm, Sym *s);
 /* matched.c: a builtin with the arguments of its n formals. */
 enum { REGION_FORMALS = 6 };
 bool region_matched(Region *r, const char *name, const Item *a, int n, Item *out);
-/* run.c */
+
+/* run.c: what is kept of a region as a kernel, with what goes in. */
+typedef struct RegionKernel {
+  Kernel k;
+  uint8_t now_node[KERNEL_NODES]; /* numbers of the region's nodes in k */
+  KernelInput in[KERNEL_INPUTS];
+  Value inputs[KERNEL_INPUTS];
+  Vec *layouts[KERNEL_OUTPUTS];
+  int results; /* outputs before the checks; 0: nothing to calculate */
+} RegionKernel;
+void region_kernel(const Region *r, RegionKernel *m);
+/* values: of the kept bindings.  *good: false where the plain instructions have something to say. */
+Status region_calculate(Region *r, RegionKernel *m, Value *values, bool *good) ORBIT_MUST_CHECK;
 Status region_run(Region *r, bool *done) ORBIT_MUST_CHECK;
 
 #endif

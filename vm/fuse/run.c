@@ -42,9 +42,10 @@ static void mark(const Kernel *k, int node, bool *used) {
   }
 }
 
-/* The kernel of the nodes that kept slots need, renumbered; now_node[old] is a node's new number. */
-static void prune(Region *r, Kernel *out, uint8_t *now_node, KernelInput *in, Value *inputs) {
+/* The kernel of the nodes that kept slots need, renumbered. */
+static void prune(const Region *r, RegionKernel *m) {
   bool used[KERNEL_NODES] = {false};
+  Kernel *out = &m->k;
   for (int i = 0; i < r->nkept; i++)
     if (is_output(r, &r->kept[i])) mark(&r->k, r->kept[i].item.node, used);
   for (int i = 0; i < r->kept_checks; i++) mark(&r->k, r->check[i], used);
@@ -53,28 +54,43 @@ static void prune(Region *r, Kernel *out, uint8_t *now_node, KernelInput *in, Va
     if (!used[i]) continue;
     KernelNode n = r->k.node[i];
     if (n.kind == KN_INPUT) {
-      inputs[out->ninputs] = r->input[n.a];
+      m->inputs[out->ninputs] = r->input[n.a];
       out->input_type[out->ninputs] = r->k.input_type[n.a];
       n.a = out->ninputs++;
     } else {
       int arity = n.kind == KN_EW ? ew_info[n.op].arity : 1;
-      n.a = now_node[n.a];
-      n.b = arity > 1 ? now_node[n.b] : 0;
-      n.c = arity > 2 ? now_node[n.c] : 0;
+      n.a = m->now_node[n.a];
+      n.b = arity > 1 ? m->now_node[n.b] : 0;
+      n.c = arity > 2 ? m->now_node[n.c] : 0;
     }
-    now_node[i] = out->nnodes;
+    m->now_node[i] = out->nnodes;
     out->node[out->nnodes++] = n;
   }
   for (int j = 0; j < out->ninputs; j++) {
-    Value *v = &inputs[j];
+    const Value *v = &m->inputs[j];
     if (v->tag == TAG_OBJ)
-      in[j] = (KernelInput){.data = data_ro(v->vec), .n = v->vec->n};
+      m->in[j] = (KernelInput){.data = data_ro(v->vec), .n = v->vec->n};
     else if (v->tag == TAG_RANGE)
-      in[j] = (KernelInput){
+      m->in[j] = (KernelInput){
           .n = llabs((int64_t)v->r.to - v->r.from) + 1, .from = v->r.from, .step = v->r.to > v->r.from ? 1 : -1};
     else
-      in[j] = (KernelInput){.data = v->tag == TAG_DBL ? (const void *)&v->d : (const void *)&v->i, .n = 1};
+      m->in[j] = (KernelInput){.data = v->tag == TAG_DBL ? (const void *)&v->d : (const void *)&v->i, .n = 1};
   }
+}
+
+void region_kernel(const Region *r, RegionKernel *m) {
+  prune(r, m);
+  Kernel *k = &m->k;
+  for (int i = 0; i < r->nkept; i++) {
+    if (!is_output(r, &r->kept[i])) continue;
+    int node = m->now_node[r->kept[i].item.node];
+    if (output_of(k, node) >= 0) continue;
+    m->layouts[k->noutputs] = r->layout[r->kept[i].item.node];
+    k->output[k->noutputs++] = (uint8_t)node;
+  }
+  m->results = k->noutputs;
+  if (m->results == 0) return;
+  for (int i = 0; i < r->kept_checks; i++) k->output[k->noutputs++] = m->now_node[r->check[i]];
 }
 
 /* An input that output `out` may take the place of: a used-up temporary that nothing else holds. */
@@ -140,42 +156,37 @@ static void store(Region *r, const Value *values) {
   for (int i = 0; i < r->nkept; i++) slot_move(r->vm, slot_ref(r->f, r->kept[i].reg), values[i]);
 }
 
-Status region_run(Region *r, bool *done) {
-  Kernel k;
-  uint8_t now_node[KERNEL_NODES];
-  KernelInput in[KERNEL_INPUTS];
-  Value inputs[KERNEL_INPUTS], values[REGION_SLOTS];
+Status region_calculate(Region *r, RegionKernel *m, Value *values, bool *good) {
   Output outs[KERNEL_OUTPUTS];
   void *to[KERNEL_OUTPUTS];
   unsigned flags = 0;
-  prune(r, &k, now_node, in, inputs);
-  Vec *layouts[KERNEL_OUTPUTS];
+  TRY(make_room(r, &m->k, m->inputs, outs, to));
+  TRY(kernel_run(r->vm, &m->k, m->in, r->n, to, &flags));
+  for (int j = m->results; j < m->k.noutputs; j++) flags |= outs[j].one.i != 0;
+  *good = flags == 0;
+  if (flags) return OK;
+  Value made[KERNEL_OUTPUTS];
+  for (int j = 0; j < m->results; j++) TRY(output_value(r, &m->k, &outs[j], j, m->layouts[j], &made[j]));
   for (int i = 0; i < r->nkept; i++) {
-    if (!is_output(r, &r->kept[i])) continue;
-    int node = now_node[r->kept[i].item.node];
-    if (output_of(&k, node) >= 0) continue;
-    layouts[k.noutputs] = r->layout[r->kept[i].item.node];
-    k.output[k.noutputs++] = (uint8_t)node;
+    const Binding *b = &r->kept[i];
+    values[i] = is_output(r, b)                            ? made[output_of(&m->k, m->now_node[b->item.node])]
+                : b->used_up || b->item.kind == ITEM_VALUE ? b->item.v
+                                                           : r->input[r->k.node[b->item.node].a];
   }
-  if (k.noutputs == 0) return OK;
-  int checks = k.noutputs;
-  for (int i = 0; i < r->kept_checks; i++) k.output[k.noutputs++] = now_node[r->check[i]];
-  TRY(make_room(r, &k, inputs, outs, to));
-  Status st = kernel_run(r->vm, &k, in, r->n, to, &flags);
-  if (st != OK) return st;
-  for (int j = checks; j < k.noutputs; j++) flags |= outs[j].one.i != 0;
-  if (flags) {
+  return OK;
+}
+
+Status region_run(Region *r, bool *done) {
+  RegionKernel m;
+  Value values[REGION_SLOTS];
+  bool good;
+  region_kernel(r, &m);
+  if (m.results == 0) return OK;
+  TRY(region_calculate(r, &m, values, &good));
+  if (!good) {
     r->vm->stats.fused_refused++;
     r->vm->in->fusion->plain_to = r->end;
     return OK;
-  }
-  Value made[KERNEL_OUTPUTS];
-  for (int j = 0; j < checks; j++) TRY(output_value(r, &k, &outs[j], j, layouts[j], &made[j]));
-  for (int i = 0; i < r->nkept; i++) {
-    const Binding *b = &r->kept[i];
-    values[i] = is_output(r, b)                            ? made[output_of(&k, now_node[b->item.node])]
-                : b->used_up || b->item.kind == ITEM_VALUE ? b->item.v
-                                                           : r->input[r->k.node[b->item.node].a];
   }
   store(r, values);
   if (r->kept_visible) r->vm->visible = true;

@@ -258,8 +258,10 @@ static bool parse_operand(Cursor *c, const char *s, size_t n, Operand *o) {
     o->kind = O_IMM;
     return true;
   }
-  if (*s != '%') return parse_name_operand(c, s, n, o);
-  int sr = special_register(s, n);
+  int named =
+      *s == '%' ? -1 : find_register(c->f, s, n); /* .reg .b32 tmp: in what NVRTC writes for halves of numbers */
+  if (*s != '%' && named < 0) return parse_name_operand(c, s, n, o);
+  int sr = named >= 0 ? -1 : special_register(s, n);
   int r = sr >= 0 ? sr : find_register(c->f, s, n);
   o->kind = sr >= 0 ? O_SPECIAL : O_REG;
   o->n = r;
@@ -626,5 +628,12 @@ const char *ptx_entry(const PtxModule *m, int i) {
   for (int k = 0; k < m->nfunctions; k++)
     if (m->functions[k].entry && i-- == 0) return m->functions[k].name;
   return NULL;
+}
+size_t ptx_argument(const PtxModule *m, const char *entry, int i) {
+  for (int k = 0; k < m->nfunctions; k++) {
+    const Function *f = &m->functions[k];
+    if (f->entry && !strcmp(f->name, entry)) return i < f->nformals ? f->symbols[i].size : 0;
+  }
+  return 0;
 }
 size_t ptx_shared_bytes(const PtxModule *m) { return m->shared_bytes; }

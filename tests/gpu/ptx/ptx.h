@@ -43,6 +43,8 @@ PtxModule *ptx_parse(const char *text, char *error, size_t size);
 void ptx_free(PtxModule *m);
 /* The name of entry i; NULL: there are no more. */
 const char *ptx_entry(const PtxModule *m, int i);
+/* Bytes of argument i of an entry; 0: there are no more. */
+size_t ptx_argument(const PtxModule *m, const char *entry, int i);
 /* Bytes of shared memory that are declared, and of local memory of an entry's own. */
 size_t ptx_shared_bytes(const PtxModule *m);
 

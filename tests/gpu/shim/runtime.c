@@ -30,7 +30,17 @@ enum { MINOR = 5 }; /* none that there is: NVRTC's newest PTX below it is used *
 #else
 enum { MINOR = 0 };
 #endif
-typedef void Run(unsigned grid, unsigned block, unsigned long long seed, const void *args);
+typedef void Run(const unsigned *grid, const unsigned *block, unsigned long long seed, void *const *args);
+enum { PARAMETERS = 64 };
+/* What cudaLibraryGetKernel() gives. */
+typedef struct ShimKernel {
+  struct ShimKernel *next;
+  void *library;
+  Run *run;
+  char name[100];
+  unsigned sizes[PARAMETERS + 1]; /* of its arguments; 0 ends them */
+} ShimKernel;
+static ShimKernel *kernels;
 
 /* Does the call of this sort fail? */
 static int fails(const char *sort) {
@@ -63,8 +73,8 @@ typedef struct Task {
   const void *from;
   size_t bytes;
   int value; /* of a memset */
-  Run *run;
-  unsigned grid, block;
+  const ShimKernel *kernel;
+  unsigned grid[3], block[3];
   char args[ARGUMENT_BYTES];
 } Task;
 typedef struct Stream {
@@ -85,21 +95,37 @@ static uint64_t number(const char *variable) {
   const char *v = getenv(variable);
   return v ? strtoull(v, NULL, 10) : 0;
 }
+/* Where the arguments lie in the task. */
+static void find_arguments(const Task *t, void **args) {
+  const char *at = t->args;
+  for (int i = 0; t->kernel->sizes[i]; at += t->kernel->sizes[i++]) args[i] = (void *)(uintptr_t)at;
+}
+static int faulted; /* a kernel that tests want to fail has; the device is lost */
 #ifdef SHIM_PTX
+/* Faults of our own kernels stop the program; ORBIT_SHIM_FAULTS=report makes them errors of the device. */
 static void run_kernel(const Task *t) {
   char error[600];
-  const void *args[] = {t->args};
-  PtxLaunch launch = {.grid = {t->grid}, .block = {t->block}, .seed = number("ORBIT_SHIM_SEED")};
+  void *args[PARAMETERS + 1];
+  find_arguments(t, args);
+  PtxLaunch launch = {.grid = {t->grid[0], t->grid[1], t->grid[2]}, .block = {t->block[0], t->block[1], t->block[2]}};
+  launch.seed = number("ORBIT_SHIM_SEED");
   launch.nan = (PtxNan)number("ORBIT_SHIM_NAN");
-  if (ptx_run((PtxModule *)(void *)t->run, memory, "orbit_kernel", &launch, args, NULL, error, sizeof error)) return;
+  if (ptx_run(t->kernel->library, memory, t->kernel->name, &launch, (const void *const *)args, NULL, error,
+              sizeof error))
+    return;
   fprintf(stderr, "PTX: %s\n", error);
-  abort();
+  if (!getenv("ORBIT_SHIM_FAULTS")) abort();
+  faulted = 1;
 }
 #else
-static void run_kernel(const Task *t) { t->run(t->grid, t->block, number("ORBIT_SHIM_SEED"), t->args); }
+static void run_kernel(const Task *t) {
+  void *args[PARAMETERS + 1];
+  find_arguments(t, args);
+  t->kernel->run(t->grid, t->block, number("ORBIT_SHIM_SEED"), args);
+}
 #endif
 static void do_task(const Task *t) {
-  if (t->run)
+  if (t->kernel)
     run_kernel(t);
   else if (t->from)
     memcpy(t->to, t->from, t->bytes);
@@ -188,7 +214,7 @@ API(StreamDestroy)(void *stream) {
 API(StreamSynchronize)(void *stream) {
   int lost = fails("wait");
   do_all(stream, lost);
-  return lost ? LOST : OK;
+  return lost || faulted ? LOST : OK;
 }
 API(MemcpyAsync)(void *to, const void *from, size_t bytes, int kind, void *stream) {
   if (fails("copy")) return LOST;
@@ -203,8 +229,12 @@ API(MemsetAsync)(void *p, int value, size_t bytes, void *stream) {
 }
 API(LaunchKernel)(const void *kernel, Dim grid, Dim block, void **args, size_t shared, void *stream) {
   if (fails("launch") || shared) return LAUNCH_FAILED;
-  Task t = {.run = *(Run *const *)(const void *)&kernel, .grid = grid.x, .block = block.x};
-  memcpy(t.args, args[0], sizeof(int64_t) * (2 + 4 + 48 * 6)); /* CudaArgs */
+  Task t = {.kernel = kernel, .grid = {grid.x, grid.y, grid.z}, .block = {block.x, block.y, block.z}};
+  size_t used = 0;
+  for (int i = 0; t.kernel->sizes[i]; used += t.kernel->sizes[i++]) {
+    if (used + t.kernel->sizes[i] > ARGUMENT_BYTES) return INVALID;
+    memcpy(t.args + used, args[i], t.kernel->sizes[i]);
+  }
   return add(stream, &t);
 }
 
@@ -236,14 +266,36 @@ API(LibraryLoadData)
   return *library ? OK : INVALID;
 }
 API(LibraryUnload)(void *library) { return library ? OK : INVALID; }
-API(LibraryGetKernel)(void **kernel, void *library, const char *name) {
 #ifdef SHIM_PTX
-  *kernel = library;
-  return strcmp(name, "orbit_kernel") ? INVALID : OK;
+static int find_kernel(ShimKernel *k) {
+  int i = 0;
+  while (ptx_entry(k->library, i) && strcmp(ptx_entry(k->library, i), k->name)) i++;
+  if (!ptx_entry(k->library, i)) return 0;
+  for (int j = 0; j < PARAMETERS && (k->sizes[j] = (unsigned)ptx_argument(k->library, k->name, j)); j++) {
+  }
+  return 1;
+}
 #else
-  char run[100];
-  snprintf(run, sizeof run, "shim_%s", name);
-  *kernel = dlsym(library, run);
-  return *kernel ? OK : INVALID;
+static int find_kernel(ShimKernel *k) {
+  char symbol[120];
+  snprintf(symbol, sizeof symbol, "shim_%s", k->name);
+  *(void **)&k->run = dlsym(k->library, symbol);
+  snprintf(symbol, sizeof symbol, "shim_sizes_%s", k->name);
+  const unsigned *sizes = dlsym(k->library, symbol);
+  if (!k->run || !sizes) return 0;
+  for (int i = 0; i < PARAMETERS && (k->sizes[i] = sizes[i]); i++) {
+  }
+  return 1;
+}
 #endif
+API(LibraryGetKernel)(void **kernel, void *library, const char *name) {
+  ShimKernel *k = calloc(1, sizeof *k);
+  if (!k || strlen(name) >= sizeof k->name) return free(k), INVALID;
+  k->library = library;
+  strcpy(k->name, name);
+  if (!find_kernel(k)) return free(k), INVALID;
+  k->next = kernels; /* kept: nobody says when it is done with */
+  kernels = k;
+  *kernel = k;
+  return OK;
 }

@@ -9,11 +9,14 @@
 
 #include "vm/kernels/kernel.h"
 
-/* tune.gpu; shim: libraries from the folder `shim` beside the program, or ORBIT_CUDA_PATH. */
-enum { GPU_OFF, GPU_AUTO, GPU_ON, GPU_SHIM };
+/* tune.gpu; shim: libraries from the folder `shim` beside the program, or ORBIT_CUDA_PATH; the last two use it where a
+ * device of stated rates would be quicker (cost.c).  GPU_PREBUILD: the CPU does everything, and what could run on
+ * devices of the architectures in ORBIT_GPU_ARCH is compiled for them into the cache. */
+enum { GPU_OFF, GPU_AUTO, GPU_ON, GPU_SHIM, GPU_PREBUILD, GPU_SHIM_H100, GPU_SHIM_SLOW };
+static inline bool gpu_is_shim(int64_t gpu) { return gpu == GPU_SHIM || gpu >= GPU_SHIM_H100; }
 
 /* Part of the key of each kernel on disk: changes with every change of what generate.c writes. */
-#define CUDA_GENERATOR "1"
+#define CUDA_GENERATOR "2"
 /* Options of NVRTC, but for the architecture. */
 #define CUDA_OPTIONS "--fmad=false"
 

@@ -15,14 +15,18 @@
 
 void device_off(VM *vm, Cuda *c, const char *what, const char *why) {
   c->off = true;
+  snprintf(c->why, sizeof c->why, "%s%s%s", what, *why ? ": " : "", why);
   if (vm->tune.gpu == GPU_ON) fprintf(stderr, "orbit: kernels run on the CPU: %s%s%s\n", what, *why ? ": " : "", why);
 }
 
-static bool load_functions(Cuda *c, const char **missing) {
+static bool load_runtime(Cuda *c, const char **missing) {
 #define F(result, name, arguments)                                                                                     \
   if (!(*(void **)&c->cuda##name = dlsym(c->runtime, "cuda" #name))) return *missing = "cuda" #name, false;
   RUNTIME_FUNCTIONS(F)
 #undef F
+  return true;
+}
+static bool load_nvrtc(Cuda *c, const char **missing) {
 #define F(result, name, arguments)                                                                                     \
   if (!(*(void **)&c->nvrtc##name = dlsym(c->nvrtc, "nvrtc" #name))) return *missing = "nvrtc" #name, false;
   NVRTC_FUNCTIONS(F)
@@ -33,7 +37,7 @@ static bool load_functions(Cuda *c, const char **missing) {
 /* A library; under --gpu=shim the one that stands beside the program. */
 static void *open_library(VM *vm, CudaLibrary which) {
   CudaPlace place;
-  if (vm->tune.gpu != GPU_SHIM || getenv("ORBIT_CUDA_PATH")) return cuda_open_library(which, &place);
+  if (!gpu_is_shim(vm->tune.gpu) || getenv("ORBIT_CUDA_PATH")) return cuda_open_library(which, &place);
   char folder[CUDA_PATH_SIZE];
   ssize_t n = readlink("/proc/self/exe", folder, sizeof folder - sizeof "/shim");
   while (n > 0 && folder[n - 1] != '/') n--;
@@ -42,43 +46,91 @@ static void *open_library(VM *vm, CudaLibrary which) {
   return cuda_open_library_in(folder, which, &place);
 }
 
-/* The newest architecture that NVRTC can compile for and the device can run. */
-static bool choose_architecture(Cuda *c) {
-  int major = 0, minor = 0, n = 0, archs[256], best = 0;
-  if (c->cudaDeviceGetAttribute(&major, CUDA_MAJOR, 0) || c->cudaDeviceGetAttribute(&minor, CUDA_MINOR, 0))
-    return false;
-  int device = 10 * major + minor;
+/* The newest architecture that NVRTC can compile for, up to `device` (0: any). */
+static bool choose_architecture(Cuda *c, int device) {
+  int n = 0, archs[256], best = 0;
   if (c->nvrtcGetNumSupportedArchs(&n) || n > 256 || c->nvrtcGetSupportedArchs(archs)) return false;
   for (int i = 0; i < n; i++)
-    if (archs[i] <= device && archs[i] > best) best = archs[i];
-  snprintf(c->arch, sizeof c->arch, "%s_%d", best == device ? "sm" : "compute", best);
-  int version[2];
-  if (c->nvrtcVersion(&version[0], &version[1])) return false;
-  snprintf(c->compiler, sizeof c->compiler, "%d.%d", version[0], version[1]);
+    if ((!device || archs[i] <= device) && archs[i] > best) best = archs[i];
+  snprintf(c->arch, sizeof c->arch, "%s_%d", !device || best == device ? "sm" : "compute", best);
   return best > 0;
 }
 
+static bool open_compiler(VM *vm, Cuda *c, const char **what, const char **why) {
+  int version[2];
+  *why = "";
+  if (c->nvrtc && *c->compiler) return true;
+  if (!c->nvrtc && !(c->nvrtc = open_library(vm, CUDA_NVRTC))) return *what = "libnvrtc was not found", false;
+  if (!load_nvrtc(c, why)) return *what = "the libraries of CUDA lack a function", false;
+  if (c->nvrtcVersion(&version[0], &version[1])) return *what = "NVRTC does not work", false;
+  snprintf(c->compiler, sizeof c->compiler, "%d.%d", version[0], version[1]);
+  return true;
+}
+
 static void open_device(VM *vm, Cuda *c) {
-  const char *missing;
-  int count = 0, error;
+  const char *missing, *what, *why;
+  int count = 0, error, major = 0, minor = 0;
   if (!(c->runtime = open_library(vm, CUDA_RUNTIME))) return device_off(vm, c, "libcudart was not found", "");
-  if (!(c->nvrtc = open_library(vm, CUDA_NVRTC))) return device_off(vm, c, "libnvrtc was not found", "");
-  if (!load_functions(c, &missing)) return device_off(vm, c, "the libraries of CUDA lack a function", missing);
+  if (!open_compiler(vm, c, &what, &why)) return device_off(vm, c, what, why);
+  if (!load_runtime(c, &missing)) return device_off(vm, c, "the libraries of CUDA lack a function", missing);
   if ((error = c->cudaGetDeviceCount(&count))) return device_off(vm, c, "no device", c->cudaGetErrorString(error));
   if (!count) return device_off(vm, c, "no device", "");
-  if (!choose_architecture(c)) return device_off(vm, c, "NVRTC cannot compile for the device", "");
+  if (c->cudaDeviceGetAttribute(&major, CUDA_MAJOR, 0) || c->cudaDeviceGetAttribute(&minor, CUDA_MINOR, 0) ||
+      !choose_architecture(c, 10 * major + minor))
+    return device_off(vm, c, "NVRTC cannot compile for the device", "");
   if ((error = c->cudaStreamCreate(&c->stream)))
     return device_off(vm, c, "the device cannot be used", c->cudaGetErrorString(error));
 }
 
+Cuda *device_state(VM *vm) {
+  if (!vm->cuda && (vm->cuda = calloc(1, sizeof *vm->cuda))) vm->cuda->pid = getpid();
+  return vm->cuda;
+}
+
 Cuda *device_get(VM *vm) {
-  Cuda *c = vm->cuda;
-  if (!c) {
-    if (!(c = vm->cuda = calloc(1, sizeof *c))) return NULL;
-    c->pid = getpid();
+  Cuda *c = device_state(vm);
+  if (!c) return NULL;
+  if (!c->tried) {
+    c->tried = true;
     open_device(vm, c);
   }
   return c->off || c->pid != getpid() ? NULL : c;
+}
+
+Cuda *device_compiler(VM *vm, const char **why) {
+  const char *what;
+  Cuda *c = device_get(vm);
+  if (c) return c;
+  if (!(c = vm->cuda)) return *why = "there is not enough memory", NULL;
+  if (!open_compiler(vm, c, &what, why)) {
+    if (!**why) *why = what;
+    return NULL;
+  }
+  if (!*c->arch && !choose_architecture(c, 0)) return *why = "NVRTC does not work", NULL;
+  return c;
+}
+
+bool device_room(Cuda *c, size_t bytes) {
+  if (c->memory_bytes >= bytes) return true;
+  if (c->memory) c->cudaFree(c->memory);
+  c->memory = NULL;
+  c->memory_bytes = 0;
+  void *p;
+  if (c->cudaMalloc(&p, bytes)) {
+    c->cudaGetLastError(); /* it would be reported again */
+    return false;
+  }
+  c->memory = p;
+  c->memory_bytes = bytes;
+  return true;
+}
+
+static void report_prebuilt(VM *vm, const Cuda *c) {
+  const char *archs = getenv("ORBIT_GPU_ARCH");
+  fprintf(stderr, "orbit: %llu kernels compiled, %llu in the cache before (%s)\n",
+          (unsigned long long)(vm->stats.gpu_compiled - c->unbuilt), (unsigned long long)vm->stats.gpu_cache_hits,
+          archs ? archs : "");
+  if (c->unbuilt) fprintf(stderr, "orbit: %llu kernels could not be compiled\n", (unsigned long long)c->unbuilt);
 }
 
 void cuda_close(VM *vm) {
@@ -93,6 +145,8 @@ void cuda_close(VM *vm) {
     }
   if (ours && c->memory) c->cudaFree(c->memory);
   if (ours) c->cudaStreamDestroy(c->stream);
+  if (vm->tune.gpu == GPU_PREBUILD) report_prebuilt(vm, c);
+  free(c->rates);
   if (c->cache_open) cache_close(&c->cache);
   if (c->nvrtc) dlclose(c->nvrtc);
   if (c->runtime) dlclose(c->runtime);
@@ -119,23 +173,36 @@ static char *take_code(const Cuda *c, void *program, size_t *n) {
   return code;
 }
 
-static char *compile(const Cuda *c, const char *source, size_t *n) {
+static char *program_log(const Cuda *c, void *program) {
+  size_t n = 0;
+  if (c->nvrtcGetProgramLogSize(program, &n)) return NULL;
+  char *text = calloc(1, n + 1);
+  if (text && n && c->nvrtcGetProgramLog(program, text)) *text = 0;
+  return text;
+}
+
+static char *compile(const Cuda *c, const char *source, size_t *n, char **log) {
   void *program;
   char arch[40], *code = NULL;
   snprintf(arch, sizeof arch, "-arch=%s", c->arch);
   const char *options[] = {arch, CUDA_OPTIONS};
   if (c->nvrtcCreateProgram(&program, source, "kernel.cu", 0, NULL, NULL)) return NULL;
   if (!c->nvrtcCompileProgram(program, 2, options)) code = take_code(c, program, n);
+  if (!code && log) *log = program_log(c, program);
   c->nvrtcDestroyProgram(&program);
   return code;
 }
 
-/* From the cache on disk, or compiled and put there. */
-static char *kernel_code(VM *vm, Cuda *c, const char *source) {
+KernelCache *device_cache(VM *vm, Cuda *c) {
   if (!c->cache_open) {
     c->cache_open = true;
     cache_open(&c->cache, NULL, true, cache_warning, vm);
   }
+  return &c->cache;
+}
+
+char *device_code(VM *vm, Cuda *c, const char *source, char **log) {
+  device_cache(vm, c);
   CacheKey key;
   cache_key(&key, &(CacheParts){CUDA_GENERATOR, source, CUDA_OPTIONS, c->compiler, c->arch});
   void *code;
@@ -145,13 +212,31 @@ static char *kernel_code(VM *vm, Cuda *c, const char *source) {
     return code;
   }
   vm->stats.gpu_compiled++;
-  code = compile(c, source, &n);
+  code = compile(c, source, &n, log);
   if (code) cache_put(&c->cache, &key, c->arch, code, n);
   return code;
 }
 
+void device_prebuild(VM *vm, Cuda *c, const char *source) {
+  const char *archs = getenv("ORBIT_GPU_ARCH"), *what, *why;
+  while (archs && *archs && open_compiler(vm, c, &what, &why)) {
+    int n = (int)strcspn(archs, ",");
+    snprintf(c->arch, sizeof c->arch, "%.*s", n, archs);
+    char *code = device_code(vm, c, source, NULL);
+    c->unbuilt += !code;
+    free(code);
+    archs += n + (archs[n] == ',');
+  }
+}
+
 static void load(VM *vm, Cuda *c, CudaLoaded *l) {
-  char *source = cuda_source(&l->k, &l->v), *code = source ? kernel_code(vm, c, source) : NULL;
+  char *source = cuda_source(&l->k, &l->v);
+  if (vm->tune.gpu == GPU_PREBUILD) {
+    if (source) device_prebuild(vm, c, source);
+    free(source);
+    return;
+  }
+  char *code = source ? device_code(vm, c, source, NULL) : NULL;
   if (code && (c->cudaLibraryLoadData(&l->library, code, NULL, NULL, 0, NULL, NULL, 0) ||
                c->cudaLibraryGetKernel(&l->kernel, l->library, "orbit_kernel"))) {
     l->kernel = NULL;

@@ -40,6 +40,8 @@ enum { CUDA_NO_MEMORY = 2, CUDA_TO_DEVICE = 1, CUDA_TO_HOST = 2, CUDA_MAJOR = 75
   F(int, DestroyProgram, (void **p))                                                                                   \
   F(int, GetCUBINSize, (void *p, size_t *bytes))                                                                       \
   F(int, GetCUBIN, (void *p, char *code))                                                                              \
+  F(int, GetProgramLogSize, (void *p, size_t *bytes))                                                                  \
+  F(int, GetProgramLog, (void *p, char *text))                                                                         \
   F(int, GetPTXSize, (void *p, size_t *bytes))                                                                         \
   F(int, GetPTX, (void *p, char *code))
 
@@ -55,7 +57,8 @@ enum { LOADED_BUCKETS = 64 };
 
 typedef struct Cuda {
   pid_t pid;             /* of the process that opened it: after a fork the device is off */
-  bool off;              /* none, or it failed: the CPU does everything from now on */
+  bool tried, off;       /* off: none, or it failed: the CPU does everything from now on */
+  char why[300];         /* it is off; or there is no compiler */
   void *runtime, *nvrtc; /* the libraries */
 #define F(result, name, arguments) result(*cuda##name) arguments;
   RUNTIME_FUNCTIONS(F)
@@ -71,11 +74,28 @@ typedef struct Cuda {
   size_t memory_bytes;
   KernelCache cache;
   bool cache_open;
+  bool rates_read, rates_opened; /* rates are there; since the device has been opened */
+  struct CudaRates *rates;
+  int rates_source; /* enum RatesSource */
+  double regret;    /* ns that the device would have saved before it was opened */
+  uint64_t unbuilt; /* GPU_PREBUILD: kernels that did not compile */
   CudaLoaded *loaded[LOADED_BUCKETS];
 } Cuda;
 
 /* The VM's device, opened at the first call; NULL: there is none, and the CPU goes on. */
 Cuda *device_get(VM *vm);
+/* The compiler, which needs no device; NULL: none, and *why says so. */
+Cuda *device_compiler(VM *vm, const char **why);
+KernelCache *device_cache(VM *vm, Cuda *c);
+/* The state of the VM's device, which may not have been opened yet; NULL: no memory. */
+Cuda *device_state(VM *vm);
+/* GPU_PREBUILD: compiles a source for each architecture of ORBIT_GPU_ARCH. */
+void device_prebuild(VM *vm, Cuda *c, const char *source);
+/* At least so many bytes of the device's memory at c->memory; false: there is not enough. */
+bool device_room(Cuda *c, size_t bytes);
+/* Compiled code of a source for c->arch, from the cache or by NVRTC, to be freed.  NULL: it does not compile; *log (to
+ * be freed, may be NULL) has what the compiler says. */
+char *device_code(VM *vm, Cuda *c, const char *source, char **log);
 /* The device is not to be used again; says why under --gpu=on. */
 void device_off(VM *vm, Cuda *c, const char *what, const char *why);
 /* The kernel, compiled at its first use or taken from the cache; ->kernel is NULL where that failed.  NULL: no memory.

@@ -4,12 +4,14 @@
  * Called by kernel_run().  The caller's memory is written only when all results are known to be good: whatever fails
  * before leaves everything to the CPU, which finds its inputs as they were.
  */
+#include <stdio.h>
+#include <stdlib.h>
 #include <time.h>
 
 #include "runtime/hooks.h"
 #include "runtime/memory.h"
 #include "vm/kernels/cpu/plan.h"
-#include "vm/kernels/cuda/device.h"
+#include "vm/kernels/cuda/cost.h"
 #include "vm/kernels/cuda/rows.h"
 
 static size_t type_bytes(int type) { return type == KT_DBL ? 8 : 4; }
@@ -52,36 +54,6 @@ static void lay_out(Run *r) {
   for (int j = 0; j < r->k->ninputs; j++)
     if (on_device(r, j)) at->in[j] = reserve(at, input_bytes(r, j));
   for (int j = 0; j < r->k->noutputs; j++) at->out[j] = reserve(at, output_bytes(r, j));
-}
-
-/* Does it pay?  Everything is copied to the device and back: only much work for each byte does. */
-static bool worth_it(const Run *r) {
-  if (r->vm->tune.gpu != GPU_AUTO) return true;
-  int64_t work = 0, bytes = 0;
-  for (int i = 0; i < r->k->nnodes; i++)
-    if (r->k->node[i].kind == KN_EW) work += ew_info[r->k->node[i].op].cost;
-  for (int j = 0; j < r->k->ninputs; j++)
-    if (on_device(r, j) && r->in[j].n == r->n) bytes += (int64_t)type_bytes(r->k->input_type[j]);
-  for (int j = 0; j < r->k->noutputs; j++)
-    if (!reduces(r, j)) bytes += (int64_t)type_bytes(r->k->node[r->k->output[j]].type);
-  return work * 8 >= bytes * r->vm->tune.gpu_work;
-}
-
-/* Memory on the device; false: there is not enough. */
-static bool make_room(Run *r) {
-  Cuda *c = r->c;
-  if (c->memory_bytes >= r->at.bytes) return true;
-  if (c->memory) c->cudaFree(c->memory);
-  c->memory = NULL;
-  c->memory_bytes = 0;
-  void *p;
-  if (c->cudaMalloc(&p, r->at.bytes)) {
-    c->cudaGetLastError(); /* it would be reported again */
-    return false;
-  }
-  c->memory = p;
-  c->memory_bytes = r->at.bytes;
-  return true;
 }
 
 static int to_device(Run *r, CudaArgs *args) {
@@ -263,17 +235,126 @@ static Status copy_and_launch(Run *r, const CudaLoaded *l, unsigned *flags, bool
   return take_results(r, flags, done);
 }
 
-static Status run_on_device(Run *r, unsigned *flags, bool *done) {
-  if (!cuda_variant(r->vm, r->k, r->in, r->n, &r->v)) return OK;
+/* ---- placement ---- */
+
+static CudaWork work_of(const Run *r) {
+  CudaWork w = {0, 0, 0, 0};
+  double n = (double)r->n;
+  for (int i = 0; i < r->k->nnodes; i++) {
+    const KernelNode *x = &r->k->node[i];
+    if (x->kind != KN_INPUT) w.work += n * (x->kind == KN_EW ? ew_info[x->op].cost : 1);
+  }
+  for (int j = 0; j < r->k->ninputs; j++) {
+    if (!on_device(r, j)) continue;
+    w.up += (double)input_bytes(r, j);
+    w.moved += r->v.form[j] == FORM_PLAIN ? (double)input_bytes(r, j) : 0;
+  }
+  for (int j = 0; j < r->k->noutputs; j++) {
+    w.down += (double)output_bytes(r, j);
+    w.moved += reduces(r, j) ? 0 : (double)output_bytes(r, j);
+  }
+  return w;
+}
+
+/* The operations of a kernel, in a line of --trace=gpu. */
+static void trace_operations(const Kernel *k) {
+  static const char *const reductions[] = {[KR_SUM] = "sum",
+                                           [KR_MEAN] = "mean",
+                                           [KR_PROD] = "prod",
+                                           [KR_MIN] = "min",
+                                           [KR_MAX] = "max",
+                                           [KR_ANY] = "any",
+                                           [KR_ALL] = "all",
+                                           [KR_WHICH_MIN] = "which.min",
+                                           [KR_WHICH_MAX] = "which.max"};
+  int shown = 0;
+  for (int i = 0; i < k->nnodes; i++) {
+    const KernelNode *x = &k->node[i];
+    if (x->kind == KN_INPUT || x->kind == KN_CVT) continue;
+    if (++shown > 8) continue;
+    fprintf(stderr, " %s", x->kind == KN_EW ? ew_info[x->op].name : x->kind == KN_REDUCE ? reductions[x->op] : "scan");
+  }
+  if (shown > 8) fprintf(stderr, " and %d more", shown - 8);
+}
+static void trace_start(const Run *r) {
+  fprintf(stderr, "gpu: %lld elements,", (long long)r->n);
+  trace_operations(r->k);
+}
+static void trace_cost(const Run *r, const CudaCost *c, RatesSource source, bool chosen) {
+  static const char *const sources[] = {"measured", "guessed", "simulated"};
+  trace_start(r);
+  fprintf(stderr, ": %s (device %.3f ms = up %.3f, kernel %.3f, down %.3f; CPU %.3f ms; rates %s)\n",
+          chosen ? "device" : "CPU", cuda_cost_device(c) / 1e6, c->up / 1e6, c->kernel / 1e6, c->down / 1e6,
+          c->cpu / 1e6, sources[source]);
+}
+static void trace_why(const Run *r, const char *what) {
+  if (!(r->vm->trace & TRACE_GPU)) return;
+  trace_start(r);
+  fprintf(stderr, ": %s\n", what);
+}
+
+/* The rates that hold: they are looked up when the device has been opened, before that guessed. */
+static const CudaRates *rates_now(VM *vm, Cuda *c) {
+  bool opened = c->tried && !c->off;
+  if (!c->rates && !(c->rates = malloc(sizeof *c->rates))) return NULL;
+  if (!c->rates_read || c->rates_opened != opened) {
+    c->rates_source = (int)cuda_rates(vm, opened ? c : NULL, c->rates);
+    c->rates_read = true;
+    c->rates_opened = opened;
+  }
+  return c->rates;
+}
+
+/* Is the device quicker?  A real one is opened when kernels before would have saved that time. */
+static bool worth_it(const Run *r) {
+  VM *vm = r->vm;
+  Cuda *c = device_state(vm);
+  const CudaRates *rates = c ? rates_now(vm, c) : NULL;
+  if (!rates) return false;
+  bool chooses = vm->tune.gpu == GPU_AUTO || vm->tune.gpu >= GPU_SHIM_H100,
+       opens = vm->tune.gpu == GPU_AUTO && !c->tried;
+  CudaWork w = work_of(r);
+  CudaCost cost = cuda_cost(rates, &w);
+  double gain = cost.cpu - cuda_cost_device(&cost);
+  if (opens && gain > 0) c->regret += gain;
+  bool chosen = !chooses || (gain > 0 && (!opens || c->regret > rates->open));
+  if (vm->trace & TRACE_GPU) trace_cost(r, &cost, (RatesSource)c->rates_source, chosen);
+  return chosen;
+}
+
+/* The kernel to be launched; NULL: the CPU does it. */
+static const CudaLoaded *place(Run *r) {
+  VM *vm = r->vm;
+  if (!cuda_variant(vm, r->k, r->in, r->n, &r->v)) return NULL;
   lay_out(r);
-  if (!worth_it(r) || !(r->c = device_get(r->vm))) return OK;
-  CudaLoaded *l = device_kernel(r->vm, r->c, r->k, &r->v);
-  if (!l || !l->kernel || !make_room(r)) return OK;
+  if (vm->tune.gpu == GPU_PREBUILD) {
+    Cuda *c = device_state(vm);
+    if (c) (void)device_kernel(vm, c, r->k, &r->v);
+    return NULL;
+  }
+  if (!worth_it(r)) return NULL;
+  const CudaLoaded *l = NULL;
+  if (!(r->c = device_get(vm))) {
+    trace_why(r, "CPU, for there is no device");
+  } else if (!(l = device_kernel(vm, r->c, r->k, &r->v)) || !l->kernel) {
+    trace_why(r, "CPU, for the kernel does not compile");
+    l = NULL;
+  } else if (!device_room(r->c, r->at.bytes)) {
+    trace_why(r, "CPU, for the device has not enough memory");
+    l = NULL;
+  }
+  return l;
+}
+
+static Status run_on_device(Run *r, unsigned *flags, bool *done) {
+  const CudaLoaded *l = place(r);
+  if (!l) return OK;
   uint64_t t0 = wall_ns();
   r->c->running = true;
   Status s = copy_and_launch(r, l, flags, done);
   r->c->running = false;
   r->c->ns += wall_ns() - t0;
+  if (s == OK && !*done) trace_why(r, "CPU again, for the device's results are not for use");
   return s;
 }
 
@@ -281,7 +362,10 @@ Status cuda_kernel_run(VM *vm, const Kernel *k, const KernelInput *in, int64_t n
                        bool *done) {
   *done = false;
   const unsigned wanted = INT_USER | INT_PIPE | INT_CANCEL | INT_TIME;
-  if ((vm->cuda && vm->cuda->off) || !cuda_can(vm, k, n)) return OK;
+  if ((vm->cuda && vm->cuda->off) || !cuda_can(vm, k, n)) {
+    if (vm->trace & TRACE_GPU) trace_why(&(Run){.vm = vm, .k = k, .n = n}, "CPU, for it has no device form");
+    return OK;
+  }
   if (atomic_load_explicit(&vm->interrupt, memory_order_relaxed) & wanted) return OK; /* the CPU's engine sees to it */
   size_t mark = vm_mark(vm);
   Run *r = vm_scratch(vm, sizeof *r);

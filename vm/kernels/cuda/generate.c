@@ -10,6 +10,7 @@
 
 #include "vm/kernels/cpu/plan.h"
 #include "vm/kernels/cuda/cuda.h"
+#include "vm/kernels/cuda/functions.h"
 #include "vm/kernels/cuda/rows.h"
 
 typedef struct Text {
@@ -164,6 +165,13 @@ static void put_functions(Text *t, const Kernel *k, const CudaVariant *v) {
     if (x->type == KT_DBL) row[EW_I2D] = true;
     if (x->type == KT_LGL) row[k->node[x->a].type == KT_DBL ? EW_D2L : EW_I2L] = true;
   }
+  unsigned needs = 0;
+  for (int op = 0; op < EW_COUNT; op++)
+    if (row[op]) needs |= cuda_row_needs((EwOp)op);
+  char *functions = cuda_functions_text(needs);
+  t->failed |= !functions;
+  if (functions) put(t, "%s", functions);
+  free(functions);
   for (int op = 0; op < EW_COUNT; op++)
     if (row[op]) put(t, "%s", cuda_row_text((EwOp)op));
   for (int j = 0; j < k->noutputs; j++)

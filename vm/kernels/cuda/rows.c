@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "vm/kernels/cuda/functions.h"
+
 /* EW_MADE_NAN: the bits of the NaN that this machine's processor makes from numbers. */
 const char cuda_rows_prelude[] =
     "typedef int int32_t;\n"
@@ -74,15 +76,30 @@ static bool same_everywhere(const char *name, size_t n) {
   return strncmp(name, "ew_", 3) == 0;
 }
 
-/* A row that calls any other function is not. */
-bool cuda_row_exact(EwOp op) {
+/* Are all functions that the row calls there, in functions.def (*needs) or as the same everywhere? */
+static bool row_functions(EwOp op, unsigned *needs) {
   static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
+  *needs = 0;
   for (const char *s = texts[op]; *s;) {
     size_t n = strspn(s, letters);
-    if (n && s[n] == '(' && !same_everywhere(s, n)) return false;
+    if (n && s[n] == '(') {
+      unsigned known = cuda_function_needs(s, n);
+      if (!known && !same_everywhere(s, n)) return false;
+      *needs |= known;
+    }
     s += n ? n : 1;
   }
   return true;
+}
+
+/* A row that calls any other function is not. */
+bool cuda_row_exact(EwOp op) {
+  unsigned needs;
+  return row_functions(op, &needs);
+}
+unsigned cuda_row_needs(EwOp op) {
+  unsigned needs;
+  return row_functions(op, &needs) ? needs : 0;
 }
 const char *cuda_row_text(EwOp op) { return texts[op]; }
 const char *cuda_type_name(EwType type) { return type == EWT_DBL ? C_DBL : C_INT; }

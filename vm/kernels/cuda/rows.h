@@ -12,6 +12,8 @@
 extern const char cuda_rows_prelude[];
 /* false: the row needs a function whose last bits a device has differently, or extended precision. */
 bool cuda_row_exact(EwOp op);
+/* What stands before its text (functions.h). */
+unsigned cuda_row_needs(EwOp op);
 /* The function's text, and its types in CUDA C. */
 const char *cuda_row_text(EwOp op);
 const char *cuda_type_name(EwType type);
