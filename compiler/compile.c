@@ -689,7 +689,7 @@ static void call_builtin_known(CC *c, Value e, const BuiltinDef *def, Builtin *b
     return;
   }
   Cons *args = e.cons->cdr;
-  if (has_dots_arg(c, args) || cc_count_args(args) > 200) {
+  if (has_dots_arg(c, args) || cc_count_args(args) > 200 || def->flags & BF_MEMBER) {
     call_generic(c, e, dst);
     return;
   }

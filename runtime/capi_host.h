@@ -18,6 +18,8 @@ typedef struct Capi {
   Status (*call_external)(VM *vm, void *f, Value call, Value arglist, Env *env, bool two, Value *out);
   /* Calls a function that takes nothing but pointers (.C, .Fortran), which may raise errors, too. */
   Status (*call_pointers)(VM *vm, void (*run)(void *ctx), void *ctx);
+  /* What .C hands over for a value that is no atomic vector: an object, for a list the array of its elements. */
+  Status (*as_pointer)(VM *vm, Value v, void **p);
   /* A shared object has been opened: runs its R_init_NAME(). handle: of dlopen(). */
   Status (*opened)(VM *vm, void *handle, const char *name, const char *path, Value self);
   Status (*closing)(VM *vm, void *handle, const char *name);

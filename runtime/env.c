@@ -205,9 +205,17 @@ static inline Env *env_up(VM *vm, Env *e, const Sym *s) {
 
 /* ---- lookup ---- */
 
+/* The cell of s as R code that holds the environment finds it: the variables that tell a method how it was chosen are
+ * made when somebody asks for one. */
+static inline Value *env_seen_cell(VM *vm, Env *e, Sym *s, int *flags) {
+  Value *cell = env_cell(e, s, flags);
+  if (ORBIT_LIKELY(cell != NULL) || e->kind != ENV_FUNC || !e->frame || s->name->data[0] != '.') return cell;
+  return vm_method_variables(vm, e, s) ? env_cell(e, s, flags) : NULL;
+}
+
 Value env_peek(VM *vm, Env *e, Sym *s, bool *active) {
   int flags = 0;
-  Value *cell = env_cell(e, s, &flags), v;
+  Value *cell = env_seen_cell(vm, e, s, &flags), v;
   if (active) *active = (flags & BIND_ACTIVE) != 0;
   if (!cell) return val_unbound();
   if (cell->tag == TAG_LAZY) return cell_materialise(vm, e, s, cell, &v) == OK ? v : val_unbound();
@@ -224,7 +232,7 @@ Value env_peek_raw(Env *e, Sym *s, int *flags) {
 Status env_get(VM *vm, Env *e, Sym *s, bool inherits, Value *out) {
   int flags;
   for (; e; e = inherits ? env_up(vm, e, s) : NULL) {
-    Value *cell = env_cell(e, s, &flags);
+    Value *cell = env_seen_cell(vm, e, s, &flags);
     if (cell) return cell_value(vm, e, s, cell, flags, out);
   }
   *out = val_unbound();
@@ -246,7 +254,7 @@ Status env_get_fun(VM *vm, Env *e, Sym *s, Value *out) {
 Env *env_find(VM *vm, Env *e, Sym *s) {
   int flags;
   for (; e; e = env_up(vm, e, s))
-    if (env_cell(e, s, &flags)) return e;
+    if (env_seen_cell(vm, e, s, &flags)) return e;
   return NULL;
 }
 
@@ -416,6 +424,7 @@ Vec *env_names(VM *vm, Env *e, bool all) {
   int64_t n = 0;
   Sym *s;
   Value v;
+  if (all && e->kind == ENV_FUNC && e->frame) vm_method_variables(vm, e, NULL);
   for (int64_t i = 0; env_at(vm, e, i, &s, &v); i++)
     if (s && (all || s->name->data[0] != '.')) n++;
   Vec *names = vec_new(vm, T_STR, n);
@@ -430,6 +439,7 @@ int64_t env_count(VM *vm, Env *e) {
   int64_t n = 0;
   Sym *s;
   Value v;
+  if (e->kind == ENV_FUNC && e->frame) vm_method_variables(vm, e, NULL);
   for (int64_t i = 0; env_at(vm, e, i, &s, &v); i++) n += s != NULL;
   return n;
 }

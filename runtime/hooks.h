@@ -72,6 +72,8 @@ void vm_note_subset_method(VM *vm, Value fun);
 void vm_finalize(VM *vm, Value fun, Value obj);
 /* Variables of a live frame were changed from outside its code. */
 void vm_frame_touched(VM *vm, Frame *f);
+/* Makes .Generic, .Class and kin in the environment of a running S3 method, if s is one of them (NULL: in any case). */
+bool vm_method_variables(VM *vm, Env *e, Sym *s);
 /* Calls str_mark_value (str.h) for every slot on the VM stack and whatever else vm/ keeps. */
 void vm_mark_strings(VM *vm);
 /* Unlinks a dying promise from its live frame's list (p->frame is set). */

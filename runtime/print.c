@@ -307,7 +307,7 @@ static Status print_slice(Printer *p, const Vec *v, int64_t from, int64_t nrow, 
     put_corner(p, &l);
     for (int64_t j = lo; j < hi; j++) {
       buf_pad(&p->out, p->gap, ' ');
-      put_column_label(p, &l, j, w[j], justify);
+      put_column_label(p, &l, j, w[j], v->h.type == T_STR && !l.col ? 'l' : justify);
     }
     for (int64_t i = 0; i < (v->n == 0 ? nrow : shown); i++) {
       end_line(p);

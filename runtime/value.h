@@ -90,6 +90,7 @@ enum {
   AUX_ARG = 1,     /* the value came in as an argument (substitute() gives the argument expression) */
   AUX_DEFAULT = 2, /* the formal's default was used: missing() is TRUE */
   AUX_LOCKED = 4,  /* env.c: lockBinding() on a variable of a function; the Env has F_ACTIVE then */
+  AUX_FORCED = 8,  /* with AUX_ARG: not evaluated before the call, but since, or it came in as a value */
 };
 
 typedef struct Value {

@@ -39,7 +39,7 @@ enum BuiltinFlags {
   BF_INVISIBLE = 64, /* result is not auto-printed */
   BF_LEAF = 128,     /* runs no R code, no dispatch, no finalizer: may read locals directly */
   BF_SPECIAL = 256,  /* vm/ only: gets unevaluated arguments */
-  BF_DOTS_POS = 512, /* reserved */
+  BF_MEMBER = 512,   /* the second argument is the name of a part: a symbol is not evaluated */
   BF_CPLX = 1024,    /* group Complex */
   BF_APPLIES = 2048, /* vm/calls/apply.c: instructions of its own, which call functions without a loop in C */
   /* What the function reaches outside the machine: a host may deny it (vm.h, VmConfig.deny). */
@@ -49,7 +49,8 @@ enum BuiltinFlags {
   BF_PROCESSES = 1 << 15, /* starts, watches or ends processes, or tells about this one */
   BF_NATIVE = 1 << 16,    /* loads or calls compiled code */
   BF_ENVIRON = 1 << 17,   /* variables of the environment, the user, the computer's name */
-  BF_CLOCK = 1 << 18
+  BF_CLOCK = 1 << 18,
+  BF_FULL_DISPATCH = 1 << 19 /* methods get the values of all formals, by position, and a call that names these */
 };
 
 struct BuiltinDef {

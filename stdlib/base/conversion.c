@@ -521,7 +521,7 @@ const BuiltinDef builtins_coerce[] = {
     {"as.complex", do_as_complex, NULL, D, "complex vector without attributes", 0, -1},
     {"as.character", do_as_character, NULL, D, "text, numbers with 15 significant digits", 0, -1},
     {"as.raw", do_as_raw, NULL, D, "bytes; values out of range become 0", 1, 1},
-    {"as.vector", do_as_vector, "x, mode = 'any'", BF_DISPATCH, "vector of a given mode", 0, 0},
+    {"as.vector", do_as_vector, "x, mode = 'any'", BF_DISPATCH | BF_FULL_DISPATCH, "vector of a given mode", 0, 0},
     {"as.symbol", do_as_symbol, "x", 0, "symbol of a name", 0, 0},
     {"as.name", do_as_symbol, "x", 0, "symbol of a name", 0, 0},
     {"asCharacterFactor", do_factor_text, "x", BF_INTERNAL, "labels of a factor", 0, 0},

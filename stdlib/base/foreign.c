@@ -68,11 +68,23 @@ static Status do_dl_symbol(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-/* Copies one argument; *p is what the function gets. */
+/* What is no vector of numbers or strings goes to C code as an object. */
+static Status pass_object(VM *vm, Value call, Value v, int at, bool fortran, void **p) {
+  int t = val_type(v);
+  const Capi **capi = native_capi(vm);
+  if (v.tag == TAG_MISSING || t == T_NULL || !capi || !*capi || (fortran && t != T_LIST))
+    return rt_errorcall(vm, call, "invalid mode (%s) to pass to C or Fortran (arg %d)", type_name(t), at);
+  if (t != T_LIST && t != T_ENV && !val_is_fun(v))
+    TRY(rt_warningcall(vm, call, "passing an object of type '%s' to .C (arg %d) is deprecated", type_name(t), at));
+  return (*capi)->as_pointer(vm, v, p);
+}
+
+/* Copies one argument; *p is what the function gets.  *copy: NULL for an object that is passed as it is. */
 static Status pass_argument(VM *vm, Value call, Value v, int at, bool na_ok, bool fortran, Vec **copy, void **p) {
   int t = val_type(v);
+  *copy = NULL;
   if (v.tag == TAG_MISSING || !(t == T_LGL || t == T_INT || t == T_DBL || t == T_CPLX || t == T_RAW || t == T_STR))
-    return rt_errorcall(vm, call, "invalid mode (%s) to pass to C or Fortran (arg %d)", type_name(t), at);
+    return pass_object(vm, call, v, at, fortran, p);
   Vec *x = val_vec(vm, v);
   TRY_NEW(x);
   TRY_NEW(*copy = vec_copy(vm, x));
@@ -154,8 +166,8 @@ static Status call_foreign(VM *vm, void *at, Vec *in, bool na_ok, bool fortran, 
   Vec *r = vec_new(vm, T_LIST, in->n);
   TRY_NEW(r);
   for (int i = 0; i < in->n; i++) {
-    TRY(take_back(vm, copy[i], p[i], fortran));
-    list_set(vm, r, i, vec_val(copy[i]));
+    if (copy[i]) TRY(take_back(vm, copy[i], p[i], fortran));
+    list_set(vm, r, i, copy[i] ? vec_val(copy[i]) : list_ro(in)[i]);
   }
   Vec *names = vec_names(vm, in);
   if (names) TRY(vec_set_names(vm, r, val_obj(names)));

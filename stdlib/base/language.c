@@ -158,13 +158,11 @@ static Status do_default_strings(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-/* .Internal(name(formals)) for a function written in C. */
-static Status native_body(VM *vm, const BuiltinDef *def, Value *out) {
-  Value formals;
+/* .Internal(name(formals)), without the argument `left_out`. */
+static Status internal_call(VM *vm, const BuiltinDef *def, const Cons *formals, const Sym *left_out, Value *out) {
   Chain in = {0};
-  TRY(native_formals(vm, def->formals, &formals));
-  for (Cons *c = val_is_null(formals) ? NULL : formals.cons; c; c = c->cdr)
-    TRY(chain_add(vm, &in, val_obj(c->tag), NULL));
+  for (const Cons *c = formals; c; c = c->cdr)
+    TRY(chain_add(vm, &in, c->tag == left_out ? val_missing() : val_obj(c->tag), NULL));
   Sym *name = sym_c(vm, def->name);
   TRY_NEW(name);
   Cons *inner = lang_new(vm, val_obj(name), in.head);
@@ -174,6 +172,27 @@ static Status native_body(VM *vm, const BuiltinDef *def, Value *out) {
   Cons *outer = lang_new(vm, val_obj(vm->sym.internal), arg);
   TRY_NEW(outer);
   *out = val_obj(outer);
+  return OK;
+}
+
+/* The body for a function written in C; where the default of an argument is a call (1 / rate), it is not the same
+ * whether the argument is given: if (missing(scale)) .Internal(f(rate, )) else .Internal(f(rate, scale)). */
+static Status native_body(VM *vm, const BuiltinDef *def, Value *out) {
+  Value formals, without;
+  TRY(native_formals(vm, def->formals, &formals));
+  const Cons *all = val_is_null(formals) ? NULL : formals.cons, *made = all;
+  TRY(internal_call(vm, def, all, NULL, out));
+  while (made && !val_is_lang(made->car)) made = made->cdr;
+  if (!made) return OK;
+  TRY(internal_call(vm, def, all, made->tag, &without));
+  Cons *arg = cons_new(vm, val_obj(made->tag), NULL, NULL);
+  Cons *missing = arg ? lang_new(vm, val_obj(sym_c(vm, "missing")), arg) : NULL;
+  Cons *parts = missing ? cons_new(vm, *out, NULL, NULL) : NULL;
+  if (parts) parts = cons_new(vm, without, parts, NULL);
+  if (parts) parts = cons_new(vm, val_obj(missing), parts, NULL);
+  Cons *choice = parts ? lang_new(vm, val_obj(sym_c(vm, "if")), parts) : NULL;
+  TRY_NEW(choice);
+  *out = val_obj(choice);
   return OK;
 }
 

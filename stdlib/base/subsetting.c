@@ -305,10 +305,10 @@ static Status do_put_where(VM *vm, Value *args, int n, Value *out) {
 const BuiltinDef builtins_subset[] = {
     {"[", do_subset, NULL, BF_PRIM | BF_DISPATCH, "elements by position, name or logical mask", 1, -1},
     {"[[", do_subset2, NULL, BF_PRIM | BF_DISPATCH, "one element", 1, -1},
-    {"$", do_dollar, NULL, BF_PRIM | BF_DISPATCH, "element by name, partially matched", 2, 2},
+    {"$", do_dollar, NULL, BF_PRIM | BF_DISPATCH | BF_MEMBER, "element by name, partially matched", 2, 2},
     {"[<-", do_subassign, NULL, BF_PRIM | BF_DISPATCH, "replaces elements", 0, -1},
     {"[[<-", do_subassign2, NULL, BF_PRIM | BF_DISPATCH, "replaces one element", 0, -1},
-    {"$<-", do_dollar_assign, NULL, BF_PRIM | BF_DISPATCH, "replaces the element of a name", 3, 3},
+    {"$<-", do_dollar_assign, NULL, BF_PRIM | BF_DISPATCH | BF_MEMBER, "replaces the element of a name", 3, 3},
     {".subset", do_subset, NULL, BF_PRIM, "[ without dispatch", 1, -1},
     {".subset2", do_subset2, NULL, BF_PRIM, "[[ without dispatch", 1, -1},
     {"put_where", do_put_where, "x, test, value, which", BF_INTERNAL, "ifelse() of plain vectors"},

@@ -924,7 +924,7 @@ static Status do_rawShift(VM *vm, Value *args, int n, Value *out) {
 const BuiltinDef builtins_vector[] = {
     {"c", do_c, NULL, BF_PRIM | BF_DISPATCH, "combines values; names from argument and element names", 0, -1},
     {"list", do_list, NULL, BF_PRIM, "a list of the arguments", 0, -1},
-    {"unlist", do_unlist, "x, recursive = TRUE, use.names = TRUE", BF_DISPATCH,
+    {"unlist", do_unlist, "x, recursive = TRUE, use.names = TRUE", BF_DISPATCH | BF_FULL_DISPATCH,
      "flattens a list; all factors: one factor"},
     {"islistfactor", do_islistfactor, "x, recursive", BF_INTERNAL, "are all leaves factors?"},
     {"length", do_length, NULL, BF_PRIM | BF_DISPATCH, "number of elements", 1, 1},

@@ -280,6 +280,28 @@ static Status call_pointers(VM *vm, void (*run)(void *ctx), void *ctx) {
   return capi_run(run_pointers, &p, &r);
 }
 
+typedef struct Handed {
+  Value v;
+  void **p;
+} Handed;
+
+static SEXP hand_over(void *data) {
+  const Handed *h = data;
+  SEXP x = capi_box(h->v);
+  *h->p = x;
+  if (x->type != T_LIST) return R_NilValue;
+  R_xlen_t n = XLENGTH(x);
+  SEXP *all = capi_need(vm_scratch(CVM, (size_t)(n + 1) * sizeof(SEXP)));
+  for (R_xlen_t i = 0; i < n; i++) all[i] = VECTOR_ELT(x, i);
+  *h->p = all;
+  return R_NilValue;
+}
+static Status as_pointer(VM *vm, Value v, void **p) {
+  Handed h = {v, p};
+  SEXP r;
+  return capi_run(hand_over, &h, &r);
+}
+
 /* ---- life ---- */
 
 static void detach(VM *vm) {
@@ -406,6 +428,7 @@ static const Capi table = {
     .call = call_function,
     .call_external = call_external,
     .call_pointers = call_pointers,
+    .as_pointer = as_pointer,
     .opened = capi_opened,
     .closing = capi_closing,
     .routine = capi_routine,

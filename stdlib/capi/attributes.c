@@ -254,6 +254,13 @@ void CLEAR_ATTRIB(SEXP x) {
   for (SEXP a = attribute_list(x); !is_nil(a); a = CDR(a)) put(x, as_cons(a)->tag, val_null());
   x->flags &= (uint8_t) ~(F_OBJECT | F_S4);
 }
+/* C code that copies the attributes of a matrix to a column of it removes the dims afterwards. */
+static bool dims_fit(SEXP x, SEXP d) {
+  if (!type_is_vec(x->type) || d->type != T_INT) return true; /* set_dim() complains, or has them converted */
+  R_xlen_t total = 1;
+  for (R_xlen_t i = 0; i < XLENGTH(d); i++) total *= INTEGER_RO(d)[i];
+  return total == XLENGTH(x);
+}
 void SET_ATTRIB(SEXP x, SEXP v) {
   if (is_nil(x)) return;
   uint8_t s4 = x->flags & F_S4;
@@ -268,9 +275,9 @@ void SET_ATTRIB(SEXP x, SEXP v) {
   }
   for (; !is_nil(v); v = CDR(v)) {
     Sym *s = as_cons(v)->tag;
-    if (s == CVM->sym.dim)
-      set_dim(x, CAR(v));
-    else if (s && is_nil(CAR(v)) && capi_is_precious(list))
+    if (s == CVM->sym.dim) {
+      if (dims_fit(x, CAR(v))) set_dim(x, CAR(v));
+    } else if (s && is_nil(CAR(v)) && capi_is_precious(list))
       put(x, s, val_lgl(1)); /* a mark of C code's: the list itself is what it looks for */
     else if (s)
       put(x, s, as_cons(v)->car.tag == TAG_OBJ ? as_cons(v)->car : capi_value(CAR(v)));

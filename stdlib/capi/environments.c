@@ -34,6 +34,9 @@ static SEXP box_variable(Env *e, Sym *s, Value v, bool active) {
  * R keeps in each namespace is one for all here. */
 static SEXP in_frame(Env *e, Sym *s) {
   bool active = false;
+  Promise *early;
+  DO(frame_early_promise(CVM, e, s, &early));
+  if (early) return &early->h;
   Value v = env_peek(CVM, e, s, &active);
   if (v.tag == TAG_UNBOUND && CVM->in->s3table && strcmp(s->name->data, ".__S3MethodsTable__.") == 0)
     return &CVM->in->s3table->h;
@@ -50,10 +53,7 @@ static SEXP in_frame(Env *e, Sym *s) {
 SEXP Rf_findVarInFrame3(SEXP env, SEXP name, Rboolean get) {
   Env *e = capi_env(env, "findVarInFrame3");
   Sym *s = capi_symbol(name, "findVarInFrame3");
-  if (!get) { /* active bindings are not called */
-    int flags = env_binding_flags(CVM, e, s);
-    if (flags >= 0 && flags & BIND_ACTIVE) return R_NilValue;
-  }
+  (void)get; /* of use for databases of other programs only */
   return in_frame(e, s);
 }
 SEXP Rf_findVarInFrame(SEXP env, SEXP name) { return Rf_findVarInFrame3(env, name, TRUE); }

@@ -128,7 +128,10 @@ static Status apply_builtin(VM *vm, Builtin *b, Value call, Env *env, Value dots
       }
       continue;
     }
-    TRY(eval_value(vm, c->car, env, &args[i]));
+    if (i == 1 && b->def->flags & BF_MEMBER && val_is_sym(c->car))
+      args[i] = val_str(c->car.sym->name);
+    else
+      TRY(eval_value(vm, c->car, env, &args[i]));
     TRY(vm_protect(vm, args[i]));
     names[i] = c->tag;
     named |= c->tag != NULL;

@@ -260,7 +260,7 @@ arrows <- function(x0, y0, x1 = x0, y1 = y0, length = 0.25, angle = 30, code = 2
 }
 
 abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NULL, untf = FALSE, ...) {
-  d <- .need_plot()
+  d <- .need_plot(quote(int_abline(a = a, b = b, h = h, v = v, untf = untf, ...)))
   if (!is.null(reg)) {
     if (!is.null(a)) warning("'a' is overridden by 'reg'")
     a <- reg
@@ -489,7 +489,7 @@ rasterImage <- function(image, xleft, ybottom, xright, ytop, angle = 0, interpol
 }
 
 clip <- function(x1, x2, y1, y2) {
-  d <- .need_plot()
+  d <- .dev_env()
   .quietly({
     p <- d$par
     region <- c(sort(c(.dev_x(p, x1), .dev_x(p, x2))), sort(c(.dev_y(p, y1), .dev_y(p, y2))))

@@ -381,9 +381,9 @@ plot.new <- function() {
 
 frame <- plot.new
 
-.need_plot <- function() {
+.need_plot <- function(call = sys.call(-1L)) {
   d <- .dev_env()
-  if (!d$par$.plotted) stop("plot.new has not been called yet", call. = sys.call(-1L))
+  if (!d$par$.plotted) stop(simpleError("plot.new has not been called yet", call))
   d
 }
 
@@ -427,7 +427,7 @@ frame <- plot.new
 .or <- function(a, b) if (is.null(a)) b else a
 
 plot.window <- function(xlim, ylim, log = "", asp = NA, ...) {
-  d <- .need_plot()
+  d <- .dev_env()
   if (!is.numeric(xlim) || length(xlim) != 2L) stop("invalid 'xlim' value")
   if (!is.numeric(ylim) || length(ylim) != 2L) stop("invalid 'ylim' value")
   xlim <- as.double(xlim)
@@ -581,14 +581,14 @@ xyinch <- function(xy = 1, warn.log = TRUE) {
 strwidth <- function(s, units = "user", cex = NULL, font = NULL, vfont = NULL, ...) {
   units <- match.arg(units, c("user", "figure", "inches"))
   w <- .string_inches(s, cex, "width", font, list(...)$family)
-  p <- .dev_env()$par
+  p <- (if (units == "user") .need_plot() else .dev_env())$par
   switch(units, user = w / p$pin[1L] * diff(p$usr[1:2]), figure = w / p$fin[1L], inches = w)
 }
 
 strheight <- function(s, units = "user", cex = NULL, font = NULL, vfont = NULL, ...) {
   units <- match.arg(units, c("user", "figure", "inches"))
   h <- .string_inches(s, cex, "height", font, list(...)$family)
-  p <- .dev_env()$par
+  p <- (if (units == "user") .need_plot() else .dev_env())$par
   switch(units, user = h / p$pin[2L] * diff(p$usr[3:4]), figure = h / p$fin[2L], inches = h)
 }
 

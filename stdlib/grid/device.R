@@ -87,7 +87,7 @@
   size <- .font_size(d, gp$fontsize[1L] * gp$cex[1L])
   font <- if (is.null(gp[["font"]])) 1L else gp[["font"]][1L]
   s <- .label_text(s)
-  if (!length(s)) s <- ""
+  s <- if (!length(s)) "" else if (is.na(s[1L])) "NA" else s
   lines <- strsplit(s, "\n", fixed = TRUE)[[1L]]
   above <- max(0L, nchar(gsub("[^\n]", "", s)))
   skip <- above * gp$fontsize[1L] * gp$cex[1L] * gp$lineheight[1L] / 72

@@ -654,9 +654,13 @@ removeMethods <- function(f, where = topenv(parent.frame()), all = missing(where
 }
 
 .note_ambiguous <- function(G, labels, best) {
-  message(gettextf("Note: method with signature %s chosen for function %s,\n target signature %s.\n %s would also be valid",
+  text <- gettextf("Note: method with signature %s chosen for function %s,\n target signature %s.\n %s would also be valid",
                    sQuote(best[1L]), sQuote(G$.Generic), sQuote(paste(labels, collapse = "#")),
-                   paste0("\"", best[-1L], "\"", collapse = ", ")), domain = NA)
+                   paste0("\"", best[-1L], "\"", collapse = ", "))
+  act <- getOption("ambiguousMethodSelection")
+  if (is.null(act)) return(message(text, domain = NA))
+  text <- gettextf("Choosing method %s from %d ambiguous possibilities", sQuote(best[1L]), length(best))
+  act(structure(class = c("ambiguousMethodSelection", "simpleCondition", "condition"), list(message = text, call = NULL)))
 }
 
 .lookup_exact <- function(f, signature) {

@@ -72,7 +72,10 @@
   proto <- .saved_slot(def, "prototype")
   slots <- names(types)
   values <- list()
-  for (s in slots) if (!is.null(attr(proto, s, exact = TRUE)) && .fits(v <- .saved_slot(proto, s), types[[s]])) values[s] <- list(v)
+  for (s in slots) {
+    v <- .saved_slot(proto, s)
+    if (!is.null(attr(proto, s, exact = TRUE)) && .fits(v, types[[s]])) values[s] <- list(v)
+  }
   if (typeof(proto) %in% c("S4", "NULL", "environment", "symbol")) return(values)
   attributes(proto) <- if (!is.null(names(proto)) && !"names" %in% slots) list(names = names(proto))
   c(list(proto), values)

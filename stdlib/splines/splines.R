@@ -176,8 +176,45 @@ interpSpline.default <- function(obj1, obj2, bSpline = FALSE, period = NULL, ord
   spline <- list(knots = knots, coefficients = solve(conditions, c(0, points$y, 0)), order = ord)
   attr(spline, "formula") <- do.call("~", list(substitute(obj2), substitute(obj1)))
   oldClass(spline) <- c("nbSpline", "bSpline", "spline")
-  if (bSpline) spline else polySpline(spline)
+  if (bSpline) return(spline)
+  pieces <- polySpline(spline)
+  pieces$coefficients[, 1L] <- points$y # it goes through the points
+  pieces
 }
+
+# The inverse of a monotone spline, again in cubic pieces: in every knot it has the slope that the inverse has there; the pieces
+# at both ends are parabolas, or straight where these would bend the wrong way.
+backSpline <- function(object) UseMethod("backSpline")
+
+backSpline.npolySpline <- function(object) {
+  x <- splineKnots(object)
+  terms <- coef(object)
+  y <- terms[, 1L]
+  n <- length(x)
+  if (length(unique(sign(diff(y)))) != 1L || y[1L] == y[2L]) stop("spline must be monotone")
+  slope <- 1 / terms[, 2L]
+  step <- diff(y)
+  chord <- diff(x) / step
+  back <- matrix(NA_real_, n, 4L)
+  back[, 1L] <- x
+  inner <- seq_len(n - 1L)
+  left <- slope[inner]
+  right <- slope[inner + 1L]
+  back[inner, 2L] <- left
+  back[inner, 3L] <- (3 * chord - 2 * left - right) / step
+  back[inner, 4L] <- (left + right - 2 * chord) / step^2
+  bend <- min((right[1L] - chord[1L]) / step[1L], 0)
+  back[1L, 2:4] <- c(chord[1L] - bend * step[1L], bend, 0)
+  last <- n - 1L
+  bend <- max((chord[last] - left[last]) / step[last], 0)
+  back[last, 2:4] <- c(chord[last] - bend * step[last], bend, 0)
+  order <- if (step[1L] < 0) n:1 else seq_len(n)
+  form <- attr(object, "formula")
+  structure(list(knots = y[order], coefficients = back[order, ]),
+            formula = if (!is.null(form)) do.call("~", list(form[[3L]], form[[2L]])), class = c("polySpline", "spline"))
+}
+
+backSpline.nbSpline <- function(object) backSpline(polySpline(object))
 
 interpSpline.formula <- function(obj1, obj2, bSpline = FALSE, period = NULL, ord = 4L, na.action = na.fail, sparse = FALSE) {
   model <- as.formula(obj1)

@@ -167,6 +167,7 @@ labels.terms <- function(object, ...) attr(object, "term.labels")
     uniq(res)
   }
   walk <- function(e) {
+    if (is.null(e)) return(list())
     if (is.numeric(e) || is.logical(e)) {
       if (e == 0) {
         intercept <<- FALSE

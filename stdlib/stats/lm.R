@@ -255,6 +255,15 @@ extractAIC.lm <- function(fit, scale = 0, k = 2, ...) {
   .extract_aic(fit, function(n) if (scale > 0) rss / scale - n else n * log(rss / n), k)
 }
 extractAIC.glm <- function(fit, scale = 0, k = 2, ...) .extract_aic(fit, function(n) fit$aic, k - 2)
+# Fits of the package survival.
+extractAIC.coxph <- function(fit, scale, k = 2, ...) {
+  edf <- sum(!is.na(fit$coefficients))
+  c(edf, -2 * fit$loglik[length(fit$loglik)] + k * edf)
+}
+extractAIC.survreg <- function(fit, scale, k = 2, ...) {
+  edf <- sum(fit$df)
+  c(edf, -2 * fit$loglik[2L] + k * edf)
+}
 
 qr.lm <- function(x, ...) {
   r <- x$qr

@@ -454,50 +454,59 @@ C <- function(object, contr, how.many, ...) {
   if (length(n) < 2L) .fail(gettextf("contrasts not defined for %d degrees of freedom", length(n) - 1L))
   as.character(n)
 }
-# Sparse matrices are those of package Matrix; shown is the call that the error names.
-.no_sparse <- function(sparse, shown)
-  if (sparse) stop(simpleError("contr*(.., sparse=TRUE) needs package 'Matrix' correctly installed", shown))
+# The matrix m, if wanted as one of package Matrix (unit: the identity); shown is the call that the error names.
+.as_contrasts <- function(m, sparse, unit, shown) {
+  if (!sparse) return(m)
+  if (!requireNamespace("Matrix", quietly = TRUE))
+    stop(simpleError("contr*(.., sparse=TRUE) needs package 'Matrix' correctly installed", shown))
+  class <- function(name) methods::getClass(name, where = asNamespace("Matrix"))
+  names <- dimnames(m)
+  if (is.null(names)) names <- list(NULL, NULL)
+  if (unit) return(methods::new(class("ddiMatrix"), diag = "U", Dim = dim(m), Dimnames = names))
+  there <- which(m != 0)
+  methods::new(class("dgCMatrix"), i = (there - 1L) %% nrow(m), p = c(0L, cumsum(as.integer(colSums(m != 0)))), Dim = dim(m),
+               Dimnames = names, x = as.double(m[there]))
+}
 
 contr.treatment <- function(n, base = 1, contrasts = TRUE, sparse = FALSE) {
-  .no_sparse(sparse, quote(.Diag(levels, sparse = sparse)))
   lev <- .contr_levels(n)
   k <- length(lev)
   m <- diag(k)
   dimnames(m) <- list(lev, lev)
-  if (!contrasts) return(m)
+  shown <- quote(.Diag(levels, sparse = sparse))
+  if (!contrasts) return(.as_contrasts(m, sparse, TRUE, shown))
   if (base < 1L || base > k) stop("baseline group number out of range")
   if (is.numeric(n) && length(n) == 1L) colnames(m) <- lev
-  m[, -base, drop = FALSE]
+  .as_contrasts(m[, -base, drop = FALSE], sparse, FALSE, shown)
 }
 contr.SAS <- function(n, contrasts = TRUE, sparse = FALSE) contr.treatment(n, base = if (is.numeric(n) && length(n) == 1L) n else length(n), contrasts, sparse)
 contr.sum <- function(n, contrasts = TRUE, sparse = FALSE) {
-  .no_sparse(sparse, quote(.Diag(levels, sparse = sparse)))
   lev <- .contr_levels(n)
   k <- length(lev)
   m <- diag(k)
   dimnames(m) <- list(lev, lev)
-  if (!contrasts) return(m)
+  shown <- quote(.Diag(levels, sparse = sparse))
+  if (!contrasts) return(.as_contrasts(m, sparse, TRUE, shown))
   m <- m[, -k, drop = FALSE]
   m[k, ] <- -1
   dimnames(m) <- list(lev, NULL)
-  m
+  .as_contrasts(m, sparse, FALSE, shown)
 }
 contr.helmert <- function(n, contrasts = TRUE, sparse = FALSE) {
-  .no_sparse(sparse, quote(.asSparse(cont)))
   lev <- .contr_levels(n)
   k <- length(lev)
-  if (!contrasts) return(structure(diag(k), dimnames = list(lev, lev)))
+  shown <- quote(.asSparse(cont))
+  if (!contrasts) return(.as_contrasts(structure(diag(k), dimnames = list(lev, lev)), sparse, TRUE, shown))
   m <- matrix(0, k, k - 1L)
   for (j in seq_len(k - 1L)) {
     m[seq_len(j), j] <- -1
     m[j + 1L, j] <- j
   }
   dimnames(m) <- list(lev, NULL)
-  m
+  .as_contrasts(m, sparse, FALSE, shown)
 }
 # Orthonormal polynomials over the scores, from the decomposition of their powers.
 contr.poly <- function(n, scores = 1:n, contrasts = TRUE, sparse = FALSE) {
-  .no_sparse(sparse, quote(.asSparse(contr)))
   if (!is.numeric(n) || length(n) != 1L) n <- length(n)
   free <- n - 1
   if (free < 1) stop(gettextf("contrasts not defined for %d degrees of freedom", free), domain = NA)
@@ -511,10 +520,10 @@ contr.poly <- function(n, scores = 1:n, contrasts = TRUE, sparse = FALSE) {
   colnames(z) <- paste0("^", powers)
   if (!contrasts) {
     z[, 1L] <- 1
-    return(z)
+    return(.as_contrasts(z, sparse, FALSE, quote(.asSparse(contr))))
   }
   colnames(z)[-1L] <- c(".L", ".Q", ".C", colnames(z)[-(1:4)])[seq_len(free)]
-  z[, -1L, drop = FALSE]
+  .as_contrasts(z[, -1L, drop = FALSE], sparse, FALSE, quote(.asSparse(contr)))
 }
 
 expand.model.frame <- function(model, extras, envir = environment(formula(model)), na.expand = FALSE) {

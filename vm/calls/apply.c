@@ -162,7 +162,7 @@ static Status put_argument(Frame *nf, Value *slot, Value v, int n) {
   }
   if (v.tag == TAG_PROM) v.prom->h.flags |= PROM_KEEP;
   *slot = val_retain(v);
-  slot->aux = v.tag == TAG_MISSING ? 0 : AUX_ARG;
+  slot->aux = v.tag == TAG_MISSING ? 0 : AUX_ARG | AUX_FORCED;
   return OK;
 }
 

@@ -381,7 +381,7 @@ Status var_value(VM *vm, Frame *f, Value *slot, Sym *name, Value *out) {
       uint32_t aux = slot->aux;
       val_retain(v);
       *slot = v;
-      slot->aux = aux | AUX_ARG;
+      slot->aux = aux | AUX_ARG | AUX_FORCED;
       obj_release(vm, &p->h);
     }
     *out = v;
@@ -1104,7 +1104,7 @@ static Status put_values(VM *vm, Frame *nf, int n, Sym *const *names, const Valu
       continue;
     }
     val_retain(v);
-    v.aux = v.tag == TAG_MISSING ? 0 : AUX_ARG;
+    v.aux = v.tag == TAG_MISSING ? 0 : AUX_ARG | AUX_FORCED;
     if (v.tag == TAG_PROM) v.prom->h.flags |= PROM_KEEP;
     nf->slots[perm[i]] = v;
   }
@@ -1215,9 +1215,25 @@ static Status call_closure(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t
   return OK;
 }
 
+/* Calls `$` or `$<-` by another name, or as a value. */
+static Status call_on_member(VM *vm, Frame *f, CallSite *site, Builtin *b, Sym *member, Value *out) {
+  Value vals[3] = {val_null(), val_str(member->name), val_null()};
+  for (int i = 0; i < site->nargs; i++) {
+    if (i == 1) continue;
+    TRY(call_argument(vm, f, site, i, &vals[i]));
+    TRY(vm_protect(vm, vals[i]));
+  }
+  return call_builtin(vm, b, site->call, vals, NULL, site->nargs, out);
+}
+
 /* Calls a builtin that takes values. */
 static Status call_with_values(VM *vm, Frame *f, CallSite *site, Builtin *b, Value *out) {
   Dots *d;
+  const Cons *second = b->def->flags & BF_MEMBER && !site->has_dots && val_is_lang(site->call) && site->call.cons->cdr
+                           ? site->call.cons->cdr->cdr
+                           : NULL;
+  if (second && val_is_sym(second->car) && site->nargs <= 3)
+    return call_on_member(vm, f, site, b, second->car.sym, out);
   TRY(collect_args(vm, f, site, true, &d));
   Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
   Sym **names = d->any_names ? vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *)) : NULL;
@@ -1437,14 +1453,6 @@ static Status builtin_method(VM *vm, const BuiltinDef *def, Value call, Value *a
   return s3_try(vm, def->name, group_of(def->flags), call, args, names, n, found, out);
 }
 
-/* The value of a method is visible whatever the method says, except that of levels(), a closure in GNU R. */
-static Status try_builtin_dispatch(VM *vm, const BuiltinDef *def, Value call, Value *args, Sym **names, int n,
-                                   bool *found, Value *out) {
-  TRY(builtin_method(vm, def, call, args, names, n, found, out));
-  if (*found && ((def->flags & BF_PRIM) || strcmp(def->name, "levels") != 0)) vm->visible = true;
-  return OK;
-}
-
 /* Is there one argument for each formal, in their order, without a name or with the formal's? */
 static bool in_order(const VM *vm, const Cons *formals, const Value *args, Sym *const *names, int n) {
   int i = 0;
@@ -1521,6 +1529,38 @@ Status match_builtin_args(VM *vm, Builtin *b, Value call, Value *args, Sym **nam
   }
   if (tmp.dots >= 0) TRY(list_of_rest(vm, ndots, n, args, names, perm, &win[tmp.dots]));
   *nwin = nf;
+  return OK;
+}
+
+/* Dispatch of a function that is a closure around .Internal() in GNU R: the method sees that call. */
+static Status full_dispatch(VM *vm, const BuiltinDef *def, Value call, Value *args, Sym **names, int n, bool *found,
+                            Value *out) {
+  Value win[64];
+  int nw;
+  Cons *formals = NULL;
+  Builtin *b = lib_builtin(vm, def);
+  TRY_NEW(b);
+  TRY(match_builtin_args(vm, b, call, args, names, n, win, &nw));
+  Value fv = builtin_formals(vm, b);
+  if (fv.tag == TAG_UNBOUND) return ERR;
+  Sym *own[64];
+  int k = 0;
+  for (const Cons *f = fv.cons; f && k < nw; f = f->cdr) own[k++] = f->tag;
+  while (k > 0) TRY_NEW(formals = cons_new(vm, val_obj(own[--k]), formals, NULL));
+  Sym *s = sym_c(vm, def->name);
+  Cons *inner = s ? lang_new(vm, val_obj(s), formals) : NULL;
+  TRY_NEW(inner);
+  return builtin_method(vm, def, val_obj(inner), win, NULL, nw, found, out);
+}
+
+/* The value of a method is visible whatever the method says, except that of levels(), a closure in GNU R. */
+static Status try_builtin_dispatch(VM *vm, const BuiltinDef *def, Value call, Value *args, Sym **names, int n,
+                                   bool *found, Value *out) {
+  if ((def->flags & BF_FULL_DISPATCH) && val_is_object(args[0]))
+    TRY(full_dispatch(vm, def, call, args, names, n, found, out));
+  else
+    TRY(builtin_method(vm, def, call, args, names, n, found, out));
+  if (*found && ((def->flags & BF_PRIM) || strcmp(def->name, "levels") != 0)) vm->visible = true;
   return OK;
 }
 

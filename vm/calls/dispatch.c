@@ -94,6 +94,15 @@ Status s3_find_method(VM *vm, const char *generic, const char *cls, Env *callenv
   if (never_bound(s)) return OK;
   TRY(env_get_fun(vm, callenv ? callenv : vm->global, s, out));
   if (out->tag != TAG_UNBOUND) return OK;
+  if (defenv && defenv != callenv && defenv->kind == ENV_TABLE) { /* generics of two packages may have one name */
+    bool active;
+    Value own = env_peek(vm, defenv, s, &active);
+    if (own.tag == TAG_PROM && !active) TRY(vm_force(vm, own, &own));
+    if (val_is_fun(own) && !active) {
+      *out = own;
+      return OK;
+    }
+  }
   if (vm->in->s3table) {
     *out = env_peek(vm, vm->in->s3table, s, NULL);
     if (out->tag == TAG_PROM) TRY(vm_force(vm, *out, out));
@@ -1197,6 +1206,24 @@ Status s3_variable(VM *vm, Frame *f, Sym *s, Value *out) {
   else if (strcmp(n, ".Group") == 0)
     *out = val_str(fn->disp->group ? fn->disp->group : vm->empty_str);
   return OK;
+}
+
+bool vm_method_variables(VM *vm, Env *e, Sym *s) {
+  static const char *const names[] = {".Generic", ".Class", ".Method", ".Group", ".GenericCallEnv", ".GenericDefEnv"};
+  Frame *f = e->frame;
+  bool wanted = !s;
+  if (!f->disp || f->disp->s4) return false;
+  for (size_t k = 0; k < sizeof names / sizeof names[0]; k++) wanted |= s && strcmp(names[k], s->name->data) == 0;
+  if (!wanted) return false;
+  for (size_t k = 0; k < sizeof names / sizeof names[0]; k++) {
+    Value v;
+    Sym *name = sym_c(vm, names[k]);
+    int flags;
+    if (env_peek_raw(e, name, &flags).tag != TAG_UNBOUND) continue;
+    if (s3_variable(vm, f, name, &v) != OK || v.tag == TAG_UNBOUND) continue;
+    if (env_set_raw(vm, e, name, v) != OK) return false;
+  }
+  return true;
 }
 
 static Status do_register_method(VM *vm, Value *args, int n, Value *out) {

@@ -170,13 +170,18 @@ Value running_replacement(VM *vm) {
   return is_replacement(e) && !compiled_at_once(f) ? e : val_null();
 }
 
-/* The call to blame for a variable without a value: that of the innermost function, whoever's variable it is.  An
+static bool assigns(Value e, const Sym *s) {
+  const Cons *right = e.cons->cdr->cdr;
+  return right && val_is_sym(right->car) && right->car.sym == s;
+}
+
+/* The call to blame for variable s without a value: that of the innermost function, whoever's variable it is.  An
  * assignment to parts of it is to blame itself in code that GNU R does not compile at once: that without loops. */
-static Value call_to_blame(VM *vm) {
+static Value call_to_blame(VM *vm, const Sym *s) {
   Frame *f = vm->in->top;
   if (f <= vm->in->frames) return val_null();
   Value e = running_replacement(vm);
-  return e.tag != TAG_NULL ? e : call_for_argument(vm, f);
+  return e.tag != TAG_NULL && !assigns(e, s) ? e : call_for_argument(vm, f);
 }
 
 /* GNU R compiles the loops of code that eval() runs in an environment; a variable that they lack is nobody's fault. */
@@ -201,13 +206,13 @@ static bool assigned_value(VM *vm, const Sym *s, const Env *e, Value *out) {
 }
 
 static Status not_found(VM *vm, Sym *s) {
-  Value call = in_evaluated_loop(vm, vm->in->top) ? val_null() : call_to_blame(vm);
+  Value call = in_evaluated_loop(vm, vm->in->top) ? val_null() : call_to_blame(vm, s);
   return rt_errorcall(vm, call, "object '%s' not found", s->name->data);
 }
 
 Status missing_argument(VM *vm, Sym *name) {
   if (name == vm->sym.dots) return rt_error(vm, "'...' used in an incorrect context");
-  return rt_errorcall(vm, call_to_blame(vm), "argument \"%s\" is missing, with no default", name->name->data);
+  return rt_errorcall(vm, call_to_blame(vm, name), "argument \"%s\" is missing, with no default", name->name->data);
 }
 
 /* The `...` that code of frame f sees, e being the environment around its own variables. */
@@ -250,7 +255,7 @@ static Status dots_element(VM *vm, Frame *f, Env *e, int k, Value *out) {
         k == 1 ? "the ... list contains fewer than %d element" : "the ... list contains fewer than %d elements", k);
   Value x = v.dots->e[k - 1].v;
   if (x.tag == TAG_MISSING)
-    return rt_errorcall(vm, call_to_blame(vm), "argument \"..%d\" is missing, with no default", k);
+    return rt_errorcall(vm, call_to_blame(vm, NULL), "argument \"..%d\" is missing, with no default", k);
   return vm_force(vm, x, out);
 }
 
@@ -331,6 +336,21 @@ Status frame_arg_expr(VM *vm, Frame *f, int k, Value *out) {
     }
   *out = f->slots[k];
   out->aux = 0;
+  return OK;
+}
+
+Status frame_early_promise(VM *vm, Env *e, Sym *s, Promise **out) {
+  *out = NULL;
+  if (e->kind != ENV_FUNC || !e->frame || !e->slots) return OK;
+  int k = proto_slot_index(e->proto, s);
+  if (k < 0 || k >= e->proto->nparams) return OK;
+  Value v = e->slots[k], expr;
+  if ((v.aux & (AUX_ARG | AUX_DEFAULT | AUX_FORCED)) != AUX_ARG || v.tag == TAG_PROM) return OK;
+  TRY(frame_arg_expr(vm, e->frame, k, &expr));
+  if (!val_is_sym(expr) && !val_is_lang(expr)) return OK;
+  Env *from = frame_parent_env(vm, e->frame);
+  TRY_NEW(from);
+  TRY_NEW(*out = promise_new(vm, expr, from));
   return OK;
 }
 

@@ -386,8 +386,8 @@ static Status error_text(VM *vm, Value call, const char *msg, Buf *b) {
   return OK;
 }
 
-static Value error_option(VM *vm) {
-  Sym *s = sym_c(vm, "error");
+static Value option_value(VM *vm, const char *name) {
+  Sym *s = sym_c(vm, name);
   for (Cons *c = s && vm->options.tag == TAG_OBJ ? vm->options.cons : NULL; c; c = c->cdr)
     if (c->tag == s) return c->car;
   return val_null();
@@ -424,6 +424,19 @@ static void keep_error(VM *vm, Value call, Str *msg, const char *cls, Value cond
   vm_release(vm, m);
 }
 
+/* What an error that nobody handles says; text: the message. */
+static void show_error(VM *vm, Value call, Buf *text) {
+  Interp *in = vm->in;
+  if (call.tag != TAG_NULL && !vm->interactive) concise_traceback(vm, call, text);
+  if (!in->embedded) rt_err(vm, buf_cstr(text), text->n);
+  if (in->nwarnings) {
+    in->warn_prefix = "In addition: ";
+    if (print_deferred_warnings(vm) != OK) unwind_clear(vm);
+    in->warn_prefix = "";
+  }
+  print_position(vm);
+}
+
 static Status default_error(VM *vm, Value call, Str *msg) {
   Interp *in = vm->in;
   size_t m = vm_mark(vm);
@@ -444,19 +457,13 @@ static Status default_error(VM *vm, Value call, Str *msg) {
   (void)error_text(vm, call, msg->data, &b);
   Str *full = buf_str(&b);
   if (full) in->error_msg = val_str(full);
-  if (call.tag != TAG_NULL && !vm->interactive) concise_traceback(vm, call, &b);
   in->last_message = msg;
   note_position(vm);
   rt_flush(vm);
-  if (!in->embedded) rt_err(vm, buf_cstr(&b), b.n);
-  if (in->nwarnings) {
-    in->warn_prefix = "In addition: ";
-    if (print_deferred_warnings(vm) != OK) unwind_clear(vm);
-    in->warn_prefix = "";
-  }
-  print_position(vm);
+  Value show = option_value(vm, "show.error.messages");
+  if (val_type(show) != T_LGL || vec_len(show) != 1 || as_logical1(vm, show) == 1) show_error(vm, call, &b);
   Value calls = val_null();
-  Value handler = error_option(vm);
+  Value handler = option_value(vm, "error");
   TRY(vm_protect(vm, handler));
   if (vm->interactive || in->embedded || handler.tag != TAG_NULL) {
     TRY(traceback_calls(vm, 0, &calls));

@@ -234,6 +234,9 @@ Env *frame_outer_env(Frame *f);        /* where free names are looked up, withou
 Frame *frame_function(Frame *f);       /* the closure frame that f's code belongs to, or NULL at top level */
 Frame *frame_of_env(VM *vm, Env *e);   /* live closure frame with this environment, or NULL */
 Status frame_arg_expr(VM *vm, Frame *f, int param, Value *out) ORBIT_MUST_CHECK;
+/* The promise that stands for the argument s of a running function where it was evaluated before the call; else NULL.
+ */
+Status frame_early_promise(VM *vm, Env *e, Sym *s, Promise **out) ORBIT_MUST_CHECK;
 Status do_missing_sym(VM *vm, Frame *f, Value call, Sym *s, bool *out) ORBIT_MUST_CHECK;
 Status do_substitute_in(VM *vm, Value expr, Env *env, Value *out) ORBIT_MUST_CHECK;
 bool slot_is_empty(VM *vm, Frame *f, Value v);

@@ -1,0 +1,12 @@
+# Before there is a plot: what needs one, and whose call the error shows.
+pdf(NULL)
+strwidth("abc", units = "in")
+try(strwidth("abc")); try(strheight("a"))
+try(axis(1)); try(box()); try(text(1, 1, "a")); try(segments(0, 0, 1, 1)); try(title("a"))
+try(abline(1, 2)); try(rect(0, 0, 1, 1)); try(polygon(1, 2)); try(points(1)); try(lines(1:2)); try(arrows(0, 0, 1, 1)); try(mtext("a"))
+try(rasterImage(as.raster(matrix(1)), 0, 0, 1, 1)); try(polypath(1:3, 1:3)); try(plot.xy(xy.coords(1), "p"))
+plot.window(c(0, 1), c(1, 5))
+clip(0, 1, 0, 1)
+par("usr")
+xinch(1)
+grconvertX(.5, "ndc", "user")

@@ -1,0 +1,26 @@
+# needs: rlang tibble
+# Arguments that C code looks at, whatever has been evaluated before the call; active bindings; attributes of matrices.
+q <- function(x) rlang::enquo(x)
+e <- function(x) rlang::enexpr(x)
+h <- function(n) { n; rlang::quo_get_expr(q(n + 1)) }
+h(1); h(2)
+s <- function(n) { r <- q(n); identical(rlang::quo_get_env(r), environment()) }
+s(1); s(2)
+k <- function(n) for (i in 1:3) print(rlang::quo_get_expr(q(n * i)))
+k(2)
+w <- function(b) e(b)
+w("k"); w("k")
+m <- function(n) lapply(1:2, function(i) rlang::quo_get_expr(q(n[i])))
+m(1:3)
+type <- function(type = "old") rlang::arg_match(type, c("old", "new"))
+type(); type("new"); type(type = "old")
+try(type("none"))
+f <- function(x, ...) UseMethod("f")
+f.data.frame <- function(x, ...) rlang::abort("no")
+try(f(data.frame(1)))
+v <- new.env(); makeActiveBinding("z", function() { cat("called\n"); 42 }, v)
+rlang::env_has(v, "z")
+rlang::env_get(v, "z")
+rlang::env_get_list(v, "z")
+tibble::as_tibble(coef(summary(lm(mpg ~ wt, mtcars))), rownames = "term")
+f(data.frame(1))
