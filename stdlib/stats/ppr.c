@@ -1,9 +1,9 @@
 /* ppr.c - Projection pursuit regression, for ppr().
  *
- * After Friedman, "SMART user's guide" (1984): a sum of ridge terms b_l f_l(a_l'x) is built up term by term, refitted by
- * turns, and cut back by the least important one.  A ridge function comes from the super smoother (supsmu.c) or a smoothing
- * spline (bspline.c); directions move by Gauss-Newton steps whose equations conjugate gradients solve.  Called by ppr.R
- * through .Internal().
+ * After Friedman, "SMART user's guide" (1984): a sum of ridge terms b_l f_l(a_l'x) is built up term by term, refitted
+ * by turns, and cut back by the least important one.  A ridge function comes from the super smoother (supsmu.c) or a
+ * smoothing spline (bspline.c); directions move by Gauss-Newton steps whose equations conjugate gradients solve. Called
+ * by ppr.R through .Internal().
  */
 #include "stdlib/stats/smoothing.h"
 #include "stdlib/stats/supsmu.h"
@@ -600,9 +600,9 @@ static Status terms_list(const Ppr *s, int m, Vec *res) {
   return OK;
 }
 
-/* .Internal(ppr(x, y, w, ww, terms, level, method, settings)): x, y: p and q numbers of each case, y standardised; terms =
- * c(fewest, most); settings = c(span, bass, df, gcvpen).  list(a, b, f, t, edf, mean squares by number of terms,
- * how many terms there are) */
+/* .Internal(ppr(x, y, w, ww, terms, level, method, settings)): x, y: p and q numbers of each case, y standardised;
+ * terms = c(fewest, most); settings = c(span, bass, df, gcvpen).  list(a, b, f, t, edf, mean squares by number of
+ * terms, how many terms there are) */
 static Status do_ppr(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Vec *x, *y, *w, *ww, *terms, *settings, *asr, *res = vec_new(vm, T_LIST, 7);

@@ -10,8 +10,8 @@ typedef struct SplineSmooth {
   double offset, penalty;
 } SplineSmooth;
 
-/* Smooths y over the sorted x (n points, weights w) into fit by a cubic spline with at most 15 knots; *df: its degrees of
- * freedom. */
+/* Smooths y over the sorted x (n points, weights w) into fit by a cubic spline with at most 15 knots; *df: its degrees
+ * of freedom. */
 Status spline_smooth(VM *vm, SplineSmooth how, int n, const double *x, const double *y, const double *w, double *fit,
                      double *df);
 
