@@ -9,7 +9,6 @@ vm/interp/loop.c LOOP_NAME
 stdlib/stats/lbfgsb.c cauchy
 vm/kernels/cpu/blocks_code.h chain
 stdlib/stats/optim.c do_optim
-stdlib/stats/bspline.c do_smooth_spline
 stdlib/stats/arima.c do_arima_like
 stdlib/stats/arima.c do_kalman_smooth
 '

@@ -157,6 +157,7 @@ format.pval <- function(pv, digits = max(1L, getOption("digits") - 2L), eps = .M
   r[there] <- sprintf(paste0("%0", w, conversion), v[there])
   dim(r) <- dim(x)
   dimnames(r) <- dimnames(x)
+  names(r) <- names(x)
   r
 }
 

@@ -132,7 +132,7 @@ norm <- function(x, type = c("O", "I", "F", "M", "2")) {
 
 rcond <- function(x, norm = c("O", "I", "1"), triangular = FALSE, ...) {
     norm <- match.arg(norm)
-    x <- as.matrix(x)
+    stopifnot(is.matrix(x))
     if (nrow(x) != ncol(x)) {
         x <- qr.R(qr(if (nrow(x) < ncol(x)) t(x) else x))
         triangular <- TRUE

@@ -23,9 +23,9 @@ static Status warn_nan2(VM *vm) {
     return rt_warningcall(vm, vm_frame_call(vm), "NaNs produced");
   return warn_nan(vm);
 }
-static bool is_number_type(Value x) {
+static bool is_number_type(VM *vm, Value x) {
   Type t = val_type(x);
-  return x.tag != TAG_MISSING && (t == T_DBL || t == T_INT || t == T_LGL);
+  return x.tag != TAG_MISSING && (t == T_DBL || t == T_INT || t == T_LGL) && !val_is_factor(vm, x);
 }
 static bool is_complex(Value x) { return val_is_obj(x, T_CPLX); }
 
@@ -76,7 +76,7 @@ static Status math1(VM *vm, Value x, Fn1 f, CplxFn cf, Value *out) {
     return isnan(y) && !isnan(x.d) ? warn_nan(vm) : OK;
   }
   if (is_complex(x)) return math1_complex(vm, x, cf, out);
-  if (!is_number_type(x)) return not_numeric(vm);
+  if (!is_number_type(vm, x)) return not_numeric(vm);
   const double *in;
   Vec *r;
   TRY(math1_vectors(vm, x, &in, &r));
@@ -156,7 +156,7 @@ static Status do_trunc(VM *vm, Value *args, int n, Value *out) {
 static Status do_sqrt(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   Value x = args[0];
-  if (x.tag == TAG_DBL || !is_number_type(x)) return math1(vm, x, sqrt, csqrt, out);
+  if (x.tag == TAG_DBL || !is_number_type(vm, x)) return math1(vm, x, sqrt, csqrt, out);
   const double *in;
   Vec *r;
   TRY(math1_vectors(vm, x, &in, &r));
@@ -182,7 +182,7 @@ static Status do_abs(VM *vm, Value *args, int n, Value *out) {
     return OK;
   }
   Type t = val_type(x);
-  if (!is_number_type(x) && t != T_CPLX) return not_numeric(vm);
+  if (!is_number_type(vm, x) && t != T_CPLX) return not_numeric(vm);
   Vec *v = val_vec(vm, x), *r;
   TRY_NEW(v);
   TRY_NEW(r = vec_new(vm, t == T_DBL || t == T_CPLX ? T_DBL : T_INT, v->n));
@@ -251,7 +251,7 @@ static void math2_again(void *ctx) {
 }
 
 static Status math2(VM *vm, Value x, Value y, Fn2 f, Value *out) {
-  if (!is_number_type(x) || !is_number_type(y)) return not_numeric(vm);
+  if (!is_number_type(vm, x) || !is_number_type(vm, y)) return not_numeric(vm);
   Vec *a, *b;
   TRY(coerce_borrow(vm, x, T_DBL, &a));
   TRY(coerce_borrow(vm, y, T_DBL, &b));
@@ -294,7 +294,7 @@ SPECIAL2(lbeta, "lbeta")
 static Status whole_k(VM *vm, Value k, Value *out) {
   Vec *v;
   *out = k;
-  if (!is_number_type(k) || val_type(k) != T_DBL) return OK;
+  if (!is_number_type(vm, k) || val_type(k) != T_DBL) return OK;
   TRY(coerce_borrow(vm, k, T_DBL, &v));
   Vec *r = vec_copy(vm, k.tag == TAG_OBJ ? k.vec : v);
   TRY_NEW(r);
@@ -328,7 +328,7 @@ static Status do_psigamma(VM *vm, Value *args, int n, Value *out) {
 
 typedef double complex (*CplxFn2)(double complex, double complex);
 static Status math2_complex(VM *vm, Value x, Value y, CplxFn2 f, Value *out) {
-  if (!(is_number_type(x) || is_complex(x)) || !(is_number_type(y) || is_complex(y))) return not_numeric(vm);
+  if (!(is_number_type(vm, x) || is_complex(x)) || !(is_number_type(vm, y) || is_complex(y))) return not_numeric(vm);
   Vec *a, *b;
   TRY(coerce_borrow(vm, x, T_CPLX, &a));
   TRY(coerce_borrow(vm, y, T_CPLX, &b));

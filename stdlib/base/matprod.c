@@ -21,7 +21,7 @@ enum { SMALL_PRODUCT = 1000 }; /* multiplications below which opening BLAS is no
 
 static Status operand(VM *vm, Value x, Operand *o) {
   Type t = val_type(x);
-  if (x.tag == TAG_MISSING || (t != T_LGL && t != T_INT && t != T_DBL && t != T_CPLX))
+  if (x.tag == TAG_MISSING || (t != T_LGL && t != T_INT && t != T_DBL && t != T_CPLX) || val_is_factor(vm, x))
     return rt_error(vm, "requires numeric/complex matrix/vector arguments");
   TRY_NEW(o->v = val_vec(vm, x));
   o->matrix = vec_dims(o->v, &o->dims) == 2;

@@ -108,7 +108,8 @@ system.file <- function(..., package = "base", lib.loc = NULL, mustWork = FALSE)
 }
 
 packageNotFoundError <- function(package, lib.loc, call = NULL) {
-  msg <- gettextf("there is no package called %s", sQuote(package))
+  quoted <- paste(sQuote(package), collapse = ", ")
+  msg <- sprintf(ngettext(length(package), "there is no package called %s", "there are no packages called %s"), quoted)
   errorCondition(msg, package = package, lib.loc = lib.loc, call = call, class = "packageNotFoundError")
 }
 

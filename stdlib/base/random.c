@@ -414,7 +414,7 @@ static Status count_arg(VM *vm, Value v, int64_t *n) {
 
 static Status number_arg(VM *vm, Value v, Vec **d) {
   Type t = val_type(v);
-  if (t != T_DBL && t != T_INT && t != T_LGL) return rt_error(vm, "invalid arguments");
+  if ((t != T_DBL && t != T_INT && t != T_LGL) || val_is_factor(vm, v)) return rt_error(vm, "invalid arguments");
   return coerce_borrow(vm, v, T_DBL, d);
 }
 

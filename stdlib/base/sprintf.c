@@ -263,10 +263,14 @@ static Status format_line(Sprintf *s, const char *p) {
   return OK;
 }
 
+/* fmt: the only format, else NULL */
 static Status warn_unused(Sprintf *s, const char *fmt) {
   int unused = 0;
   for (int i = 0; i < s->nargs; i++) unused += !s->used[i];
   if (unused == 0) return OK;
+  if (!fmt)
+    return unused == 1 ? rt_warning(s->vm, "one argument not used by format")
+                       : rt_warning(s->vm, "%d arguments not used by format", unused);
   if (unused == 1) return rt_warning(s->vm, "one argument not used by format '%s'", fmt);
   return rt_warning(s->vm, "%d arguments not used by format '%s'", unused, fmt);
 }
@@ -321,7 +325,7 @@ static Status do_sprintf(VM *vm, Value *args, int n, Value *out) {
     TRY(strbatch_put(&batch, s.at, &s.out));
   }
   TRY(strbatch_end(&batch));
-  if (len > 0) TRY(warn_unused(&s, str_ro(fmt)[0]->data));
+  if (len > 0) TRY(warn_unused(&s, fmt->n == 1 ? str_ro(fmt)[0]->data : NULL));
   *out = vec_val(r);
   return OK;
 }

@@ -153,6 +153,10 @@ extSoftVersion <- function()
       TRE = "TRE 0.8.0 R_fixes (BSD)", iconv = "glibc 2.36", readline = "8.2",
       BLAS = paste0("/usr/lib/", .host_platform$arch, "-linux-gnu/openblas-pthread/libblas.so.3"))
 
+# What is not known of the stack is NA.
+Cstack_info <- function()
+    c(size = NA_integer_, current = NA_integer_, direction = 1L, eval_depth = sys.nframe() + 1L)
+
 pcre_config <- function() c("UTF-8" = TRUE, "Unicode properties" = TRUE, JIT = TRUE, stack = FALSE)
 
 capabilities <- function(what = NULL, Xchk = any(nas %in% c("X11", "jpeg", "png", "tiff"))) {

@@ -165,7 +165,7 @@ axis.POSIXct <- function(side, x, at, format, labels = TRUE, ...) {
   step <- if (span < 66) 1 else if (span < 3960) 60 else if (span < 2 * day) 3600 else day
   if (missing(at) || is.null(at)) {
     z <- if (span < 2 * day) time(pretty(usr / step) * step) else if (span < 100 * day) as.POSIXct(trunc(time(pretty(usr / step) * step) + 0, "days"))
-      else as.POSIXct(format(if (span < 1.1 * 365 * day) .months_within(usr / day) else .years_within(usr / day)), tz = if (length(zone)) zone[1L] else "")
+      else as.POSIXct(base::format(if (span < 1.1 * 365 * day) .months_within(usr / day) else .years_within(usr / day)), tz = if (length(zone)) zone[1L] else "")
     z <- z[as.numeric(z) >= min(usr) & as.numeric(z) <= max(usr)]
   } else z <- as.POSIXct(at)
   z <- z[is.finite(unclass(z))]

@@ -309,10 +309,18 @@ hist.default <- function(x, breaks = "Sturges", freq = NULL, probability = !freq
   tabulate(code[code > 0L & code < length(breaks)], length(breaks) - 1L)
 }
 
+# The name of a period as seq() and cut() know it, whole: "month" is "months".
+.whole_period <- function(breaks) {
+  names <- c("secs", "mins", "hours", "days", "weeks", "months", "years", "DSTdays", "quarters")
+  found <- pmatch(breaks, names)
+  if (is.na(found)) breaks else names[found]
+}
+
 # The histogram of times, which are numbers here; `draw_axis` shows them as times.
 .hist_of_times <- function(x, breaks, xlab, right, plot, freq, draw_axis, ...) {
   res <- hist.default(unclass(x), unclass(breaks), plot = FALSE, warn.unused = FALSE, right = right, ...)
   res$xname <- xlab
+  res$equidist <- TRUE # months and years count as even
   if (plot) {
     draw <- function(res, ..., include.lowest, fuzz, nclass) plot(res, ...)
     draw(res, freq = freq, xlab = xlab, axes = FALSE, ...)
@@ -333,7 +341,7 @@ hist.Date <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = TRU
     ends <- unclass(seq(first, by = unit, length.out = 2L + length(seq(first, max(x), by = unit))))
     needed <- max(1L, which(ends < max(days)))
     # periods include their last day
-    ends[seq_len(needed + 1L)] - (right && breaks %in% c("months", "quarters", "years"))
+    ends[seq_len(needed + 1L)] - (right && .whole_period(breaks) %in% c("months", "quarters", "years"))
   }
   .hist_of_times(days, at, xlab, right, plot, freq, axis.Date, ...)
 }
@@ -348,9 +356,10 @@ hist.POSIXt <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = T
   else {
     start <- as.POSIXct(as.character(cut(min(x), breaks)))
     by <- sub("s$", "", breaks)
-    br <- unclass(seq(start, by = by, length.out = 2L + length(seq(start, max(x), by = by))))
-    br <- br[seq_len(1L + max(1L, which(br < max(unclass(x)))))]
-    if (right && breaks %in% c("months", "quarters", "years")) br <- br - c(rep(86400, length(br) - 1L), 0)
+    br <- unclass(seq(start, by = by, length.out = 1L + length(seq(start, max(x), by = by))))
+    # periods include their last day, but for the last one
+    if (right && .whole_period(breaks) %in% c("months", "quarters", "years")) br <- br - c(rep(86400, length(br) - 1L), 0)
+    br <- br[seq_len(min(length(br), 1L + max(1L, which(br < max(unclass(x))))))]
   }
   .hist_of_times(as.vector(unclass(x)), as.double(br), xlab, right, plot, freq, axis.POSIXct, ...)
 }

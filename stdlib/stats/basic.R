@@ -298,7 +298,8 @@ na.fail.default <- function(object, ...) {
   if (all(complete.cases(object))) object else stop("missing values in object")
 }
 na.pass <- function(object, ...) object
-na.exclude <- function(object, ...) {
+na.exclude <- function(object, ...) UseMethod("na.exclude")
+na.exclude.default <- function(object, ...) {
   res <- na.omit(object)
   act <- attr(res, "na.action")
   if (!is.null(act)) {
@@ -307,6 +308,7 @@ na.exclude <- function(object, ...) {
   }
   res
 }
+na.exclude.data.frame <- function(object, ...) na.exclude.default(object, ...)
 na.action <- function(object, ...) UseMethod("na.action")
 na.action.default <- function(object, ...) {
   if (is.list(object) && "na.action" %in% names(object)) object[["na.action"]] else attr(object, "na.action")

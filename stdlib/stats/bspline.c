@@ -6,6 +6,7 @@
  */
 #include "stdlib/builtin.h"
 #include "stdlib/stats/brent.h"
+#include "stdlib/stats/smoothing.h"
 
 #define SCRATCH(TYPE, NAME, N)                                                                                         \
   TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
@@ -322,6 +323,59 @@ static Status smooth_storage(VM *vm, Smooth *s) {
   return OK;
 }
 
+/* The bands, and how the penalty compares with the cross products. */
+static void weigh_penalty(Smooth *s) {
+  double t1 = 0, t2 = 0;
+  penalty_matrix(s);
+  cross_products(s);
+  for (int i = 2; i < s->nk - 3; i++) {
+    t1 += s->hs[0][i];
+    t2 += s->sg[0][i];
+  }
+  s->ratio = t1 / t2;
+}
+
+/* Knots at equally spaced ranks of the x, the outer ones four times. */
+static void ranked_knots(int n, int nk, const double *x, double *knot) {
+  for (int i = 0; i < 4; i++) {
+    knot[i] = x[0];
+    knot[nk + i] = x[n - 1];
+  }
+  for (int i = 4; i < nk; i++) {
+    double rank = (double)(n - 1) * (i - 3) / (nk - 3);
+    int below = (int)rank;
+    double share = rank - below;
+    knot[i] = (1 - share) * x[below] + share * x[below + 1];
+  }
+}
+
+Status spline_smooth(VM *vm, SplineSmooth how, int n, const double *x, const double *y, const double *w, double *fit,
+                     double *df) {
+  int nk = n < 15 ? n : 15, iter;
+  double spar;
+  SCRATCH(double, at, 2 * n + 3 * nk + 8);
+  double *root = at + n, *knot = root + n, *coef = knot + nk + 4;
+  SCRATCH(double, lev, n);
+  for (int i = 0; i < n; i++) {
+    at[i] = (x[i] - x[0]) / (x[n - 1] - x[0]);
+    root[i] = w[i] > 0 ? sqrt(w[i]) : w[i];
+  }
+  ranked_knots(n, nk, at, knot);
+  Smooth s = {.n = n, .nk = nk, .x = at, .y = y, .w = root, .knot = knot};
+  s.criterion = how.criterion;
+  s.offset = how.offset;
+  s.penalty = how.penalty;
+  s.coef = coef;
+  s.fit = fit;
+  s.lev = lev;
+  TRY(smooth_storage(vm, &s));
+  weigh_penalty(&s);
+  find_spar(&s, 0, 1.5, .01, .000244, 20, &spar, &iter); /* roughly: it is one of many fits */
+  *df = 0;
+  for (int i = 0; i < n; i++) *df += lev[i];
+  return OK;
+}
+
 /* .Internal(smooth_spline(x, y, sqrt(w), ssw, knots, criterion, offset, penalty, spar, is.lambda, control)): control =
  * c(low, high, tol, eps, maxit); spar NULL: to be found.  list(coef, fitted, leverages, c(crit, spar, lambda, ratio),
  * c(iter, bad), criteria that were not finite) */
@@ -354,14 +408,8 @@ static Status do_smooth_spline(VM *vm, Value *args, int nargs, Value *out) {
   s.coef = dbl_rw(coef);
   s.fit = dbl_rw(fit);
   s.lev = dbl_rw(lev);
-  penalty_matrix(&s);
-  cross_products(&s);
-  double t1 = 0, t2 = 0, spar = NA_REAL;
-  for (int i = 2; i < s.nk - 3; i++) {
-    t1 += s.hs[0][i];
-    t2 += s.sg[0][i];
-  }
-  s.ratio = t1 / t2;
+  weigh_penalty(&s);
+  double spar = NA_REAL;
   int iter = 0;
   if (val_is_null(args[8])) {
     find_spar(&s, dbl_ro(con)[0], dbl_ro(con)[1], dbl_ro(con)[2], dbl_ro(con)[3], (int)dbl_ro(con)[4], &spar, &iter);

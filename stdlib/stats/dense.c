@@ -39,9 +39,3 @@ bool dense_solve(double *A, int n, double *b) {
   }
   return true;
 }
-
-double dense_dot(int n, const double *a, const double *b) {
-  double s = 0;
-  for (int i = 0; i < n; i++) s += a[i] * b[i];
-  return s;
-}

@@ -7,6 +7,5 @@
 /* Solves A y = b in place by elimination with row exchanges; A, n x n by rows, is overwritten.  False: a pivot is zero
  * or not finite. */
 bool dense_solve(double *A, int n, double *b);
-double dense_dot(int n, const double *a, const double *b);
 
 #endif

@@ -96,7 +96,7 @@ static Status eval_prepare(VM *vm, Eval *e, int64_t *n) {
   bool empty = false;
   for (int k = 0; k < e->npar; k++) {
     Type t = val_type(e->arg[k]);
-    if (arg_missing(e->arg[k]) || (t != T_DBL && t != T_INT && t != T_LGL))
+    if (arg_missing(e->arg[k]) || (t != T_DBL && t != T_INT && t != T_LGL) || val_is_factor(vm, e->arg[k]))
       return rt_error(vm, "Non-numeric argument to mathematical function");
     TRY(coerce_borrow(vm, e->arg[k], T_DBL, &e->v[k]));
     empty |= e->v[k]->n == 0;
@@ -361,7 +361,7 @@ static Status draw_variates(VM *vm, void *fn, int npar, Value *par, int64_t n, V
   bool empty = false;
   for (int k = 0; k < npar; k++) {
     Type t = val_type(par[k]);
-    if (t != T_DBL && t != T_INT && t != T_LGL) return rt_error(vm, "invalid arguments");
+    if ((t != T_DBL && t != T_INT && t != T_LGL) || val_is_factor(vm, par[k])) return rt_error(vm, "invalid arguments");
     TRY(coerce_borrow(vm, par[k], T_DBL, &v[k]));
     empty |= v[k]->n == 0;
   }
@@ -544,7 +544,8 @@ static Status bessel(VM *vm, const char *sym, Value *args, bool scaled, Value *o
   void *fn;
   for (int k = 0; k < 2; k++) {
     Type t = val_type(args[k]);
-    if (t != T_DBL && t != T_INT && t != T_LGL) return rt_error(vm, "non-numeric argument to mathematical function");
+    if ((t != T_DBL && t != T_INT && t != T_LGL) || val_is_factor(vm, args[k]))
+      return rt_error(vm, "non-numeric argument to mathematical function");
   }
   TRY(coerce_borrow(vm, args[0], T_DBL, &x));
   TRY(coerce_borrow(vm, args[1], T_DBL, &nu));

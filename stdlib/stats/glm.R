@@ -586,6 +586,7 @@ poly <- function(x, ..., degree = 1, coefs = NULL, raw = FALSE, simple = FALSE) 
   }
   .demand(degree >= 1, "'degree' must be at least 1")
   powers <- seq_len(degree)
+  if (is.object(x)) x <- c(unclass(x)) # dates count
   found <- if (raw) list(z = outer(x, powers, `^`)) else .orthogonal_columns(x, degree, coefs, sys.call())
   z <- found$z
   colnames(z) <- powers

@@ -108,6 +108,7 @@ ks.test.default <- function(x, y, ..., alternative = c("two.sided", "less", "gre
   if (is.ordered(x)) x <- unclass(x)
   two <- is.numeric(y)
   if (two) {
+    if (...length()) warning("Parameter(s) ", paste(names(list(...)), collapse = ", "), " ignored")
     label <- paste(label, "and", deparse1(substitute(y)))
     y <- y[!is.na(y)]
     if (!length(y)) stop("not enough 'y' data")
@@ -201,6 +202,7 @@ pairwise.t.test <- function(x, g, p.adjust.method = p.adjust.methods, pool.sd = 
   adjust <- match.arg(p.adjust.method)
   alternative <- match.arg(alternative)
   g <- factor(g)
+  if (length(x) != length(g)) stop("arguments must have same length") # as tapply() says
   samples <- split(x, g)
   if (!pool.sd) {
     method <- if (paired) "paired t tests" else "t tests with non-pooled SD"

@@ -6,30 +6,96 @@
  */
 #include <float.h>
 
-#include "stdlib/stats/dense.h"
 #include "stdlib/stats/optim.h"
 
 #define SCRATCH(TYPE, NAME, N)                                                                                         \
   TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
   TRY_NEW(NAME)
 
+/* The order of operations is the published program's (Zhu, Byrd, Lu and Nocedal, 1997, Algorithm 778): which search
+ * ends where depends on last digits.  Of the matrices below the first is lower, SS and T are upper triangles. */
 typedef struct Bfgsb {
   Opt *o;
   int n, m, col; /* variables, memory, pairs held */
   double theta;
-  double *S, *Y; /* n x m, oldest first */
-  double *K;     /* 2m x 2m: the inverse of M */
-  double *lu;    /* scratch, 2m x 2m */
-  int *where;    /* 0 free, -1 without bounds, -3 zero gradient, 1 at lower, 2 at upper, 3 fixed */
-  bool constrained, boxed, updated;
+  double *S, *Y;          /* n x m, oldest first */
+  double *SY, *SS;        /* m x m: products of these */
+  double *T;              /* m x m: Cholesky factor of theta S'S + L inv(D) L' */
+  double *parts;          /* 2m x 2m: Y'Y over the free variables, S'Y over both, S'S over the fixed ones; lower */
+  double *K;              /* 2m x 2m: factor of the indefinite matrix of the subspace, upper */
+  int *where;             /* 0 free, -1 without bounds, -3 zero gradient, 1 at lower, 2 at upper, 3 fixed */
+  int *order, nfree;      /* the free variables, ascending, then the others, descending */
+  int *change, nin, nout; /* those that were not free before, and at the end those that were */
+  bool constrained, boxed, updated, shifted;
   double *x, *z, *g, *d, *t, *r, *bp, *p, *c, *wb, *v;
 } Bfgsb;
 
-/* v := M v */
-static bool apply_m(Bfgsb *q, double *v) {
-  int k = 2 * q->col;
-  memcpy(q->lu, q->K, sizeof(double) * (size_t)(k * k));
-  return dense_solve(q->lu, k, v);
+/* ---- triangles: elements U[i + j * ld], i <= j ---- */
+
+/* As the reference BLAS adds up: the first n % 5 products one by one, then sums of five. */
+static double dot(int n, const double *a, const double *b) {
+  double sum = 0;
+  int i = 0;
+  for (; i < n % 5; i++) sum += a[i] * b[i];
+  for (; i < n; i += 5)
+    sum += a[i] * b[i] + a[i + 1] * b[i + 1] + a[i + 2] * b[i + 2] + a[i + 3] * b[i + 3] + a[i + 4] * b[i + 4];
+  return sum;
+}
+
+static bool cholesky(double *U, int ld, int n) {
+  for (int j = 0; j < n; j++) {
+    double *column = U + j * ld, sum = 0;
+    for (int k = 0; k < j; k++) {
+      column[k] = (column[k] - dot(k, U + k * ld, column)) / U[k + k * ld];
+      sum += column[k] * column[k];
+    }
+    double rest = column[j] - sum;
+    if (!(rest > 1e-14 * fabs(column[j]))) return false;
+    column[j] = sqrt(rest);
+  }
+  return true;
+}
+
+/* b := inverse of U' b */
+static bool solve_lower(const double *U, int ld, int n, double *b) {
+  for (int j = 0; j < n; j++) {
+    if (U[j + j * ld] == 0) return false;
+    b[j] = (b[j] - dot(j, U + j * ld, b)) / U[j + j * ld];
+  }
+  return true;
+}
+
+/* b := inverse of U b */
+static bool solve_upper(const double *U, int ld, int n, double *b) {
+  for (int j = n - 1; j >= 0; j--) {
+    if (U[j + j * ld] == 0) return false;
+    b[j] /= U[j + j * ld];
+    for (int k = 0; k < j; k++) b[k] -= b[j] * U[k + j * ld];
+  }
+  return true;
+}
+
+/* ---- the matrix ---- */
+
+/* out := M v, the middle matrix of the compact form, by the factor T */
+static bool apply_m(const Bfgsb *q, const double *v, double *out) {
+  int c = q->col, m = q->m;
+  const double *sy = q->SY;
+  for (int i = 0; i < c; i++) {
+    double sum = 0;
+    for (int k = 0; k < i; k++) sum += sy[i * m + k] * v[k] / sy[k * m + k];
+    out[c + i] = v[c + i] + sum;
+  }
+  if (!solve_lower(q->T, m, c, out + c)) return false;
+  for (int i = 0; i < c; i++) out[i] = v[i] / sqrt(sy[i * m + i]);
+  if (!solve_upper(q->T, m, c, out + c)) return false;
+  for (int i = 0; i < c; i++) out[i] = -out[i] / sqrt(sy[i * m + i]);
+  for (int i = 0; i < c; i++) {
+    double sum = 0;
+    for (int k = i + 1; k < c; k++) sum += sy[k * m + i] * out[c + k] / sy[i * m + i];
+    out[i] += sum;
+  }
+  return true;
 }
 
 /* Row i of W = [Y, theta S]. */
@@ -40,39 +106,64 @@ static void w_row(const Bfgsb *q, int i, double *row) {
   }
 }
 
-static void form_k(Bfgsb *q) {
-  int c = q->col, k = 2 * c, n = q->n;
-  for (int i = 0; i < c; i++)
-    for (int j = 0; j < c; j++) {
-      double sy = dense_dot(n, q->S + i * n, q->Y + j * n);
-      q->K[i * k + j] = i == j ? -sy : 0;
-      if (i > j)
-        q->K[(c + i) * k + j] = q->K[j * k + c + i] = sy;
-      else
-        q->K[(c + i) * k + j] = q->K[j * k + c + i] = 0;
-      q->K[(c + i) * k + c + j] = q->theta * dense_dot(n, q->S + i * n, q->S + j * n);
+/* out := W' v over these variables; v is numbered as they are */
+static void w_times(const Bfgsb *q, const int *vars, int n, const double *v, double *out) {
+  for (int j = 0; j < q->col; j++) {
+    double y = 0, s = 0;
+    for (int i = 0; i < n; i++) {
+      y += q->Y[j * q->n + vars[i]] * v[i];
+      s += q->S[j * q->n + vars[i]] * v[i];
     }
+    out[j] = y;
+    out[q->col + j] = q->theta * s;
+  }
 }
 
 static void forget(Bfgsb *q) {
   q->col = 0;
   q->theta = 1;
-  q->updated = false;
+  q->updated = q->shifted = false;
 }
 
-static void remember(Bfgsb *q, const double *s, const double *y, double rr, double dr) {
+/* T; false: it is not positive definite. */
+static bool form_t(Bfgsb *q) {
+  int m = q->m;
+  for (int i = 0; i < q->col; i++)
+    for (int j = i; j < q->col; j++) {
+      double sum = 0;
+      for (int k = 0; k < i; k++) sum += q->SY[i * m + k] * q->SY[j * m + k] / q->SY[k * m + k];
+      q->T[i + j * m] = sum + q->theta * q->SS[i * m + j];
+    }
+  return cholesky(q->T, m, q->col);
+}
+
+/* The new pair; rr = y'y, dr = s'y, dd = s's. */
+static void remember(Bfgsb *q, const double *s, const double *y, double rr, double dr, double dd) {
   size_t line = sizeof(double) * (size_t)q->n;
-  if (q->col == q->m) {
-    memmove(q->S, q->S + q->n, line * (size_t)(q->m - 1));
-    memmove(q->Y, q->Y + q->n, line * (size_t)(q->m - 1));
+  int m = q->m;
+  q->shifted = q->col == m;
+  if (q->shifted) {
+    memmove(q->S, q->S + q->n, line * (size_t)(m - 1));
+    memmove(q->Y, q->Y + q->n, line * (size_t)(m - 1));
+    for (int i = 0; i + 1 < m; i++)
+      for (int j = 0; j + 1 < m; j++) {
+        q->SY[i * m + j] = q->SY[(i + 1) * m + j + 1];
+        q->SS[i * m + j] = q->SS[(i + 1) * m + j + 1];
+      }
     q->col--;
   }
-  memcpy(q->S + q->col * q->n, s, line);
-  memcpy(q->Y + q->col * q->n, y, line);
-  q->col++;
+  int last = q->col++;
+  memcpy(q->S + last * q->n, s, line);
+  memcpy(q->Y + last * q->n, y, line);
   q->theta = rr / dr;
   q->updated = true;
-  form_k(q);
+  for (int j = 0; j < last; j++) {
+    q->SY[last * m + j] = dot(q->n, s, q->Y + j * q->n);
+    q->SS[j * m + last] = dot(q->n, q->S + j * q->n, s);
+  }
+  q->SS[last * m + last] = dd;
+  q->SY[last * m + last] = dr;
+  if (!form_t(q)) forget(q);
 }
 
 static double projected_norm(const Bfgsb *q) {
@@ -148,16 +239,20 @@ static bool cauchy(Bfgsb *q) {
   double f1 = cauchy_start(q, &nbreak, &moves), f2, org, tsum = 0, dtm;
   for (int j = 0; j < k; j++) q->c[j] = q->p[j] = 0;
   if (nbreak == 0 && !moves) return true;
-  for (int i = 0; i < n; i++) {
-    if (q->d[i] == 0) continue;
-    w_row(q, i, q->wb);
-    for (int j = 0; j < k; j++) q->p[j] += q->wb[j] * q->d[i];
+  for (int j = 0; j < q->col; j++) {
+    double y = 0, s = 0;
+    for (int i = 0; i < n; i++) {
+      if (q->d[i] == 0) continue;
+      y += q->Y[j * n + i] * q->d[i];
+      s += q->S[j * n + i] * q->d[i];
+    }
+    q->p[j] = y;
+    q->p[q->col + j] = q->theta * s;
   }
   f2 = org = -q->theta * f1;
   if (k) {
-    memcpy(q->v, q->p, sizeof(double) * (size_t)k);
-    if (!apply_m(q, q->v)) return false;
-    f2 -= dense_dot(k, q->v, q->p);
+    if (!apply_m(q, q->p, q->v)) return false;
+    f2 -= dot(k, q->v, q->p);
   }
   dtm = -f1 / f2;
   for (left = nbreak; left > 0; left--) {
@@ -190,9 +285,8 @@ static bool cauchy(Bfgsb *q) {
       for (int j = 0; j < k; j++) q->c[j] += dt * q->p[j];
       if (all) break;
       w_row(q, b, q->wb);
-      memcpy(q->v, q->wb, sizeof(double) * (size_t)k);
-      if (!apply_m(q, q->v)) return false;
-      double wmc = dense_dot(k, q->c, q->v), wmp = dense_dot(k, q->p, q->v), wmw = dense_dot(k, q->wb, q->v);
+      if (!apply_m(q, q->wb, q->v)) return false;
+      double wmc = dot(k, q->c, q->v), wmp = dot(k, q->p, q->v), wmw = dot(k, q->wb, q->v);
       for (int j = 0; j < k; j++) q->p[j] -= db * q->wb[j];
       f1 += db * wmc;
       f2 += 2 * db * wmp - db2 * wmw;
@@ -213,36 +307,140 @@ static bool cauchy(Bfgsb *q) {
   return true;
 }
 
+/* ---- the subspace of the free variables ---- */
+
+/* Sorts the variables into free and fixed ones and notes which have changed sides; first: there is nothing before. */
+static void find_free(Bfgsb *q, bool first) {
+  int n = q->n, top = n;
+  q->nin = q->nout = 0;
+  if (!first && q->constrained)
+    for (int i = 0; i < n; i++) {
+      int k = q->order[i];
+      if (i < q->nfree && q->where[k] > 0)
+        q->change[n - ++q->nout] = k;
+      else if (i >= q->nfree && q->where[k] <= 0)
+        q->change[q->nin++] = k;
+    }
+  q->nfree = 0;
+  for (int i = 0; i < n; i++)
+    if (q->where[i] <= 0)
+      q->order[q->nfree++] = i;
+    else
+      q->order[--top] = i;
+}
+
+static double over(const int *vars, int n, const double *a, const double *b) {
+  double sum = 0;
+  for (int i = 0; i < n; i++) sum += a[vars[i]] * b[vars[i]];
+  return sum;
+}
+
+/* The sums of `parts` for the newest pair. */
+static void new_parts(Bfgsb *q) {
+  int m = q->m, ld = 2 * m, n = q->n, last = q->col - 1, nfixed = n - q->nfree;
+  const int *fixed = q->order + q->nfree;
+  const double *S = q->S, *Y = q->Y;
+  double *w = q->parts;
+  if (q->shifted)
+    for (int j = 0; j + 1 < m; j++) {
+      for (int i = j; i + 1 < m; i++) {
+        w[i * ld + j] = w[(i + 1) * ld + j + 1];
+        w[(m + i) * ld + m + j] = w[(m + i + 1) * ld + m + j + 1];
+      }
+      for (int i = 0; i + 1 < m; i++) w[(m + i) * ld + j] = w[(m + i + 1) * ld + j + 1];
+    }
+  for (int j = 0; j <= last; j++) {
+    w[last * ld + j] = over(q->order, q->nfree, Y + last * n, Y + j * n);
+    w[(m + last) * ld + m + j] = over(fixed, nfixed, S + last * n, S + j * n);
+    w[(m + last) * ld + j] = over(fixed, nfixed, S + last * n, Y + j * n);
+  }
+  for (int i = 0; i <= last; i++) w[(m + i) * ld + last] = over(q->order, q->nfree, S + i * n, Y + last * n);
+}
+
+/* What the variables that have changed sides change in the older ones. */
+static void change_parts(Bfgsb *q, int older) {
+  int m = q->m, ld = 2 * m, n = q->n;
+  const int *out = q->change + n - q->nout;
+  const double *S = q->S, *Y = q->Y;
+  double *w = q->parts;
+  for (int i = 0; i < older; i++)
+    for (int j = 0; j <= i; j++) {
+      double yin = over(q->change, q->nin, Y + i * n, Y + j * n), yout = over(out, q->nout, Y + i * n, Y + j * n);
+      double sin = over(q->change, q->nin, S + i * n, S + j * n), sout = over(out, q->nout, S + i * n, S + j * n);
+      w[i * ld + j] = w[i * ld + j] + yin - yout;
+      w[(m + i) * ld + m + j] = w[(m + i) * ld + m + j] - sin + sout;
+    }
+  for (int i = 0; i < older; i++)
+    for (int j = 0; j < older; j++) {
+      double in = over(q->change, q->nin, S + i * n, Y + j * n), gone = over(out, q->nout, S + i * n, Y + j * n);
+      double *at = &w[(m + i) * ld + j];
+      *at = i <= j ? *at + in - gone : *at - in + gone;
+    }
+}
+
+/* K = L E L', E = diag(-1, 1), of [-D - Y'ZZ'Y / theta, La' - Rz'; La - Rz, theta S'AA'S]. */
+static bool form_k(Bfgsb *q) {
+  int m = q->m, c = q->col, ld = 2 * m;
+  const double *w = q->parts;
+  double *k = q->K;
+  for (int i = 0; i < c; i++) {
+    for (int j = 0; j <= i; j++) {
+      k[j + i * ld] = w[i * ld + j] / q->theta;
+      k[c + j + (c + i) * ld] = w[(m + i) * ld + m + j] * q->theta;
+    }
+    for (int j = 0; j < c; j++) k[j + (c + i) * ld] = j < i ? -w[(m + i) * ld + j] : w[(m + i) * ld + j];
+    k[i * ld + i] += q->SY[i * m + i];
+  }
+  if (!cholesky(k, ld, c)) return false;
+  for (int j = c; j < 2 * c; j++)
+    if (!solve_lower(k, ld, c, k + j * ld)) return false;
+  for (int i = c; i < 2 * c; i++)
+    for (int j = i; j < 2 * c; j++) k[i + j * ld] += dot(c, k + i * ld, k + j * ld);
+  return cholesky(k + c * ld + c, ld, c);
+}
+
+static bool prepare_subspace(Bfgsb *q) {
+  if (!q->updated && !q->nin && !q->nout) return true;
+  if (q->updated) new_parts(q);
+  change_parts(q, q->updated ? q->col - 1 : q->col);
+  return form_k(q);
+}
+
+/* d := - (the reduced gradient of the model at z) */
+static bool reduced_gradient(Bfgsb *q) {
+  if (!q->constrained) {
+    for (int i = 0; i < q->nfree; i++) q->r[i] = -q->g[q->order[i]];
+    return true;
+  }
+  for (int i = 0; i < q->nfree; i++) {
+    int k = q->order[i];
+    q->r[i] = -q->theta * (q->z[k] - q->x[k]) - q->g[k];
+  }
+  if (!apply_m(q, q->c, q->v)) return false;
+  for (int j = 0; j < q->col; j++) {
+    double a = q->v[j], b = q->theta * q->v[q->col + j];
+    for (int i = 0; i < q->nfree; i++) q->r[i] += q->Y[j * q->n + q->order[i]] * a + q->S[j * q->n + q->order[i]] * b;
+  }
+  return true;
+}
+
 /* Moves the free variables of z to the minimum of the model over their subspace, cut back to the box. */
 static bool subspace(Bfgsb *q) {
-  int n = q->n, k = 2 * q->col;
+  int n = q->n, c = q->col, ld = 2 * q->m;
   double theta = q->theta, alpha = 1;
   double *r = q->r;
-  /* r = -(g + theta (z - x) - W M c) on the free variables */
-  memcpy(q->v, q->c, sizeof(double) * (size_t)k);
-  if (!apply_m(q, q->v)) return false;
-  for (int j = 0; j < k; j++) q->p[j] = 0;
-  for (int i = 0; i < n; i++) {
-    if (q->where[i] > 0) continue;
-    w_row(q, i, q->wb);
-    r[i] = q->constrained ? -theta * (q->z[i] - q->x[i]) - q->g[i] + dense_dot(k, q->wb, q->v) : -q->g[i];
-    for (int j = 0; j < k; j++) q->p[j] += q->wb[j] * r[i];
-  }
-  /* (inverse of M - W'ZZ'W / theta) v = W'Z r */
-  memcpy(q->lu, q->K, sizeof(double) * (size_t)(k * k));
-  for (int i = 0; i < n; i++) {
-    if (q->where[i] > 0) continue;
-    w_row(q, i, q->wb);
-    for (int a = 0; a < k; a++)
-      for (int b = 0; b < k; b++) q->lu[a * k + b] -= q->wb[a] * q->wb[b] / theta;
-  }
-  if (!dense_solve(q->lu, k, q->p)) return false;
+  if (!prepare_subspace(q) || !reduced_gradient(q)) return false;
+  w_times(q, q->order, q->nfree, r, q->p);
+  if (!solve_lower(q->K, ld, 2 * c, q->p)) return false;
+  for (int j = 0; j < c; j++) q->p[j] = -q->p[j];
+  if (!solve_upper(q->K, ld, 2 * c, q->p)) return false;
+  for (int j = 0; j < c; j++)
+    for (int i = 0; i < q->nfree; i++)
+      r[i] = r[i] + q->Y[j * n + q->order[i]] * q->p[j] / theta + q->S[j * n + q->order[i]] * q->p[c + j];
   int bound = -1;
-  for (int i = 0; i < n; i++) {
-    if (q->where[i] > 0) continue;
-    w_row(q, i, q->wb);
-    double d = r[i] / theta + dense_dot(k, q->wb, q->p) / (theta * theta), lo = q->o->lower[i], hi = q->o->upper[i],
-           old = alpha;
+  for (int l = 0; l < q->nfree; l++) {
+    int i = q->order[l];
+    double d = r[l] / theta, lo = q->o->lower[i], hi = q->o->upper[i], old = alpha;
     q->d[i] = d;
     if (d < 0 && isfinite(lo)) {
       double gap = lo - q->z[i];
@@ -421,7 +619,7 @@ static Status evaluate(Bfgsb *q, double *f) {
 }
 
 typedef struct Line {
-  double step, slope, slope0;
+  double step, slope, slope0, square; /* square: of the direction's length */
   bool failed;
   int evals;
 } Line;
@@ -429,11 +627,11 @@ typedef struct Line {
 /* Searches along d from x (kept in t; its gradient in r). */
 static Status line_search(Bfgsb *q, int iter, double *f, Line *ln) {
   int n = q->n;
-  double most = largest_step(q, iter), length = sqrt(dense_dot(n, q->d, q->d));
-  *ln = (Line){.step = iter == 0 && !q->boxed ? fmin(1 / length, most) : 1};
+  double most = largest_step(q, iter), square = dot(n, q->d, q->d);
+  *ln = (Line){.step = iter == 0 && !q->boxed ? fmin(1 / sqrt(square), most) : 1, .square = square};
   memcpy(q->t, q->x, sizeof(double) * (size_t)n);
   memcpy(q->r, q->g, sizeof(double) * (size_t)n);
-  ln->slope = ln->slope0 = dense_dot(n, q->g, q->d);
+  ln->slope = ln->slope0 = dot(n, q->g, q->d);
   ln->failed = ln->slope0 >= 0;
   if (ln->failed) return OK;
   Sample start = {0, *f, ln->slope0};
@@ -455,22 +653,22 @@ static Status line_search(Bfgsb *q, int iter, double *f, Line *ln) {
     else
       for (int i = 0; i < n; i++) q->x[i] = ln->step * q->d[i] + q->t[i];
     TRY(evaluate(q, f));
-    ln->slope = dense_dot(n, q->g, q->d);
+    ln->slope = dot(n, q->g, q->d);
     if (search_next(&s, *f, ln->slope, &ln->step, most)) return OK;
   }
 }
 
 /* The point z that the model prefers; memory that turns out useless is dropped and the point found without it. */
-static void model_step(Bfgsb *q) {
+static void model_step(Bfgsb *q, int iter) {
   for (;;) {
     bool ok = true;
-    if (!q->constrained && q->col > 0)
+    if (!q->constrained && q->col > 0) {
       memcpy(q->z, q->x, sizeof(double) * (size_t)q->n);
-    else
+    } else {
       ok = cauchy(q);
-    int nfree = 0;
-    for (int i = 0; i < q->n; i++) nfree += q->where[i] <= 0;
-    if (ok && nfree && q->col) ok = subspace(q);
+      if (ok) find_free(q, iter == 0);
+    }
+    if (ok && q->nfree && q->col) ok = subspace(q);
     if (ok) return;
     forget(q);
   }
@@ -487,7 +685,7 @@ static Status minimise(Bfgsb *q, double *f, double factr, double pgtol, int *ite
     return OK;
   }
   for (int iter = 0;;) {
-    model_step(q);
+    model_step(q, iter);
     for (int i = 0; i < n; i++) q->d[i] = q->z[i] - q->x[i];
     double fold = *f;
     TRY(line_search(q, iter, f, &ln));
@@ -522,10 +720,10 @@ static Status minimise(Bfgsb *q, double *f, double factr, double pgtol, int *ite
       return OK;
     }
     for (int i = 0; i < n; i++) q->r[i] = q->g[i] - q->r[i];
-    double rr = dense_dot(n, q->r, q->r), dr = (ln.slope - ln.slope0) * ln.step, least = -ln.slope0 * ln.step;
+    double rr = dot(n, q->r, q->r), dr = (ln.slope - ln.slope0) * ln.step, least = -ln.slope0 * ln.step;
     for (int i = 0; i < n; i++) q->d[i] *= ln.step;
-    q->updated = false;
-    if (dr > DBL_EPSILON * least) remember(q, q->d, q->r, rr, dr);
+    q->updated = q->shifted = false;
+    if (dr > DBL_EPSILON * least) remember(q, q->d, q->r, rr, dr, ln.step * ln.step * ln.square);
   }
 }
 
@@ -548,9 +746,11 @@ Status opt_lbfgsb(Opt *o, double *x, double *fmin, int m, double factr, double p
       return OK;
     }
   SCRATCH(double, wide, n *(6 + k));
-  SCRATCH(double, small, k *(2 * k + 4));
-  SCRATCH(int, where, n);
+  SCRATCH(double, small, k *(2 * k + 4) + 3 * (size_t)(m * m));
+  SCRATCH(int, where, 3 * n);
   q.where = where;
+  q.order = where + n;
+  q.change = where + 2 * n;
   q.z = wide;
   q.g = wide + n;
   q.d = wide + 2 * n;
@@ -560,11 +760,14 @@ Status opt_lbfgsb(Opt *o, double *x, double *fmin, int m, double factr, double p
   q.S = wide + 6 * n;
   q.Y = q.S + n * (size_t)m;
   q.K = small;
-  q.lu = small + k * k;
+  q.parts = small + k * k;
   q.p = small + 2 * k * k;
   q.c = q.p + k;
   q.wb = q.c + k;
   q.v = q.wb + k;
+  q.SY = q.v + k;
+  q.SS = q.SY + m * m;
+  q.T = q.SS + m * m;
   start_point(&q);
   int iterations = 0;
   TRY(minimise(&q, fmin, factr, pgtol, &iterations));

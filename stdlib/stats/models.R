@@ -538,3 +538,5 @@ expand.model.frame <- function(model, extras, envir = environment(formula(model)
   all <- frame(quote(I))
   all[match(rownames(model.frame(model)), rownames(all)), , drop = FALSE]
 }
+
+preplot <- function(object, ...) UseMethod("preplot")

@@ -561,6 +561,16 @@ profiler.nls <- function(fitted, ...) {
   env <- m$getEnv()
   data <- mget(setdiff(ls(env), names(estimate)), envir = env)
   wts <- if (is.null(fitted$weights)) numeric() else fitted$weights
+  # The model with the free parameters fitted, the others as they are; where none is free, simply the model there.
+  refit <- function(pars, free) {
+    pl <- identical(fitted$call$algorithm, "plinear")
+    start <- if (any(free)) free else rep(TRUE, length(pars))
+    mm <- nlsModel(form, c(data, as.list(pars[!start])), as.list(pars[start]), wts, Inf, ctrl$scaleOffset, ctrl$nDcentral, pl)
+    if (!any(free)) return(mm)
+    if (identical(fitted$call$algorithm, "port")) .nls_bounded(mm, ctrl, FALSE, rep(-Inf, sum(free)), rep(Inf, sum(free)))
+    else .nls_iterate(mm, ctrl, FALSE)
+    mm
+  }
   default_varying <- rep(TRUE, length(estimate))
   varying <- default_varying
   default_pars <- estimate
@@ -590,13 +600,8 @@ profiler.nls <- function(fitted, ...) {
         pars[names(fixed)] <- fixed
         free <- is.na(match(names(estimate), names(fixed)))
       }
-      if (!any(free)) stop("'params' has no parameter left to vary")
-      fixed <- c(data, as.list(pars[!free]))
-      pl <- identical(fitted$call$algorithm, "plinear")
-      mm <- nlsModel(form, fixed, as.list(pars[free]), wts, Inf, ctrl$scaleOffset, ctrl$nDcentral, pl)
-      it <- if (identical(fitted$call$algorithm, "port")) .nls_bounded(mm, ctrl, FALSE, rep(-Inf, sum(free)), rep(Inf, sum(free)))
-        else .nls_iterate(mm, ctrl, FALSE)
-      pars[free] <- mm$getPars()
+      mm <- refit(pars, free)
+      pars[free] <- mm$getPars()[seq_len(sum(free))]
       dev <- mm$deviance()
       if (dev < dev0 - ctrl$tol * dev0) stop("profiling has found a better solution, so original fit had not converged", call. = FALSE)
       list(fstat = (dev - dev0) * df / (sum(!free) * dev0), parameters = pars, varying = free)

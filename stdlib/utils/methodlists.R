@@ -66,7 +66,7 @@
 
 .S3methods <- function(generic.function, class, envir = parent.frame()) {
   byclass <- missing(generic.function)
-  literally <- function(s) gsub("([^[:alnum:]_ ])", "\\\\\\1", s)
+  literally <- function(s) gsub("([][^$.*+?(){}|\\\\])", "\\\\\\1", s) # \\< is the start of a word
   if (byclass) {
     found <- .method_candidates(paste0(".\\.", literally(class), "$"))
     found$generic <- substr(rownames(found), 1L, nchar(rownames(found)) - nchar(class) - 1L)

@@ -21,3 +21,18 @@ p(optim(c(1,1), function(x) -sum(x), method="L-BFGS-B", lower=0,upper=c(5,Inf)))
 try(optim(c(1,1), function(x) NA, method="L-BFGS-B"))
 try(optim(c(1,1), function(x) sum(x^2), method="L-BFGS-B", lower=3, upper=1))
 p(optim(c(1,1), function(x) sum(x^2), method="L-BFGS-B", control=list(fnscale=2,parscale=c(2,1))))
+# the bound of one variable is met on the way and left again; 25 variables; many small problems
+HoltWinters(co2)
+flb <- function(x) { p <- length(x); sum(c(1, rep(4, p - 1)) * (x - c(1, x[-p])^2)^2) }
+optim(rep(3, 25), flb, NULL, method = "L-BFGS-B", lower = rep(2, 25), upper = rep(4, 25))
+optim(rep(3, 25), flb, NULL, method = "L-BFGS-B")$counts
+for (s in 1:30) {
+  set.seed(s)
+  n <- sample(2:6, 1)
+  A <- crossprod(matrix(rnorm(n * n), n)) + diag(n) / 10
+  b <- rnorm(n)
+  f <- function(x) sum(x * (A %*% x)) / 2 - sum(b * x) + sum(x^4) / 10
+  r <- optim(rnorm(n), f, method = "L-BFGS-B", lower = if (s %% 2) -.3 else -Inf, upper = if (s %% 3) .4 else Inf)
+  print(r$par, digits = 5)
+  cat(r$counts, r$message, "\n")
+}

@@ -65,3 +65,7 @@ d <- data.frame(x = 1:10, y = c(2.1, 3.9, 5.2, 6.8, 7.3, 8.1, 8.4, 8.9, 9.1, 9.3
 nls(y ~ cbind(1, exp(-k * x)), d, start = list(k = 0.3), algorithm = "plinear", trace = TRUE)
 nls(y ~ exp(-k * x) - exp(-j * x), d, start = list(k = 0.1, j = 0.3), algorithm = "plinear", trace = TRUE)
 nls(rate ~ SSmicmen(conc, Vm, K), data = Puromycin, subset = state == "treated")
+# of the only parameter
+one <- nls(dist ~ a * speed, cars, start = list(a = 1))
+profile(one)
+confint(one)
