@@ -17,7 +17,7 @@ is.loaded("plus2", type = "Fortran")
 .C("shout", s = "abc", flag = TRUE)
 .Fortran("plus2", 5)[[1]]
 .C(getNativeSymbolInfo("add_one")$address, matrix(0, 1, 2), 2L)[[1]]
-g <- function() .C("add_one", quote(x), 1L)
+g <- function() .C("add_one", NULL, 1L)
 try(g())
 f <- function() .C("add_one", NA_real_, 1L)
 try(f())
@@ -46,7 +46,7 @@ $flag
 [1] 7
      [,1] [,2]
 [1,]    1    1
-Error in g() : invalid mode (symbol) to pass to C or Fortran (arg 1)
+Error in g() : invalid mode (NULL) to pass to C or Fortran (arg 1)
 Error in f() : NA/NaN/Inf in foreign function call (arg 1)
 [1] NA
 [1] "foreign"
