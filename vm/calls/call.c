@@ -7,6 +7,7 @@
 
 #include "runtime/elementwise.h"
 #include "runtime/longseq.h"
+#include "vm/calls/builtin_fast.h"
 #include "vm/calls/call_quick.h"
 #include "vm/fuse/fuse.h"
 #include "vm/interp/short.h"
@@ -1585,134 +1586,6 @@ Status call_builtin(VM *vm, Builtin *b, Value call, Value *args, Sym **names, in
   return call_builtin_raw(vm, def, call, args, n, out);
 }
 
-/* The attributes of the lists that list(a = , b = ...) makes here. */
-static Status list_shape(VM *vm, CallSite *site) {
-  size_t m = vm_mark(vm);
-  Vec *names = vec_new(vm, T_STR, site->nargs), *l = vec_new(vm, T_LIST, site->nargs);
-  TRY_NEW(names);
-  TRY_NEW(l);
-  for (int i = 0; i < site->nargs; i++)
-    if (site->names[i]) str_set(names, i, site->names[i]->name);
-  TRY(vec_set_names(vm, l, val_obj(names)));
-  obj_retain(&l->attr->h);
-  site->shape = l->attr;
-  vm_release(vm, m);
-  return OK;
-}
-
-/* list(...): the arguments move into it. */
-static Status fast_list(VM *vm, CallSite *site, Value *x, Value *dst, bool *done) {
-  int n = site->nargs;
-  if (ORBIT_UNLIKELY(n == 0)) return OK;
-  Vec *l = site->fast == FAST_LIST ? list_taking(vm, x, n) : NULL;
-  if (ORBIT_LIKELY(l != NULL)) {
-    slot_move(vm, dst, val_obj(l));
-    *done = true;
-    return OK;
-  }
-  for (int i = 0; i < n; i++)
-    if (x[i].tag == TAG_RANGE || x[i].tag == TAG_MISSING || x[i].tag == TAG_PROM) return OK;
-  if (site->fast == FAST_NAMED_LIST && !site->shape) TRY(list_shape(vm, site));
-  size_t m = vm_mark(vm);
-  l = vec_new(vm, T_LIST, n);
-  TRY_NEW(l);
-  for (int i = 0; i < n; i++) {
-    list_rw(l)[i].u = x[i].u;
-    list_rw(l)[i].tag = x[i].tag;
-    list_rw(l)[i].aux = 0;
-    x[i].tag = TAG_NULL;
-  }
-  if (site->fast == FAST_NAMED_LIST) {
-    obj_retain(&site->shape->h);
-    l->attr = site->shape;
-  }
-  l->h.count++;
-  slot_move(vm, dst, val_obj(l));
-  vm_release(vm, m);
-  *done = true;
-  return OK;
-}
-
-/* Forces what a window of evaluated arguments may still hold, clears aux bits. */
-static void clear_window(VM *vm, Value *w, int n) {
-  for (int i = 0; i < n; i++)
-    if (w[i].tag >= TAG_PROM) {
-      Obj *o = w[i].o;
-      w[i] = val_null();
-      obj_release(vm, o);
-    }
-}
-
-/* length() of anything without a class; false: nothing was done. */
-static bool fast_length(VM *vm, Value *x, Value *dst) {
-  int64_t len = x->tag == TAG_OBJ ? x->vec->n : x->tag == TAG_NULL ? 0 : 1;
-  if (x->tag > TAG_STR && (x->tag != TAG_OBJ || !type_is_vec(x->o->type) || (x->o->flags & F_OBJECT) || len > INT_MAX))
-    return false;
-  if (x->tag == TAG_OBJ) {
-    Obj *o = x->o;
-    *x = val_null();
-    obj_release(vm, o);
-  }
-  slot_move(vm, dst, val_int((int)len));
-  return true;
-}
-
-/* Builtins without their C function; not done: the call must be made. */
-static Status callb_fast(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t reg, bool *done) {
-  Value *x = win, *dst = slot_ref(f, reg);
-  *done = false;
-  switch (site->fast) {
-  case FAST_IS_NULL: {
-    bool r = x->tag == TAG_NULL;
-    if (x->tag >= TAG_PROM) {
-      Obj *o = x->o;
-      *x = val_null();
-      obj_release(vm, o);
-    }
-    slot_move(vm, dst, val_lgl(r));
-    break;
-  }
-  case FAST_LENGTH:
-    if (!fast_length(vm, x, dst)) return OK;
-    break;
-  case FAST_LIST:
-  case FAST_NAMED_LIST:
-    TRY(fast_list(vm, site, x, dst, done));
-    if (!*done) return OK;
-    break;
-  case FAST_APPEND:
-    TRY(append_in_place(vm, f, site, win, reg, done));
-    if (*done) return OK;
-    if (!short_combine(vm, win, site->nargs, dst)) return OK;
-    break;
-  case FAST_LINE:
-    if (!short_line(vm, x, x + 1, dst)) return OK;
-    clear_window(vm, dst == x ? x + 1 : x, dst == x ? 2 : 3);
-    break;
-  case FAST_CELL: {
-    Value element;
-    if (x->tag != TAG_OBJ || !type_is_vec(x->o->type) || !subset_cell(x->vec, site->nargs - 1, x + 1, &element))
-      return OK;
-    clear_window(vm, x, site->nargs);
-    slot_move(vm, dst, element);
-    break;
-  }
-  case FAST_SUM: {
-    double sum;
-    if (!short_sum(vm, x, &sum)) return OK;
-    if (x->tag == TAG_OBJ) obj_release(vm, x->o);
-    *x = val_null();
-    slot_move(vm, dst, val_dbl(sum));
-    break;
-  }
-  default: return OK;
-  }
-  *done = true;
-  vm->stats.builtin_calls++;
-  vm->visible = true;
-  return OK;
-}
-
 Status slow_callb(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t dst) {
   const BuiltinDef *def = site->def;
   if (site->fast > FAST_PLAIN) {
@@ -1850,28 +1723,13 @@ static Status call_replacement(VM *vm, CallSite *site, Value shown, Value *win, 
   return call_builtin_raw(vm, def, shown, w, nw, out);
 }
 
-/* x[i, ] <- v and x[, j] <- v on a small matrix that nobody else holds. */
-static bool set_line(VM *vm, const CallSite *site, Value *x, Value *win) {
-  if ((site->fname && site->fname->flags & SYM_USER) || !short_set_line(vm, x, &win[1], &win[3])) return false;
-  clear_window(vm, win, site->nargs);
-  return true;
-}
-
-/* x[i, j, k] <- v of a plain array that nobody else holds. */
-static bool set_cell(const CallSite *site, const Value *x, const Value *win) {
-  int n = site->nargs;
-  return !(site->fname && site->fname->flags & SYM_USER) && x->tag == TAG_OBJ && type_is_vec(x->o->type) &&
-         x->o->count == 1 && !(x->o->flags & F_OBJECT) && subassign_cell(x->vec, n - 2, &win[1], win[n - 1]);
-}
-
 /* Replacement builtin on a variable or temporary: the value moves into the window so that it can change in place. */
 Status slow_callr(VM *vm, Frame *f, CallSite *site, uint16_t xr, Value *win) {
   Value *x = slot_ref(f, xr);
   size_t m = vm_mark(vm);
   int n = site->nargs;
   Value cur;
-  if (site->fast == FAST_SET_LINE && set_line(vm, site, x, win)) return OK;
-  if (site->fast == FAST_SET_CELL && set_cell(site, x, win)) return clear_window(vm, win, n), OK;
+  if (site->fast > FAST_PLAIN && callr_fast(vm, site, x, win)) return OK;
   TRY(fetch_slow(vm, f, xr, &cur));
   const BuiltinDef *def = site->def;
   bool changed = site->fname && (site->fname->flags & SYM_USER);

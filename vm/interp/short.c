@@ -1,4 +1,4 @@
-/* short.c - Arithmetic, comparison, elements and c() of short plain vectors of doubles.
+/* short.c - Arithmetic, comparison, elements and c() of short plain vectors, of doubles above all.
  *
  * Called by the halves of the instructions in slow.c and by slow_callb (vm/calls/call.c) before anything else.  For a
  * few elements the general way's pool, its look at attributes and shapes and its new vector cost more than the work.
@@ -188,14 +188,117 @@ static bool named_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, const Valu
   return true;
 }
 
+/* ---- integers ---- */
+
+/* Integers without NA: of a plain vector, a range or one number.  copy has room for SHORT_VECTOR.  NULL: something
+ * else. */
+static const int32_t *short_ints(const VM *vm, const Value *v, int32_t *copy, int64_t *n) {
+  if (v->tag == TAG_INT) {
+    *n = 1;
+    return v->i == NA_INT ? NULL : &v->i;
+  }
+  if (v->tag == TAG_RANGE) {
+    int32_t step = v->r.from <= v->r.to ? 1 : -1;
+    *n = ((int64_t)v->r.to - v->r.from) * step + 1;
+    if (*n < 2 || *n > SHORT_VECTOR || *n >= vm->tune.fuse_min) return NULL;
+    for (int32_t k = 0; k < *n; k++) copy[k] = v->r.from + step * k;
+    return copy;
+  }
+  if (v->tag != TAG_OBJ || v->o->type != T_INT || v->vec->attr || v->o->flags & (F_MATRIX | F_OBJECT | F_S4))
+    return NULL;
+  *n = v->vec->n;
+  if (*n < 2 || *n > SHORT_VECTOR || *n >= vm->tune.fuse_min) return NULL;
+  const int32_t *p = int_ro(v->vec);
+  int32_t na = 0;
+  for (int64_t k = 0; k < *n; k++) na |= p[k] == NA_INT;
+  return na ? NULL : p;
+}
+
+/* Integers or doubles, as doubles. */
+static const double *short_numbers(const VM *vm, const Value *v, double *copy, int64_t *n) {
+  int32_t room[SHORT_VECTOR];
+  const double *d = short_doubles(vm, v, n);
+  if (d) return d;
+  const int32_t *p = short_ints(vm, v, room, n);
+  for (int64_t k = 0; p && k < *n; k++) copy[k] = p[k];
+  return p ? copy : NULL;
+}
+
+static inline int32_t floor_div(int32_t a, int32_t b) { return a / b - (a % b != 0 && (a ^ b) < 0); }
+
+/* False: an overflow, a division by zero or another operation. */
+static bool calculate_ints(ArithOp op, const int32_t *x, bool one_x, const int32_t *y, bool one_y, int64_t n,
+                           int32_t *r) {
+  bool bad = false;
+  for (int64_t k = 0; k < n; k++) {
+    int32_t a = x[one_x ? 0 : k], b = y[one_y ? 0 : k], e = 0;
+    switch (op) {
+    case OP_ADD: bad |= __builtin_add_overflow(a, b, &e); break;
+    case OP_SUB: bad |= __builtin_sub_overflow(a, b, &e); break;
+    case OP_MUL: bad |= __builtin_mul_overflow(a, b, &e); break;
+    case OP_MOD:
+    case OP_IDIV:
+      if (b == 0 || b == -1) return false;
+      e = floor_div(a, b);
+      if (op == OP_MOD) e = a - e * b;
+      break;
+    default: return false;
+    }
+    bad |= e == NA_INT;
+    r[k] = e;
+  }
+  return !bad;
+}
+
+/* %% and %/% of doubles; false: nothing ordinary, as what loses accuracy, about which there is a warning. */
+static bool calculate_whole(ArithOp op, const Operands *o, double *r) {
+  for (int64_t k = 0; k < o->n; k++) {
+    double x = o->x[o->nx > 1 ? k : 0], y = o->y[o->ny > 1 ? k : 0];
+    if (!(fabs(x) < 1e15 && fabs(y) > 1e-3 && fabs(y) < 1e15)) return false;
+    r[k] = op == OP_MOD ? r_mod(x, y) : r_idiv(x, y);
+  }
+  return true;
+}
+
+static bool fits(int64_t nx, int64_t ny, int64_t *n) {
+  *n = nx > ny ? nx : ny;
+  return *n > 1 && (nx == *n || nx == 1) && (ny == *n || ny == 1);
+}
+
+/* Arithmetic where an operand is a vector of integers or a range. */
+static bool integer_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, const Value *x, const Value *y) {
+  int32_t room_x[SHORT_VECTOR], room_y[SHORT_VECTOR];
+  double copy_x[SHORT_VECTOR], copy_y[SHORT_VECTOR], r[SHORT_VECTOR];
+  int64_t nx, ny, n;
+  Vec *v;
+  if (vm->modes & MODE_GENERIC) return false;
+  const int32_t *a = op == OP_DIV || op == OP_POW ? NULL : short_ints(vm, x, room_x, &nx),
+                *b = a ? short_ints(vm, y, room_y, &ny) : NULL;
+  if (b) {
+    if (!fits(nx, ny, &n) || !calculate_ints(op, a, nx == 1, b, ny == 1, n, (int32_t *)(void *)r) ||
+        !(v = vec_ready(vm, T_INT, n)))
+      return false;
+    memcpy(int_rw(v), r, (size_t)n * sizeof(int32_t));
+  } else {
+    Operands o;
+    if (!(o.x = short_numbers(vm, x, copy_x, &o.nx)) || !(o.y = short_numbers(vm, y, copy_y, &o.ny)) ||
+        !fits(o.nx, o.ny, &o.n) || !(op > OP_POW ? calculate_whole(op, &o, r) : calculate(op, &o, r)) ||
+        !(v = vec_ready(vm, T_DBL, o.n)))
+      return false;
+    copy_doubles(dbl_rw(v), r, o.n);
+  }
+  put_vector(vm, slot_ref(f, i->a), v);
+  return true;
+}
+
 bool short_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
   const Value *x = form == 2 ? &f->proto->k[i->b] : slot_ref(f, i->b);
   const Value *y = form == 1 ? &f->proto->k[i->c] : slot_ref(f, i->c);
   Operands o;
   double r[SHORT_VECTOR];
-  if (op > OP_POW) return false;
-  if (!operands(vm, x, y, &o)) {
-    if (!named_arith(vm, f, i, op, settled(x), settled(y))) return false;
+  if (op > OP_POW || !operands(vm, x, y, &o)) {
+    x = settled(x), y = settled(y);
+    if (!named_arith(vm, f, i, op, x, y) && !integer_arith(vm, f, i, op, x, y)) return false;
     if (form != 2 && i->b != i->a) drop_temp(vm, f, i->b);
     if (form != 1 && i->c != i->a) drop_temp(vm, f, i->c);
     return true;
@@ -223,10 +326,34 @@ bool short_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
   return true;
 }
 
+/* Strings with one of them, == or !=: they are interned, so that equal ones are one. */
+static bool compare_strings(VM *vm, const Value *x, const Value *y, CompareOp op, Value *to) {
+  if (vm->modes & MODE_GENERIC || y->tag != TAG_STR || op > OP_NE || x->tag != TAG_OBJ || x->o->type != T_STR ||
+      x->vec->attr || x->o->flags & (F_MATRIX | F_OBJECT | F_S4) || x->vec->n < 2 || x->vec->n > SHORT_VECTOR)
+    return false;
+  Str *const *s = str_ro(x->vec), *one = y->s;
+  if (one->enc > STR_UTF8 || one == vm->na_str) return false;
+  for (int64_t k = 0; k < x->vec->n; k++)
+    if (s[k]->enc > STR_UTF8 || s[k] == vm->na_str) return false;
+  Vec *v = vec_ready(vm, T_LGL, x->vec->n);
+  if (!v) return false;
+  for (int64_t k = 0; k < v->n; k++) int_rw(v)[k] = (s[k] == one) == (op == OP_EQ);
+  put_vector(vm, to, v);
+  return true;
+}
+
 bool short_compare(VM *vm, Frame *f, const Instr *i, CompareOp op, bool constant) {
-  const Value *x = slot_ref(f, i->b), *y = constant ? &f->proto->k[i->c] : slot_ref(f, i->c);
+  const Value *x = settled(slot_ref(f, i->b)), *y = settled(constant ? &f->proto->k[i->c] : slot_ref(f, i->c));
   Operands operand, *o = &operand;
-  if (!operands(vm, x, y, o)) return false;
+  double copy_x[SHORT_VECTOR], copy_y[SHORT_VECTOR];
+  if (compare_strings(vm, x, y, op, slot_ref(f, i->a))) {
+    if (i->b != i->a) drop_temp(vm, f, i->b);
+    if (!constant && i->c != i->a) drop_temp(vm, f, i->c);
+    return true;
+  }
+  if (vm->modes & MODE_GENERIC || !(o->x = short_numbers(vm, x, copy_x, &o->nx)) ||
+      !(o->y = short_numbers(vm, y, copy_y, &o->ny)) || !fits(o->nx, o->ny, &o->n))
+    return false;
   bool nan = false;
   for (int64_t k = 0; k < o->nx; k++) nan |= o->x[k] != o->x[k];
   for (int64_t k = 0; k < o->ny; k++) nan |= o->y[k] != o->y[k];
@@ -291,27 +418,58 @@ static int64_t left_out(const Value *idx, int64_t n) {
   return n < 3 || n > SHORT_VECTOR || !(k >= 1 && k < (double)n + 1) ? -1 : (int64_t)k - 1;
 }
 
-bool short_index(VM *vm, Frame *f, const Instr *i) {
-  const Value *x = settled(slot_ref(f, i->b)), *idx = settled(slot_ref(f, i->c));
-  int32_t pos[SHORT_VECTOR];
-  if (vm->modes & MODE_GENERIC || !plain_doubles(x) || x->vec->n > INT_MAX) return false;
-  int64_t first = 0, out = -1, n = rising_range(idx, x->vec->n, &first), range = n;
-  if (!n && (idx->tag == TAG_RANGE || idx->tag == TAG_OBJ)) n = positions(idx, x->vec->n, pos);
-  if (!n && (out = left_out(idx, x->vec->n)) >= 0) n = x->vec->n - 1;
-  Value *to = slot_ref(f, i->a);
-  bool reuse = n && i->a != i->b && i->a != i->c && takes_result(to, n) && to->o != x->o;
-  Vec *v = !n ? NULL : reuse ? to->vec : vec_ready(vm, T_DBL, n);
-  if (!v) return false;
-  const double *from = dbl_ro(x->vec);
-  double *r = dbl_rw(v);
-  if (range) {
-    copy_doubles(r, from + first, n);
-  } else if (out >= 0) {
+/* A vector whose elements can be copied as they lie. */
+static inline bool plain_atomic(const Value *v) {
+  return v->tag == TAG_OBJ &&
+         (v->o->type == T_DBL || v->o->type == T_INT || v->o->type == T_LGL || v->o->type == T_STR) && !v->vec->attr &&
+         !(v->o->flags & (F_MATRIX | F_OBJECT | F_S4));
+}
+
+/* All elements but number out, or (out negative) those at pos. */
+static inline void take_doubles(double *r, const double *from, int64_t n, int64_t out, const int32_t *pos) {
+  if (out >= 0) {
     copy_doubles(r, from, out);
     copy_doubles(r + out, from + out + 1, n - out);
   } else {
     for (int64_t k = 0; k < n; k++) r[k] = from[pos[k]];
   }
+}
+
+/* r gets the elements of another type than double that short_index() has found. */
+static void take_elements(Vec *r, const Vec *x, int64_t range, int64_t first, int64_t out, const int32_t *pos) {
+  size_t size = x->h.type == T_STR ? sizeof(Str *) : sizeof(int32_t), n = (size_t)r->n;
+  const char *from = data_ro(x);
+  char *to = data_rw(r);
+  if (range) {
+    memcpy(to, from + (size_t)first * size, n * size);
+  } else if (out >= 0) {
+    memcpy(to, from, (size_t)out * size);
+    memcpy(to + (size_t)out * size, from + ((size_t)out + 1) * size, (n - (size_t)out) * size);
+  } else if (x->h.type == T_STR) {
+    for (size_t k = 0; k < n; k++) str_rw(r)[k] = str_ro(x)[pos[k]];
+  } else {
+    for (size_t k = 0; k < n; k++) int_rw(r)[k] = int_ro(x)[pos[k]];
+  }
+}
+
+bool short_index(VM *vm, Frame *f, const Instr *i) {
+  const Value *x = settled(slot_ref(f, i->b)), *idx = settled(slot_ref(f, i->c));
+  int32_t pos[SHORT_VECTOR];
+  if (vm->modes & MODE_GENERIC || !plain_atomic(x) || x->vec->n > INT_MAX) return false;
+  int64_t first = 0, out = -1, n = rising_range(idx, x->vec->n, &first), range = n;
+  if (!n && (idx->tag == TAG_RANGE || idx->tag == TAG_OBJ)) n = positions(idx, x->vec->n, pos);
+  if (!n && (out = left_out(idx, x->vec->n)) >= 0) n = x->vec->n - 1;
+  Value *to = slot_ref(f, i->a);
+  bool doubles = x->o->type == T_DBL;
+  bool reuse = doubles && n && i->a != i->b && i->a != i->c && takes_result(to, n) && to->o != x->o;
+  Vec *v = !n ? NULL : reuse ? to->vec : vec_ready(vm, (Type)x->o->type, n);
+  if (!v) return false;
+  if (!doubles)
+    take_elements(v, x->vec, range, first, out, pos);
+  else if (range)
+    copy_doubles(dbl_rw(v), dbl_ro(x->vec) + first, n);
+  else
+    take_doubles(dbl_rw(v), dbl_ro(x->vec), n, out, pos);
   v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);
   if (!reuse) put_vector(vm, to, v);
   if (i->b != i->a) drop_temp(vm, f, i->b);

@@ -27,7 +27,8 @@ static void make_kernel(Kernel *k, bool work) {
   for (int i = 0; work && i < TERMS; i++) {
     uint8_t last = (uint8_t)(k->nnodes - 1);
     k->node[k->nnodes++] = (KernelNode){.kind = KN_EW, .type = KT_DBL, .op = EW_MUL_DBL, .a = last, .b = 0};
-    k->node[k->nnodes] = (KernelNode){.kind = KN_EW, .type = KT_DBL, .op = EW_ADD_DBL, .a = (uint8_t)(last + 1), .b = 1};
+    k->node[k->nnodes] =
+        (KernelNode){.kind = KN_EW, .type = KT_DBL, .op = EW_ADD_DBL, .a = (uint8_t)(last + 1), .b = 1};
     k->nnodes++;
   }
   k->output[0] = (uint8_t)(k->nnodes - 1);
