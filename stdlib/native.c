@@ -34,6 +34,7 @@ struct Natives {
     void *at;
     char name[FOUND_NAME * 2]; /* "caller package name" */
   } known[FOUND_SIZE];
+  bool openblas, openblas_known;
   int threads, usual; /* of BLAS: as set last, as many as it started with; 0: unknown */
 };
 
@@ -165,6 +166,14 @@ void native_blas_threads(VM *vm, bool one) {
   if (!n->usual) n->usual = threads();
   n->threads = one ? 1 : n->usual;
   set_threads(n->threads);
+}
+
+bool native_is_openblas(VM *vm) {
+  struct Natives *n = natives_of(vm);
+  if (!n) return false;
+  if (!n->openblas_known) n->openblas = native_symbol(vm, NATIVE_BLAS, "openblas_set_num_threads") != NULL;
+  n->openblas_known = true;
+  return n->openblas;
 }
 
 double *blas_placed(const double *x, int64_t n, BlasRoom *room) {

@@ -22,6 +22,8 @@ typedef enum NativeLib {
 void *native_symbol(VM *vm, NativeLib lib, const char *name);
 /* Same, but missing is an R error that names what to install. */
 Status native_need(VM *vm, NativeLib lib, const char *name, void **fn) ORBIT_MUST_CHECK;
+/* Is the BLAS that is there OpenBLAS? */
+bool native_is_openblas(VM *vm);
 /* OpenBLAS: one thread, or as many as it started with.  Products of matrices are the same with any number, and small
  * ones faster on one, as idle threads spin; other functions give other last bits and need the usual number. */
 void native_blas_threads(VM *vm, bool one);

@@ -190,8 +190,8 @@ static void prod_real(VM *vm, const Prod *p, const Vec *x, const Vec *y, Vec *r)
   }
   bool whole = size <= SMALL_PRODUCT && all_whole(dbl_ro(x), x->n) && all_whole(dbl_ro(y), y->n);
   /* OpenBLAS skips no term, so that finite results tell that the operands were finite. */
-  if (!whole && p->k > 1 && native_symbol(vm, NATIVE_BLAS, "openblas_set_num_threads") &&
-      prod_blas(vm, p, dbl_ro(x), dbl_ro(y), dbl_rw(r)) && all_finite(dbl_ro(r), r->n))
+  if (!whole && p->k > 1 && native_is_openblas(vm) && prod_blas(vm, p, dbl_ro(x), dbl_ro(y), dbl_rw(r)) &&
+      all_finite(dbl_ro(r), r->n))
     return;
   if (!whole && (!all_finite(dbl_ro(x), x->n) || !all_finite(dbl_ro(y), y->n)))
     prod_ordered(p, dbl_ro(x), dbl_ro(y), dbl_rw(r));
