@@ -1454,6 +1454,22 @@ static bool given_in_order(const VM *vm, Value formals, const Value *args, Sym *
   return !f && i == n && n > 0;
 }
 
+/* The list of the ndots arguments that match no formal but `...`. */
+static Status rest_as_list(VM *vm, Value *args, Sym **names, int n, const int16_t *perm, int ndots, Value *out) {
+  Vec *l = vec_new(vm, T_LIST, ndots), *nm = NULL;
+  TRY_NEW(l);
+  for (int i = 0, j = 0; i < n; i++) {
+    if (perm[i] >= 0) continue;
+    if (names && names[i]) {
+      if (!nm) TRY_NEW(nm = vec_new(vm, T_STR, ndots));
+      str_rw(nm)[j] = names[i]->name;
+    }
+    list_set(vm, l, j++, args[i]);
+  }
+  *out = val_obj(l);
+  return nm ? vec_set_names(vm, l, val_obj(nm)) : OK;
+}
+
 /* Matching of evaluated arguments to a builtin's formals at run time: win has one slot per formal. */
 Status match_builtin_args(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *win, int *nwin) {
   Value fv = builtin_formals(vm, b);
@@ -1500,24 +1516,8 @@ Status match_builtin_args(VM *vm, Builtin *b, Value call, Value *args, Sym **nam
         builtin_requires(b->def, pars[k].name->name->data))
       return rt_errorcall(vm, call, "argument \"%s\" is missing, with no default", pars[k].name->name->data);
   }
-  if (tmp.dots >= 0) {
-    Vec *l = vec_new(vm, T_LIST, ndots);
-    TRY_NEW(l);
-    Vec *nm = NULL;
-    int j = 0;
-    for (int i = 0; i < n; i++) {
-      if (perm[i] >= 0) continue;
-      if (names && names[i]) {
-        if (!nm) TRY_NEW(nm = vec_new(vm, T_STR, ndots));
-        str_rw(nm)[j] = names[i]->name;
-      }
-      list_set(vm, l, j++, args[i]);
-    }
-    if (nm) TRY(vec_set_names(vm, l, val_obj(nm)));
-    win[tmp.dots] = val_obj(l);
-  }
   *nwin = nf;
-  return OK;
+  return tmp.dots >= 0 ? rest_as_list(vm, args, names, n, perm, ndots, &win[tmp.dots]) : OK;
 }
 
 /* A builtin on evaluated arguments (borrowed) with optional names; dispatches. Result borrowed or in the pool. */
