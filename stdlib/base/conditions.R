@@ -525,7 +525,8 @@ stopifnot <- function(..., exprs, exprObject, local = TRUE) {
     names(pieces) <- NULL
     return(eval(as.call(c(quote(stopifnot), pieces)), where))
   }
-  for (i in seq_len(count)) {
+  first <- .Internal(first_untrue())
+  if (first) for (i in first:count) {
     value <- ...elt(i)
     if (is.logical(value) && !anyNA(value) && all(value)) next
     matched <- match.call()
