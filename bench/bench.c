@@ -25,7 +25,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MAX_PROGRAMS = 200, MAX_REPS = 50, MAX_WANTED = 100, MAX_ARGS = 16 };
+enum { MAX_PROGRAMS = 400, MAX_REPS = 50, MAX_WANTED = 100, MAX_ARGS = 16 };
 enum Side { SIDE_R, SIDE_ORBIT, SIDE_C, SIDE_LUA, SIDE_PYTHON, N_SIDES };
 static const char *const side_name[] = {"R", "orbit", "C", "LuaJIT", "Python"};
 

@@ -858,7 +858,11 @@ static Str *base_class(VM *vm, Value x) {
   case T_BUILTIN:
   case T_SPECIAL: return vm->sym.function_->name;
   case T_DBL:
-  case T_SEQ: return str_c(vm, "numeric");
+  case T_SEQ: return vm->sym.numeric->name;
+  case T_INT: return vm->sym.integer_->name;
+  case T_STR: return vm->sym.character->name;
+  case T_LGL: return vm->sym.logical->name;
+  case T_LIST: return vm->sym.list->name;
   case T_SYM: return vm->sym.name->name;
   case T_LANG: return lang_class(vm, x.cons);
   default: return str_c(vm, type_name(t));
@@ -877,10 +881,10 @@ Vec *val_class(VM *vm, Value x) {
   Vec *v = vec_new(vm, T_STR, rank == 2 ? 2 : 1);
   if (!v) return NULL;
   if (rank == 2) {
-    str_rw(v)[0] = str_c(vm, "matrix");
-    str_rw(v)[1] = str_c(vm, "array");
+    str_rw(v)[0] = vm->sym.matrix->name;
+    str_rw(v)[1] = vm->sym.array->name;
   } else
-    str_rw(v)[0] = rank ? str_c(vm, "array") : base_class(vm, x);
+    str_rw(v)[0] = rank ? vm->sym.array->name : base_class(vm, x);
   for (int64_t i = 0; i < v->n; i++)
     if (!str_ro(v)[i]) {
       str_rw(v)[i] = vm->empty_str;
@@ -892,27 +896,18 @@ Vec *val_class(VM *vm, Value x) {
 Vec *val_implicit_class(VM *vm, Value x) {
   Vec *c = val_class_attr(vm, x);
   if (c) return c;
-  const char *name[4];
+  Str *name[4];
   int n = 0, rank = val_rank(x), t = val_type(x);
-  if (rank == 2) name[n++] = "matrix";
-  if (rank > 0) name[n++] = "array";
-  Str *base = NULL;
-  if (t == T_DBL || t == T_SEQ)
-    name[n++] = "double", name[n++] = "numeric";
-  else if (t == T_INT)
-    name[n++] = "integer", name[n++] = "numeric";
-  else {
-    base = base_class(vm, x);
-    if (!base) return NULL;
-    name[n++] = base->data;
+  if (rank == 2) name[n++] = vm->sym.matrix->name;
+  if (rank > 0) name[n++] = vm->sym.array->name;
+  if (t == T_DBL || t == T_SEQ || t == T_INT) {
+    name[n++] = (t == T_INT ? vm->sym.integer_ : vm->sym.double_)->name;
+    name[n++] = vm->sym.numeric->name;
+  } else if (!(name[n++] = base_class(vm, x))) {
+    return NULL;
   }
   Vec *v = vec_new(vm, T_STR, n);
-  if (!v) return NULL;
-  for (int i = 0; i < n; i++) {
-    Str *s = base && i == n - 1 ? base : str_c(vm, name[i]);
-    if (!s) return NULL;
-    str_rw(v)[i] = s;
-  }
+  if (v) memcpy(str_rw(v), name, (size_t)n * sizeof *name);
   return v;
 }
 

@@ -310,7 +310,8 @@ struct Builtin {
   Obj h; /* T_BUILTIN or T_SPECIAL */
   Attr *attr;
   const BuiltinDef *def;
-  void *spec; /* parsed formals of def (vm/calls/call.c), NULL until first use */
+  void *spec;         /* parsed formals of def (vm/calls/call.c), NULL until first use */
+  uint16_t nformals1; /* their number and 1; 0: not counted yet */
 };
 
 /* Environment.  Three shapes:

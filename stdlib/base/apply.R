@@ -137,8 +137,11 @@ outer <- function(X, Y, FUN = "*", ...) {
     robj <- FUN(X, Y, ...)
   }
   dim(robj) <- c(dX, dY) # errors of functions that are not vectorised show this line
-  if (!bare && !all(vapply(sides, function(side) is.null(side$names), NA)))
-    dimnames(robj) <- unlist(lapply(sides, function(side) if (is.null(side$names)) vector("list", length(side$dim)) else side$names), recursive = FALSE)
+  if (bare) return(robj)
+  nX <- sides[[1L]]$names
+  nY <- sides[[2L]]$names
+  if (!is.null(nX) || !is.null(nY))
+    dimnames(robj) <- c(if (is.null(nX)) vector("list", length(dX)) else nX, if (is.null(nY)) vector("list", length(dY)) else nY)
   robj
 }
 

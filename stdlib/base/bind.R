@@ -1,7 +1,7 @@
 # bind.R - cbind and rbind: the method for data frames or other classes, else the matrix built in C.
 
 cbind <- function(..., deparse.level = 1) {
-  force(deparse.level)
+  if (!is.null(bound <- .Internal(cbind_plain(deparse.level, ...)))) return(bound)
   if (.Internal(any_object(...))) {
     if (!is.null(cbind <- .Internal(bind_method("cbind", parent.frame(), ...)))) {
       r <- cbind(...)
@@ -14,7 +14,7 @@ cbind <- function(..., deparse.level = 1) {
 }
 
 rbind <- function(..., deparse.level = 1) {
-  force(deparse.level)
+  if (!is.null(bound <- .Internal(rbind_plain(deparse.level, ...)))) return(bound)
   if (.Internal(any_object(...))) {
     if (!is.null(rbind <- .Internal(bind_method("rbind", parent.frame(), ...)))) {
       r <- rbind(...)

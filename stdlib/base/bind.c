@@ -260,11 +260,26 @@ static Status bind(VM *vm, Value *args, int n, bool rows, Value *out) {
 static Status do_cbind(VM *vm, Value *args, int n, Value *out) { return bind(vm, args, n, false, out); }
 static Status do_rbind(VM *vm, Value *args, int n, Value *out) { return bind(vm, args, n, true, out); }
 
-/* .Internal(any_object(...)) */
-static Status do_any_object(VM *vm, Value *args, int n, Value *out) {
+static bool any_object(const Value *args, int n) {
   bool any = false;
   for (int i = 0; i < n; i++) any |= val_is_object(args[i]);
-  *out = val_lgl(any);
+  return any;
+}
+
+/* .Internal(cbind_plain(deparse.level, ...)): the same where no argument has a class; NULL where methods are looked
+ * for. */
+static Status do_cbind_plain(VM *vm, Value *args, int n, Value *out) {
+  *out = val_null();
+  return any_object(args + 1, n - 1) ? OK : bind(vm, args, n, false, out);
+}
+static Status do_rbind_plain(VM *vm, Value *args, int n, Value *out) {
+  *out = val_null();
+  return any_object(args + 1, n - 1) ? OK : bind(vm, args, n, true, out);
+}
+
+/* .Internal(any_object(...)) */
+static Status do_any_object(VM *vm, Value *args, int n, Value *out) {
+  *out = val_lgl(any_object(args, n));
   return OK;
 }
 
@@ -297,6 +312,8 @@ static Status do_bind_method(VM *vm, Value *args, int n, Value *out) {
 const BuiltinDef builtins_bind[] = {
     {"cbind", do_cbind, NULL, BF_INTERNAL, "columns side by side", 1, -1},
     {"rbind", do_rbind, NULL, BF_INTERNAL, "rows below each other", 1, -1},
+    {"cbind_plain", do_cbind_plain, NULL, BF_INTERNAL, "columns side by side, or NULL: some have a class", 1, -1},
+    {"rbind_plain", do_rbind_plain, NULL, BF_INTERNAL, "rows below each other, or NULL: some have a class", 1, -1},
     {"any_object", do_any_object, NULL, BF_INTERNAL, "has any argument a class attribute?", 0, -1},
     {"bind_method", do_bind_method, NULL, BF_INTERNAL, "method of cbind or rbind for the arguments", 2, -1},
     {0},

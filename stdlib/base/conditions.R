@@ -263,8 +263,10 @@ restartDescription <- function(r) r$description
 restartFormals <- function(r) formals(r$handler)
 print.restart <- function(x, ...) cat(paste("<restart:", x[[1L]], ">\n"))
 
+# A function for all restarts, not one made for each, which would hold the frame that holds it.
+.fits_every_condition <- function(c) TRUE
 .newRestart <- function(name = "", handler = function(...) NULL, description = "", interactive = NULL) {
-  r <- list(name = name, exit = NULL, handler = handler, description = description, test = function(c) TRUE, interactive = interactive)
+  r <- list(name = name, exit = NULL, handler = handler, description = description, test = .fits_every_condition, interactive = interactive)
   class(r) <- "restart"
   r
 }
@@ -304,6 +306,7 @@ withOneRestart <- function(expr, restart) {
 doWithOneRestart <- function(expr, restart) {
   restart$exit <- environment()
   .Internal(.addRestart(restart))
+  restart <- NULL # it holds this frame, which is to be let go when the stack of restarts lets it go
   expr
 }
 
@@ -525,7 +528,8 @@ stopifnot <- function(..., exprs, exprObject, local = TRUE) {
     names(pieces) <- NULL
     return(eval(as.call(c(quote(stopifnot), pieces)), where))
   }
-  for (i in seq_len(count)) {
+  first <- .Internal(first_untrue())
+  if (first) for (i in first:count) {
     value <- ...elt(i)
     if (is.logical(value) && !anyNA(value) && all(value)) next
     matched <- match.call()

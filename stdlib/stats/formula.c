@@ -74,6 +74,30 @@ static Status do_names_in_call(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* .Internal(design_of_numbers(columns, n, intercept)): the matrix of n rows of plain numbers, behind a column of 1 with
+ * an intercept; NULL: some column is something else. */
+static Status do_design_of_numbers(VM *vm, Value *args, int nargs, Value *out) {
+  (void)nargs;
+  *out = val_null();
+  int rows, one;
+  TRY(arg_int(vm, args[1], "n", &rows));
+  TRY(arg_int(vm, args[2], "intercept", &one));
+  if (!val_is_obj(args[0], T_LIST) || rows < 1 || (vm->modes & MODE_GENERIC)) return OK;
+  const Vec *l = args[0].vec;
+  for (int64_t k = 0; k < l->n; k++) {
+    Value v = list_ro(l)[k];
+    if (!val_is_obj(v, T_DBL) || val_is_object(v) || v.vec->n != rows || (v.vec->h.flags & F_MATRIX)) return OK;
+    if (v.vec->attr && v.vec->attr->i_dim >= 0) return OK;
+  }
+  Vec *r = vec_matrix(vm, T_DBL, rows, (int32_t)l->n + (one != 0));
+  TRY_NEW(r);
+  double *p = dbl_rw(r);
+  for (int i = 0; one && i < rows; i++) *p++ = 1;
+  for (int64_t k = 0; k < l->n; k++, p += rows) memcpy(p, dbl_ro(list_ro(l)[k].vec), (size_t)rows * sizeof *p);
+  *out = val_obj(r);
+  return OK;
+}
+
 /* .Internal(without_nulls(parts)): the elements of a list that are not NULL; NULL for what is no plain list. */
 static Status do_without_nulls(VM *vm, Value *args, int n, Value *out) {
   (void)n;
@@ -97,6 +121,8 @@ static Status do_without_nulls(VM *vm, Value *args, int n, Value *out) {
 
 const BuiltinDef builtins_formula[] = {
     {"names_in_call", do_names_in_call, "call", BF_INTERNAL, "the arguments, where all are names", 0, 0},
+    {"design_of_numbers", do_design_of_numbers, "columns, n, intercept", BF_INTERNAL, "a design of plain columns", 0,
+     0},
     {"without_nulls", do_without_nulls, "parts", BF_INTERNAL, "the elements of a list that are not NULL", 0, 0},
     {"sum_of_names", do_sum_of_names, "e", BF_INTERNAL, "the names that an expression adds up", 0, 0},
     {0},

@@ -321,9 +321,23 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
   list(matrix(as.double(v), ncol = 1L), name)
 }
 
+# The design of terms that are numeric variables themselves; NULL for other terms.
+.design_of_numbers <- function(t, data, n, omit) {
+  labels <- attr(t, "term.labels")
+  at <- match(labels, names(data))
+  if (!length(at) || anyNA(at) || length(omit) || any(attr(t, "order") != 1L)) return(NULL)
+  X <- .Internal(design_of_numbers(unclass(data)[at], n, attr(t, "intercept")))
+  if (is.null(X)) return(NULL)
+  int <- attr(t, "intercept") != 0L
+  dimnames(X) <- list(as.character(attr(data, "row.names")), if (int) c("(Intercept)", labels) else labels)
+  attr(X, "assign") <- if (int) 0:length(at) else seq_along(at)
+  X
+}
+
 .design <- function(t, data, isF, omit = NULL) {
   f <- attr(t, "factors")
   n <- .row_names_info(data, 2L)
+  if (!is.null(X <- .design_of_numbers(t, data, n, omit))) return(X)
   parts <- list()
   names <- character()
   assign <- integer()

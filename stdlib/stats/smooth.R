@@ -3,12 +3,14 @@
 # Sorts by x and replaces groups of equal x by one value.
 regularize.values <- function(x, y, ties, warn.collapsing = TRUE, na.rm = TRUE) {
   caller <- sys.call(-1L)
-  points <- xy.coords(x, y, setLab = FALSE)[c("x", "y")]
-  missing_x <- is.na(points$x)
-  if (!na.rm && any(missing_x)) stop(simpleError("approx(x,y, .., na.rm=FALSE): NA values in x are not allowed", caller))
-  lost <- missing_x | is.na(points$y)
-  if (na.rm && any(lost)) points <- lapply(points, `[`, !lost)
-  if (identical(ties, "ordered")) return(points)
+  plain <- is.double(x) && is.double(y) && !is.object(x) && !is.object(y) && length(x) == length(y)
+  points <- if (plain) list(x = as.double(x), y = as.double(y)) else xy.coords(x, y, setLab = FALSE)[c("x", "y")]
+  if (!na.rm && anyNA(points$x)) stop(simpleError("approx(x,y, .., na.rm=FALSE): NA values in x are not allowed", caller))
+  if (na.rm && (anyNA(points$x) || anyNA(points$y))) {
+    lost <- is.na(points$x) | is.na(points$y)
+    points <- lapply(points, `[`, !lost)
+  }
+  if (identical(ties, "ordered") || is.numeric(points$x) && !is.unsorted(points$x, strictly = TRUE)) return(points)
   # list("ordered", f): sorted already, f for groups of equal x
   sorted <- is.list(ties) && identical(ties[[1L]], "ordered")
   if (is.list(ties)) ties <- ties[[length(ties)]]

@@ -1463,23 +1463,20 @@ static bool in_order(const VM *vm, const Cons *formals, const Value *args, Sym *
   return i == n;
 }
 
-/* The many arguments that no formal has taken, for `...`. */
-static Status list_of_rest(VM *vm, int many, int n, const Value *args, Sym *const *names, const int16_t *perm,
-                           Value *out) {
-  Vec *l = vec_new(vm, T_LIST, many), *nm = NULL;
+/* The list of the ndots arguments that match no formal but `...`. */
+static Status rest_as_list(VM *vm, Value *args, Sym **names, int n, const int16_t *perm, int ndots, Value *out) {
+  Vec *l = vec_new(vm, T_LIST, ndots), *nm = NULL;
   TRY_NEW(l);
-  int j = 0;
-  for (int i = 0; i < n; i++) {
+  for (int i = 0, j = 0; i < n; i++) {
     if (perm[i] >= 0) continue;
     if (names && names[i]) {
-      if (!nm) TRY_NEW(nm = vec_new(vm, T_STR, many));
+      if (!nm) TRY_NEW(nm = vec_new(vm, T_STR, ndots));
       str_rw(nm)[j] = names[i]->name;
     }
     list_set(vm, l, j++, args[i]);
   }
-  if (nm) TRY(vec_set_names(vm, l, val_obj(nm)));
   *out = val_obj(l);
-  return OK;
+  return nm ? vec_set_names(vm, l, val_obj(nm)) : OK;
 }
 
 /* Matching of evaluated arguments to a builtin's formals at run time: win has one slot per formal. */
@@ -1528,9 +1525,8 @@ Status match_builtin_args(VM *vm, Builtin *b, Value call, Value *args, Sym **nam
         builtin_requires(b->def, pars[k].name->name->data))
       return rt_errorcall(vm, call, "argument \"%s\" is missing, with no default", pars[k].name->name->data);
   }
-  if (tmp.dots >= 0) TRY(list_of_rest(vm, ndots, n, args, names, perm, &win[tmp.dots]));
   *nwin = nf;
-  return OK;
+  return tmp.dots >= 0 ? rest_as_list(vm, args, names, n, perm, ndots, &win[tmp.dots]) : OK;
 }
 
 /* Dispatch of a function that is a closure around .Internal() in GNU R: the method sees that call. */

@@ -41,10 +41,9 @@ static Dispatch *dispatch_new(VM *vm, Str *generic, Vec *cls, int64_t at, Value 
 
 enum { METHOD_NAME = 512 }; /* bytes: longer ones are not looked for */
 
-/* The symbol generic.cls; NULL: out of memory. */
-static Sym *method_symbol(VM *vm, const char *generic, const char *cls) {
+/* The symbol generic.cls of names with these lengths; NULL: out of memory. */
+static Sym *method_symbol_of(VM *vm, const char *generic, size_t lg, const char *cls, size_t lc) {
   char buf[METHOD_NAME];
-  size_t lg = strlen(generic), lc = strlen(cls);
   Sym **cell = &vm->in->methods[(((uintptr_t)generic >> 2) ^ ((uintptr_t)cls >> 5)) % METHOD_CACHE];
   if (*cell) { /* the address of a name may have come to mean another one */
     const Str *known = (*cell)->name;
@@ -56,6 +55,10 @@ static Sym *method_symbol(VM *vm, const char *generic, const char *cls) {
   buf[lg] = '.';
   memcpy(buf + lg + 1, cls, lc + 1);
   return *cell = sym_new(vm, buf, lg + lc + 1);
+}
+
+static Sym *method_symbol(VM *vm, const char *generic, const char *cls) {
+  return method_symbol_of(vm, generic, strlen(generic), cls, strlen(cls));
 }
 
 static bool never_bound(const Sym *s) {
@@ -84,12 +87,12 @@ bool s3_plain_numbers(VM *vm, const char *generic) {
   return s && !(s->flags & SYM_USER);
 }
 
-/* The function generic.cls as seen from callenv, or registered; TAG_UNBOUND if there is none. */
-Status s3_find_method(VM *vm, const char *generic, const char *cls, Env *callenv, Env *defenv, Value *out) {
+static Status find_method(VM *vm, const char *generic, size_t lg, const char *cls, size_t lc, Env *callenv, Env *defenv,
+                          Value *out) {
   *out = val_unbound();
-  if (strlen(generic) + strlen(cls) + 2 > METHOD_NAME) return OK;
-  if (strcmp(generic, "sort") == 0 && strcmp(cls, "list") == 0) return OK; /* sort.list is no method */
-  Sym *s = method_symbol(vm, generic, cls);
+  if (lg + lc + 2 > METHOD_NAME) return OK;
+  if (lg == 4 && strcmp(generic, "sort") == 0 && strcmp(cls, "list") == 0) return OK; /* sort.list is no method */
+  Sym *s = method_symbol_of(vm, generic, lg, cls, lc);
   TRY_NEW(s);
   if (never_bound(s)) return OK;
   TRY(env_get_fun(vm, callenv ? callenv : vm->global, s, out));
@@ -110,6 +113,11 @@ Status s3_find_method(VM *vm, const char *generic, const char *cls, Env *callenv
   }
   if (defenv && defenv != callenv) TRY(env_get_fun(vm, defenv, s, out));
   return OK;
+}
+
+/* The function generic.cls as seen from callenv, or registered; TAG_UNBOUND if there is none. */
+Status s3_find_method(VM *vm, const char *generic, const char *cls, Env *callenv, Env *defenv, Value *out) {
+  return find_method(vm, generic, strlen(generic), cls, strlen(cls), callenv, defenv, out);
 }
 
 static Status method_call(VM *vm, Value call, const char *generic, const char *cls, Value *out) {
@@ -304,10 +312,12 @@ static Vec *dispatch_classes(VM *vm, Value x, bool implicit) {
 static Status s3_first_method(VM *vm, const Str *generic, const Vec *cls, Env *callenv, Env *defenv, Value *method,
                               int64_t *k) {
   for (*k = 0; *k < cls->n; ++*k) {
-    TRY(s3_find_method(vm, generic->data, str_ro(cls)[*k]->data, callenv, defenv, method));
+    const Str *c = str_ro(cls)[*k];
+    TRY(find_method(vm, generic->data, generic->len, c->data, c->len, callenv, defenv, method));
     if (method->tag != TAG_UNBOUND) return OK;
   }
-  return s3_find_method(vm, generic->data, "default", callenv, defenv, method);
+  const Str *last = vm->sym.default_->name;
+  return find_method(vm, generic->data, generic->len, last->data, last->len, callenv, defenv, method);
 }
 
 static Status no_method(VM *vm, const CallSite *site, const Str *generic, Value obj) {
@@ -468,10 +478,12 @@ static Status find_from(VM *vm, Env *e, const char *generic, const char *group, 
   TRY_NEW(e);
   *method = val_unbound();
   *is_group = false;
+  size_t lg = strlen(generic), lgroup = group ? strlen(group) : 0;
   for (int64_t k = 0; k < cls->n; k++) {
-    TRY(s3_find_method(vm, generic, str_ro(cls)[k]->data, e, NULL, method));
+    const Str *c = str_ro(cls)[k];
+    TRY(find_method(vm, generic, lg, c->data, c->len, e, NULL, method));
     if (method->tag == TAG_UNBOUND && group) {
-      TRY(s3_find_method(vm, group, str_ro(cls)[k]->data, e, NULL, method));
+      TRY(find_method(vm, group, lgroup, c->data, c->len, e, NULL, method));
       *is_group = method->tag != TAG_UNBOUND;
     }
     if (method->tag != TAG_UNBOUND) {

@@ -1002,6 +1002,32 @@ static Status do_dots_length(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+static bool all_true(const Vec *v) {
+  for (int64_t i = 0; i < v->n; i++)
+    if (int_ro(v)[i] != 1) return false;
+  return true;
+}
+
+/* .Internal(first_untrue()): the number of the first argument in `...` that is not plainly TRUE, for stopifnot() to
+ * look at; 0: all are.  They are evaluated up to it; in generic mode none is. */
+static Status do_first_untrue(VM *vm, Value *args, int n, Value *out) {
+  const Dots *d = frame_dots_seen(vm, vm->in->top);
+  *out = val_int(d && d->n ? 1 : 0);
+  if (!d || (vm->modes & MODE_GENERIC)) return OK;
+  for (int i = 0; i < d->n; i++) {
+    size_t m = vm_mark(vm);
+    Value v = d->e[i].v;
+    *out = val_int(i + 1);
+    if (v.tag == TAG_MISSING) return OK;
+    TRY(vm_force(vm, v, &v));
+    if (val_type(v) != T_LGL || val_is_object(v)) return OK;
+    if (v.tag == TAG_LGL ? v.i != 1 : !all_true(v.vec)) return OK;
+    vm_release(vm, m);
+  }
+  *out = val_int(0);
+  return OK;
+}
+
 static Status do_dots_elt(VM *vm, Value *args, int n, Value *out) {
   int k = as_integer1(vm, args[0]);
   if (k == NA_INT || k < 1)
@@ -1052,6 +1078,7 @@ const BuiltinDef builtins_frame[] = {
     {".Primitive", do_primitive, NULL, BF_PRIM, "primitive function by name", 1, 1},
     {"environment<-", do_set_environment, NULL, BF_PRIM, "sets the environment of a function or formula", 2, 2},
     {"invisible", do_invisible, NULL, BF_PRIM | BF_INVISIBLE, "returns its argument without printing", 0, 1},
+    {"first_untrue", do_first_untrue, "", BF_INTERNAL, "the first argument that is not TRUE", 0, 0},
     {"...length", do_dots_length, "", BF_PRIM, "number of elements of ...", 0, 0},
     {"...elt", do_dots_elt, NULL, BF_PRIM, "k-th element of ...", 1, 1},
     {"...names", do_dots_names, "", BF_PRIM, "names of ...", 0, 0},

@@ -284,9 +284,11 @@ Value builtin_formals(VM *vm, Builtin *b) {
 }
 
 int builtin_nformals(VM *vm, Builtin *b) {
+  if (b->nformals1) return b->nformals1 - 1;
   int n = 0;
   Value f = builtin_formals(vm, b);
   for (Cons *c = f.tag == TAG_OBJ ? f.cons : NULL; c; c = c->cdr) n++;
+  if (b->spec) b->nformals1 = (uint16_t)(n + 1);
   return n;
 }
 

@@ -69,3 +69,8 @@ print(complete.cases("a"))
 print(complete.cases(data.frame(x = numeric())))
 for (bad in list(NULL, quote(a), as.raw(1), list(1:2, 1:3))) print(tryCatch(complete.cases(bad), error = conditionMessage))
 print(tryCatch(complete.cases(), error = conditionMessage))
+
+m <- matrix(1:4, 2, dimnames = list(r = c("a", "b"), NULL))
+show(outer(m, 1:2))
+show(outer(c(p = 1, q = 2), m, "-"))
+show(outer(1:2, array(1:4, c(2, 2), list(NULL, k = c("u", "v"))), "+"))

@@ -48,3 +48,29 @@ print(head(model.matrix(lm(y ~ k + x, d)), 2))
 m <- model.frame(k ~ x, d, weights = y, subset = x > 2)
 print(names(m))
 print(stats:::.getXlevels(terms(m), m))
+
+w <- data.frame(y = c(1, 3, 2, 5), x = c(1, 2, 3, 4), i = 4:1, z = c(2, 1, 0, 1), `x:z` = c(9, 8, 7, 5), check.names = FALSE)
+for (f in list(y ~ x, y ~ x + z, y ~ 0 + x, y ~ x - 1 + z, y ~ i + x, y ~ x:z, y ~ x * z, y ~ I(x^2) + x, y ~ `x:z` + x, y ~ offset(z) + x,
+               y ~ poly(x, 2), ~ x + z, y ~ 1, y ~ x + y)) print(suppressWarnings(model.matrix(f, w)))
+print(model.matrix(y ~ x, w[3:2, ]))
+print(model.matrix(y ~ m, list(y = 1:2, m = cbind(a = c(1, 2), b = c(3, 4)))))
+print(model.matrix(y ~ x, transform(w, x = setNames(x, letters[1:4]))))
+
+print(cbind(1:2, b = 3:4, c("u", "v")))
+x <- 1:2
+print(rbind(x, y = 3:4, 5))
+print(cbind(x, deparse.level = 0))
+print(cbind(x + 1, x, deparse.level = 2))
+print(cbind())
+print(rbind(NULL, NULL))
+print(cbind(NULL, x))
+print(cbind(factor(c("a", "b")), 1:2))
+print(rbind(as.Date("2024-01-02"), 1))
+print(tryCatch(cbind(1:2, stop("in an argument")), error = conditionCall))
+withCallingHandlers(print(cbind(1:3, 1:2)), warning = function(w) {
+  print(conditionCall(w))
+  invokeRestart("muffleWarning")
+})
+rbind.own <- function(..., deparse.level) "own method"
+print(rbind(1, structure(2, class = "own")))
+print(rbind(structure(list(1), class = "unknown"), 2))

@@ -1,0 +1,18 @@
+# stopifnot(): which argument it stops at, what is evaluated, values with classes, arguments handed on.
+f <- function(x, y) stopifnot(is.numeric(x), "y must be positive" = y > 0, length(x) == length(y))
+g <- function(...) tryCatch(f(...), error = function(e) print(e))
+g(1, 2); g("a", 1); g(1, -1); g(1:2, 1); g(1, NA); g(1); g(1:2, c(1, -1))
+h <- function(z) stopifnot(all.equal(z, 1)); tryCatch(h(2), error = function(e) print(conditionMessage(e)))
+stopifnot(); stopifnot(TRUE, c(a = TRUE), structure(TRUE, class = "k"), logical())
+tryCatch(stopifnot(NULL), error = function(e) print(conditionMessage(e)))
+tryCatch(stopifnot(TRUE, , 1), error = function(e) print(conditionMessage(e)))
+tryCatch(stopifnot(1), error = function(e) print(conditionMessage(e)))
+tryCatch(stopifnot(TRUE, stop("inside")), error = function(e) print(e))
+k <- 0; tryCatch(stopifnot({k <- k + 1; TRUE}, {k <- k + 1; FALSE}, {k <- k + 1; TRUE}), error = function(e) print(conditionMessage(e))); print(k)
+w <- function(...) stopifnot(...); tryCatch(w(TRUE, 1 > 2), error = function(e) print(e))
+all.odd <- function(..., na.rm) TRUE; Summary.odd <- function(..., na.rm) TRUE
+stopifnot(structure(FALSE, class = "odd")); q <- function() { stopifnot(return("left")); "after" }; print(q())
+stopifnot(exprs = { TRUE; 1 == 1 }); tryCatch(stopifnot(exprs = { 1 == 2 }), error = function(e) print(conditionMessage(e)))
+v <- withVisible(stopifnot(TRUE)); print(v)
+sc <- function() stopifnot({ print(sys.calls()); TRUE }); sc()
+suppressWarnings(tryCatch(stopifnot(as.integer("x") > 1), error = function(e) print(conditionMessage(e))))
