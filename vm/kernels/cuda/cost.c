@@ -1,5 +1,5 @@
-/* cost.c - Rates of devices, measured, guessed or simulated, and the cost model that places kernels.  Called by engine.c
- * and by `orbit gpu`.
+/* cost.c - Rates of devices, measured, guessed or simulated, and the cost model that places kernels.  Called by
+ * engine.c and by `orbit gpu`.
  *
  * A run on the device costs its copies, a launch, and the longer of moving bytes and calculating; on the processor the
  * longer of these two.  Measured rates lie in the cache of kernels, under the device's architecture.
@@ -19,9 +19,7 @@ static const CudaRates simulated_slow = {3, 3, 40, 30, 50000, 3e8, 20, 10};
 /* Of a device that nobody has measured: such that it is used for much work only. */
 static const CudaRates guessed = {10, 10, 300, 300, 20000, 5e8, 20, 10};
 
-static void rates_key(const Cuda *c, CacheKey *key) {
-  cache_key(key, &(CacheParts){"rates 1", "", "", "", c->arch});
-}
+static void rates_key(const Cuda *c, CacheKey *key) { cache_key(key, &(CacheParts){"rates 1", "", "", "", c->arch}); }
 
 static bool parse_rates(const char *text, size_t n, CudaRates *r) {
   char copy[1000], *p = copy;

@@ -23,9 +23,9 @@ typedef struct CudaRates {
 
 /* What a run moves and calculates. */
 typedef struct CudaWork {
-  double up, down;        /* bytes to be copied */
-  double moved;           /* bytes that the kernel reads and writes */
-  double work;            /* additions */
+  double up, down; /* bytes to be copied */
+  double moved;    /* bytes that the kernel reads and writes */
+  double work;     /* additions */
 } CudaWork;
 typedef struct CudaCost {
   double up, kernel, down; /* ns on the device */
