@@ -204,18 +204,8 @@ static ssize_t read_xz(FileConn *f, void *p, size_t n) {
   return (ssize_t)(n - f->xz.avail_out);
 }
 
-/* Elements that are on a device come when they are touched (vm/kernels/cuda/resident.c), and not by system calls. */
-static void touch(const void *p, size_t n) {
-  if (n) (void)*(const volatile char *)p;
-}
-static void touch_to_write(void *p, size_t n) {
-  volatile char *q = p;
-  if (n) *q = *q;
-}
-
 static ssize_t file_read(VM *vm, Conn *c, void *p, size_t n) {
   FileConn *f = c->priv;
-  touch_to_write(p, n);
   if (f->pipe) return (ssize_t)fread(p, 1, n, f->pipe);
   switch (f->packing) {
   case GZ: return gzread(f->gz, p, (unsigned)(n > INT_MAX ? INT_MAX : n));
@@ -236,7 +226,6 @@ static ssize_t file_read(VM *vm, Conn *c, void *p, size_t n) {
 
 static bool write_fd(FileConn *f, const void *p, size_t n) {
   const char *q = p;
-  touch(p, n);
   while (n > 0) {
     ssize_t k = f->seekable && !f->append ? pwrite(f->fd, q, n, f->wpos) : write(f->fd, q, n);
     if (k < 0 && errno == EINTR) continue;
@@ -277,7 +266,6 @@ static ssize_t file_write(VM *vm, Conn *c, const void *p, size_t n) {
   bool ok;
   if (n > 1u << 30) n = 1u << 30;
   if (f->pipe) {
-    touch(p, n);
     size_t k = fwrite(p, 1, n, f->pipe);
     return k ? (ssize_t)k : -1;
   }

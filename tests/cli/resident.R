@@ -56,6 +56,18 @@ for (n in c(700, 6000)) {
   show(readRDS(f))
   show(unserialize(serialize(v, NULL)))
   v <- v * 2 + 1
+  con <- file(f, "wb")
+  serialize(v, con, xdr = FALSE) # elements as they lie
+  close(con)
+  v <- v * 2 + 1
+  con <- file(f, "rb")
+  show(unserialize(con))
+  close(con)
+  con <- pipe(paste("cat >", f), "wb")
+  writeBin(v, con)
+  close(con)
+  show(readBin(f, "double", n))
+  v <- v * 2 + 1
   length(v) <- n + 5
   show(v[!is.na(v)])
   v <- x * 2 + 3

@@ -109,7 +109,6 @@ static void find_residents(Run *r) {
       r->rout[j] = x;
     else
       x->busy = in_place;
-    if (!r->rout[j] && x->where == NOWHERE) (void)resident_set(x, ON_HOST); /* results are copied there */
   }
 }
 

@@ -5,8 +5,8 @@
  * one that is in both places cannot be written.  The first access makes a fault, whose handler copies the elements back
  * or notes that the device's copy is out of date, and the access is done again.  So it costs the CPU's code nothing,
  * and no code can forget to ask.  Only mapped buffers (memory.c, huge_page_bytes) are handled so: they have their pages
- * to themselves.  System calls do not make faults, but fail: who hands elements to one touches them first
- * (conn_file.c).
+ * to themselves.  System calls do not make faults, but fail: they get elements of new vectors, which are on the host,
+ * and buffers of the library's own; serialize() touches what it passes on.
  */
 #define _GNU_SOURCE /* mremap() */
 #include "vm/kernels/cuda/resident.h"
@@ -28,7 +28,8 @@ static struct {
 } all = {.lock = ATOMIC_FLAG_INIT};
 
 static void lock(void) {
-  while (atomic_flag_test_and_set_explicit(&all.lock, memory_order_acquire)) {}
+  while (atomic_flag_test_and_set_explicit(&all.lock, memory_order_acquire)) {
+  }
 }
 static void unlock(void) { atomic_flag_clear_explicit(&all.lock, memory_order_release); }
 
@@ -96,8 +97,7 @@ static bool set_access(const Resident *r, Where where) {
   return mprotect(r->host, r->bytes, access) == 0;
 }
 bool resident_set(Resident *r, Where where) {
-  bool closed = r->where >= ON_DEVICE && where >= ON_DEVICE;
-  if (r->where != (int)where && !closed && !set_access(r, where)) return false;
+  if (r->where != (int)where && !set_access(r, where)) return false;
   r->where = (int)where;
   return true;
 }
@@ -243,10 +243,7 @@ Resident *resident_of(VM *vm, Cuda *c, const Buffer *b) {
 void cuda_buffer_unused(VM *vm, void *p) {
   Resident *r = find_start(p);
   if (!r || r->vm != vm) return;
-  if (r->where == ON_DEVICE)
-    r->where = NOWHERE;
-  else if (r->where == ON_BOTH)
-    (void)resident_set(r, ON_HOST);
+  (void)resident_set(r, ON_HOST); /* system calls may write into the next vector there */
   device_block_free(r->cuda, r->device, r->block);
   r->device = NULL;
   r->block = r->valid = 0;

@@ -7,10 +7,9 @@
 
 /* Which copy of a buffer's bytes holds. */
 typedef enum Where {
-  ON_HOST,   /* host memory; there may be a block of the device that is out of date */
-  ON_BOTH,   /* the host may read, a write makes it ON_HOST */
-  ON_DEVICE, /* any access of the host first copies it back */
-  NOWHERE    /* the buffer is not in use: any access makes it ON_HOST, without a copy */
+  ON_HOST,  /* host memory; there may be a block of the device that is out of date */
+  ON_BOTH,  /* the host may read, a write makes it ON_HOST */
+  ON_DEVICE /* any access of the host first copies it back */
 } Where;
 
 typedef struct Resident {
