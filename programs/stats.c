@@ -66,6 +66,7 @@ void stats_print(VM *vm, FILE *f, bool json) {
       {"gpu.bytes_up", s->gpu_bytes_up},
       {"gpu.bytes_down", s->gpu_bytes_down},
       {"gpu.waits", s->gpu_waits},
+      {"gpu.bytes_most", s->gpu_bytes_most},
       {"apply.vectorised", applied.vectorised},
       {"apply.refused", applied.refused},
       {"time.user_us", (uint64_t)ru.ru_utime.tv_sec * 1000000 + (uint64_t)ru.ru_utime.tv_usec},

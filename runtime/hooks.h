@@ -108,4 +108,10 @@ Status env_layout(VM *vm, Env *e, Vec **names, int32_t **cell, int64_t *size) OR
 Status serial_builtin_closure(VM *vm, Builtin *b, Closure **out) ORBIT_MUST_CHECK;
 Status serial_builtin_named(VM *vm, const char *name, Value *out) ORBIT_MUST_CHECK;
 
+/* ---- Memory of vectors on a device (vm/kernels/cuda/resident.c) ----
+ * Of mapped buffers only, and only where vm->cuda is set: nobody uses the buffer at p any more, though it is kept for
+ * another vector; it is about to be unmapped. */
+void cuda_buffer_unused(VM *vm, void *p);
+void cuda_buffer_gone(VM *vm, void *p);
+
 #endif

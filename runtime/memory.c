@@ -381,6 +381,7 @@ static void *huge_map(size_t bytes) {
 static void buffer_destroy(VM *vm, Buffer *b) {
   vm->heap->bytes -= b->bytes;
   if (buffer_is_mapped(b)) {
+    if (vm->cuda) cuda_buffer_gone(vm, b->ptr);
     munmap(b->ptr, b->bytes);
     reserve_again(vm->heap);
   }
@@ -434,6 +435,7 @@ static void buffer_release(VM *vm, Buffer *b) {
     free(b);
     return;
   }
+  if (vm->cuda && buffer_is_mapped(b)) cuda_buffer_unused(vm, b->ptr);
   if (!HEAP_PLAIN && b->bytes >= BUFFER_RECYCLE_MIN && h->recycled + b->bytes <= (size_t)vm->tune.recycle_bytes) {
     size_t cap;
     int bin = buffer_bin(b->bytes, &cap);

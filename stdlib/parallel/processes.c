@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "vm/kernels/cuda/cuda.h"
 #include "runtime/serialize.h"
 #include "stdlib/builtin.h"
 #include "stdlib/registry.h"
@@ -32,6 +33,7 @@ static Status do_fork_worker(VM *vm, Value *args, int n, Value *out) {
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, fd))
     return rt_error(vm, "unable to create a socket pair: %s", strerror(errno));
   rt_flush(vm);
+  cuda_before_fork(vm);
   pid_t pid = fork();
   if (pid < 0) {
     int err = errno;

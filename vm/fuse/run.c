@@ -156,12 +156,19 @@ static void store(Region *r, const Value *values) {
   for (int i = 0; i < r->nkept; i++) slot_move(r->vm, slot_ref(r->f, r->kept[i].reg), values[i]);
 }
 
+/* The buffer that the elements begin in; NULL: none, or somewhere inside. */
+static const Buffer *whole_buffer(const Vec *v) { return v->buf && v->buf->ptr == data_ro(v) ? v->buf : NULL; }
+
 Status region_calculate(Region *r, RegionKernel *m, Value *values, bool *good) {
   Output outs[KERNEL_OUTPUTS];
   void *to[KERNEL_OUTPUTS];
   unsigned flags = 0;
   TRY(make_room(r, &m->k, m->inputs, outs, to));
-  TRY(kernel_run(r->vm, &m->k, m->in, r->n, to, &flags));
+  KernelBuffers buffers;
+  for (int j = 0; j < m->k.ninputs; j++)
+    buffers.in[j] = m->inputs[j].tag == TAG_OBJ ? whole_buffer(m->inputs[j].vec) : NULL;
+  for (int j = 0; j < m->k.noutputs; j++) buffers.out[j] = outs[j].v ? whole_buffer(outs[j].v) : NULL;
+  TRY(kernel_run_buffers(r->vm, &m->k, m->in, r->n, to, &buffers, &flags));
   for (int j = m->results; j < m->k.noutputs; j++) flags |= outs[j].one.i != 0;
   *good = flags == 0;
   if (flags) return OK;

@@ -75,6 +75,13 @@ enum {
  * kernel_may_flag(). Minimum and maximum of integers that are all NA is NA. */
 Status kernel_run(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out,
                   unsigned *flags) ORBIT_MUST_CHECK;
+/* The same where the caller knows the buffers that data and out are the beginnings of (NULL: not known): they may stay
+ * on a device. */
+typedef struct KernelBuffers {
+  const Buffer *in[KERNEL_INPUTS], *out[KERNEL_OUTPUTS];
+} KernelBuffers;
+Status kernel_run_buffers(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out,
+                          const KernelBuffers *b, unsigned *flags) ORBIT_MUST_CHECK;
 /* Can a run of k give flags at all? */
 bool kernel_may_flag(const Kernel *k);
 /* Name of the instruction set in use. */

@@ -3,7 +3,8 @@
  *
  * Stricter than a device: memory is full of 0xa5, and a stream does nothing before somebody waits for it, so that a
  * wait that is missing shows.  ORBIT_SHIM_SEED orders blocks and threads by chance. ORBIT_SHIM_FAIL=device|memory|copy|
- * launch|wait|load makes these calls fail, ORBIT_SHIM_AFTER=N after the first N.
+ * launch|wait|load makes these calls fail, ORBIT_SHIM_AFTER=N after the first N.  ORBIT_SHIM_MEMORY=N: it has so many
+ * bytes.
  *
  * Compiled with SHIM_PTX it is a device that runs PTX by the interpreter (tests/gpu/ptx), with the true NVRTC beside
  * it; ORBIT_SHIM_NAN=0|1|2 says which NaN operations make (ptx.h).
@@ -171,6 +172,9 @@ EXPORT const char *cudaGetErrorString(int error) {
 }
 API(Malloc)(void **p, size_t bytes) {
   if (fails("memory")) return NO_MEMORY;
+  size_t all = bytes, most = number("ORBIT_SHIM_MEMORY");
+  for (const Piece *x = pieces; x; x = x->next) all += x->bytes;
+  if (most && all > most) return NO_MEMORY;
   Piece *x = malloc(sizeof *x);
   if (!x || !(x->p = malloc(bytes))) return free(x), NO_MEMORY;
   x->bytes = bytes;

@@ -377,12 +377,17 @@ static Status run_plan(VM *vm, const Plan *p, const Kernel *k, void *const *out,
 }
 
 Status kernel_run(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out, unsigned *flags) {
+  return kernel_run_buffers(vm, k, in, n, out, NULL, flags);
+}
+
+Status kernel_run_buffers(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out,
+                          const KernelBuffers *b, unsigned *flags) {
   size_t mark = vm_mark(vm);
   unsigned again = 0, more = 0;
   *flags = 0;
   if (ORBIT_UNLIKELY(n >= vm->tune.gpu_min) && vm->tune.gpu != GPU_OFF) {
     bool done = false;
-    TRY(cuda_kernel_run(vm, k, in, n, out, flags, &done));
+    TRY(cuda_kernel_run(vm, k, in, n, out, b, flags, &done));
     if (done) return OK;
     *flags = 0;
   }

@@ -84,7 +84,7 @@ static const char *measure(VM *vm, Cuda *c, double *x, int64_t n, CudaRates *r) 
   const char *why;
   make_kernel(&plain, false);
   make_kernel(&busy, true);
-  if (!device_room(c, (size_t)n * 24)) return "there is not enough memory on the device";
+  if (!device_room(vm, c, (size_t)n * 24)) return "there is not enough memory on the device";
   if ((why = measure_copies(c, x, (size_t)n * 8, &up, &down))) return why;
   double copies = 2 * up + down;
   if ((why = measure_kernel(vm, &plain, x, FEW, on, 0, &launch))) return why;

@@ -67,9 +67,15 @@ char *cuda_source(const Kernel *k, const CudaVariant *v);
 /* Has it a reduction, so that it runs by chunks and lanes? */
 bool cuda_reduces(const Kernel *k);
 
-/* As kernel_run(); *done: the device has done it. */
-Status cuda_kernel_run(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out, unsigned *flags,
-                       bool *done) ORBIT_MUST_CHECK;
+/* As kernel_run_buffers(); *done: the device has done it. */
+Status cuda_kernel_run(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out,
+                       const KernelBuffers *b, unsigned *flags, bool *done) ORBIT_MUST_CHECK;
 void cuda_close(VM *vm);
+/* gpu(x), cpu(x), device(x): the elements of a buffer go to the device (false: they stay where they are) or come back;
+ * where they are. */
+bool cuda_move(VM *vm, const Buffer *b, size_t bytes, bool there);
+const char *cuda_where(VM *vm, const Buffer *b);
+/* Before fork(): the child has no device. */
+void cuda_before_fork(VM *vm);
 
 #endif

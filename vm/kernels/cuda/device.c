@@ -3,7 +3,7 @@
  * Called by engine.c when a kernel is to run on a device.  Nothing here raises an R error: what fails turns the device,
  * or the kernel, off, and the CPU does the work.
  */
-#include "vm/kernels/cuda/device.h"
+#include "vm/kernels/cuda/resident.h"
 
 #include <dlfcn.h>
 #include <stdio.h>
@@ -110,19 +110,12 @@ Cuda *device_compiler(VM *vm, const char **why) {
   return c;
 }
 
-bool device_room(Cuda *c, size_t bytes) {
+bool device_room(VM *vm, Cuda *c, size_t bytes) {
   if (c->memory_bytes >= bytes) return true;
-  if (c->memory) c->cudaFree(c->memory);
-  c->memory = NULL;
-  c->memory_bytes = 0;
-  void *p;
-  if (c->cudaMalloc(&p, bytes)) {
-    c->cudaGetLastError(); /* it would be reported again */
-    return false;
-  }
-  c->memory = p;
-  c->memory_bytes = bytes;
-  return true;
+  device_block_free(c, c->memory, c->memory_bytes);
+  c->memory = device_block(vm, c, bytes, &c->memory_bytes);
+  if (!c->memory) c->memory_bytes = 0;
+  return c->memory != NULL;
 }
 
 static void report_prebuilt(VM *vm, const Cuda *c) {
@@ -137,6 +130,8 @@ void cuda_close(VM *vm) {
   Cuda *c = vm->cuda;
   if (!c) return;
   bool ours = c->pid == getpid() && c->stream;
+  residents_close(vm);
+  if (ours) device_pool_clear(c);
   for (int i = 0; i < LOADED_BUCKETS; i++)
     for (CudaLoaded *l = c->loaded[i], *next; l; l = next) {
       next = l->next;

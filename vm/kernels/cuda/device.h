@@ -53,7 +53,13 @@ typedef struct CudaLoaded {
   CudaVariant v;
   void *library, *kernel; /* NULL: the CPU does it */
 } CudaLoaded;
-enum { LOADED_BUCKETS = 64 };
+enum { LOADED_BUCKETS = 64, CUDA_POOL = 16, CUDA_QUEUE = 256 };
+
+/* A piece of the device's memory that is kept for the next vector. */
+typedef struct CudaBlock {
+  void *p;
+  size_t bytes;
+} CudaBlock;
 
 typedef struct Cuda {
   pid_t pid;             /* of the process that opened it: after a fork the device is off */
@@ -72,6 +78,11 @@ typedef struct Cuda {
   uint64_t ns;  /* of wall time that they have taken */
   char *memory; /* on the device */
   size_t memory_bytes;
+  CudaBlock pool[CUDA_POOL];
+  int npool;
+  size_t device_bytes; /* of the device's memory that are in use or in the pool */
+  uint64_t clock;      /* of uses of vectors there */
+  int queued;          /* launches since somebody waited */
   KernelCache cache;
   bool cache_open;
   bool rates_read, rates_opened; /* rates are there; since the device has been opened */
@@ -92,7 +103,8 @@ Cuda *device_state(VM *vm);
 /* GPU_PREBUILD: compiles a source for each architecture of ORBIT_GPU_ARCH. */
 void device_prebuild(VM *vm, Cuda *c, const char *source);
 /* At least so many bytes of the device's memory at c->memory; false: there is not enough. */
-bool device_room(Cuda *c, size_t bytes);
+bool device_room(VM *vm, Cuda *c, size_t bytes);
+void device_pool_clear(Cuda *c);
 /* Compiled code of a source for c->arch, from the cache or by NVRTC, to be freed.  NULL: it does not compile; *log (to
  * be freed, may be NULL) has what the compiler says. */
 char *device_code(VM *vm, Cuda *c, const char *source, char **log);

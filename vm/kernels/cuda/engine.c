@@ -12,6 +12,8 @@
 #include "runtime/memory.h"
 #include "vm/kernels/cpu/plan.h"
 #include "vm/kernels/cuda/cost.h"
+#include "vm/kernels/cuda/resident.h"
+#include "vm/kernels/cuda/functions.h"
 #include "vm/kernels/cuda/rows.h"
 
 static size_t type_bytes(int type) { return type == KT_DBL ? 8 : 4; }
@@ -29,8 +31,11 @@ typedef struct Run {
   const KernelInput *in;
   int64_t n;
   void *const *out;
+  const KernelBuffers *b; /* NULL: nothing stays on the device */
   CudaVariant v;
   Layout at;
+  Resident *rin[KERNEL_INPUTS], *rout[KERNEL_OUTPUTS]; /* vectors that have a place on the device; NULL: copied */
+  bool upload[KERNEL_INPUTS];
 } Run;
 
 static size_t reserve(Layout *at, size_t bytes) {
@@ -49,11 +54,83 @@ static size_t output_bytes(const Run *r, int j) {
 
 static void lay_out(Run *r) {
   Layout *at = &r->at;
-  at->threads = (r->n + SUM_CHUNK - 1) / SUM_CHUNK * SUM_LANES;
   at->flags = reserve(at, sizeof(unsigned));
   for (int j = 0; j < r->k->ninputs; j++)
-    if (on_device(r, j)) at->in[j] = reserve(at, input_bytes(r, j));
-  for (int j = 0; j < r->k->noutputs; j++) at->out[j] = reserve(at, output_bytes(r, j));
+    if (on_device(r, j) && !r->rin[j]) at->in[j] = reserve(at, input_bytes(r, j));
+  for (int j = 0; j < r->k->noutputs; j++)
+    if (!r->rout[j]) at->out[j] = reserve(at, output_bytes(r, j));
+}
+
+/* ---- vectors that stay ---- */
+
+static const Buffer *input_buffer(const Run *r, int j) {
+  const Buffer *b = r->b && on_device(r, j) ? r->b->in[j] : NULL;
+  return b && b->ptr == r->in[j].data && resident_may(r->vm, b) ? b : NULL;
+}
+static const Buffer *output_buffer(const Run *r, int j) {
+  const Buffer *b = r->b && !reduces(r, j) ? r->b->out[j] : NULL;
+  return b && b->ptr == r->out[j] && resident_may(r->vm, b) ? b : NULL;
+}
+static bool input_is_there(const Run *r, int j) {
+  const Resident *x = resident_find(input_buffer(r, j));
+  return x && resident_valid(x, input_bytes(r, j));
+}
+
+static bool overlaps_input(const Run *r, int j);
+
+/* Can a run give flags?  On a device x %% y and x %/% y of doubles may give up, too. */
+static bool may_flag(const Kernel *k) {
+  for (int i = 0; i < k->nnodes; i++)
+    if (k->node[i].kind == KN_EW && cuda_row_needs((EwOp)k->node[i].op) & NEEDS_MOD) return true;
+  return kernel_may_flag(k);
+}
+
+/* Places for the inputs and outputs that may stay.  What finds none is copied. */
+static void find_residents(Run *r) {
+  for (int j = 0; j < r->k->ninputs; j++) {
+    Resident *x = input_buffer(r, j) ? resident_of(r->vm, r->c, input_buffer(r, j)) : NULL;
+    if (!x) continue;
+    bool there = resident_valid(x, input_bytes(r, j)), was_busy = x->busy;
+    x->busy = true;
+    if (!resident_room(x, input_bytes(r, j))) {
+      x->busy = was_busy;
+      continue;
+    }
+    r->rin[j] = x;
+    r->upload[j] = !there && !was_busy;
+  }
+  for (int j = 0; j < r->k->noutputs; j++) {
+    Resident *x = output_buffer(r, j) ? resident_of(r->vm, r->c, output_buffer(r, j)) : NULL;
+    if (!x || (!x->busy && overlaps_input(r, j))) continue;
+    bool in_place = x->busy;
+    if (in_place && may_flag(r->k)) continue; /* the input is still needed then */
+    x->busy = true;
+    if (resident_room(x, output_bytes(r, j)))
+      r->rout[j] = x;
+    else
+      x->busy = in_place;
+  }
+}
+
+/* The end of a run: *done says how.  The host's copies of the outputs are out of date then; an input whose place an
+ * output has taken holds on the host, if it does. */
+static void leave_residents(Run *r, bool done) {
+  for (int j = 0; j < r->k->ninputs; j++) {
+    if (!r->rin[j]) continue;
+    r->rin[j]->busy = false;
+    if (r->upload[j] && !done) (void)resident_set(r->rin[j], ON_HOST);
+  }
+  for (int j = 0; j < r->k->noutputs; j++) {
+    Resident *x = r->rout[j];
+    if (!x) continue;
+    x->busy = false;
+    if (done) {
+      x->valid = output_bytes(r, j);
+      (void)resident_set(x, ON_DEVICE);
+    } else if (x->where == ON_BOTH) {
+      (void)resident_set(x, ON_HOST);
+    }
+  }
 }
 
 static int to_device(Run *r, CudaArgs *args) {
@@ -61,7 +138,8 @@ static int to_device(Run *r, CudaArgs *args) {
   char *base = c->memory;
   args->n = r->n;
   args->flags = (uint64_t)(uintptr_t)(base + r->at.flags);
-  for (int j = 0; j < r->k->noutputs; j++) args->out[j] = (uint64_t)(uintptr_t)(base + r->at.out[j]);
+  for (int j = 0; j < r->k->noutputs; j++)
+    args->out[j] = (uint64_t)(uintptr_t)(r->rout[j] ? (char *)r->rout[j]->device : base + r->at.out[j]);
   int error = c->cudaMemsetAsync(base + r->at.flags, 0, sizeof(unsigned), c->stream);
   for (int j = 0; j < r->k->ninputs && !error; j++) {
     const KernelInput *in = &r->in[j];
@@ -69,8 +147,14 @@ static int to_device(Run *r, CudaArgs *args) {
     *a = (CudaInput){.n = in->n, .each = in->each > 1 ? in->each : 1, .from = in->from, .step = in->step};
     if (r->v.form[j] == FORM_ONE) memcpy(&a->one, in->data, type_bytes(r->k->input_type[j]));
     if (!on_device(r, j)) continue;
-    a->data = (uint64_t)(uintptr_t)(base + r->at.in[j]);
-    error = c->cudaMemcpyAsync(base + r->at.in[j], in->data, input_bytes(r, j), CUDA_TO_DEVICE, c->stream);
+    Resident *x = r->rin[j];
+    char *to = x ? x->device : base + r->at.in[j];
+    a->data = (uint64_t)(uintptr_t)to;
+    if (x && !r->upload[j]) continue;
+    if (x && !resident_set(x, ON_BOTH)) return CUDA_NO_MEMORY;
+    if (x) x->valid = input_bytes(r, j);
+    if (!x) (void)*(const volatile char *)in->data; /* it may be on the device only (resident.c) */
+    error = c->cudaMemcpyAsync(to, in->data, input_bytes(r, j), CUDA_TO_DEVICE, c->stream);
     r->vm->stats.gpu_bytes_up += input_bytes(r, j);
   }
   return error;
@@ -92,6 +176,7 @@ static int from_device(Run *r, void *to, size_t at, size_t bytes) {
 }
 static int wait_for(Run *r) {
   r->vm->stats.gpu_waits++;
+  r->c->queued = 0;
   return r->c->cudaStreamSynchronize(r->c->stream);
 }
 
@@ -184,7 +269,7 @@ static Status take_vectors(Run *r, bool *done) {
   void *wait[KERNEL_OUTPUTS] = {NULL};
   int error = 0;
   for (int j = 0; j < r->k->noutputs && !error; j++) {
-    if (reduces(r, j)) continue;
+    if (reduces(r, j) || r->rout[j]) continue;
     if (overlaps_input(r, j)) TRY_NEW(wait[j] = vm_scratch(r->vm, output_bytes(r, j)));
     error = from_device(r, wait[j] ? wait[j] : r->out[j], r->at.out[j], output_bytes(r, j));
   }
@@ -201,7 +286,7 @@ static Status take_results(Run *r, unsigned *flags, bool *done) {
   bool vectors = false, good = true;
   int error = from_device(r, flags, r->at.flags, sizeof *flags);
   for (int j = 0; j < r->k->noutputs && !error; j++) {
-    vectors |= !reduces(r, j);
+    vectors |= !reduces(r, j) && !r->rout[j];
     if (!reduces(r, j)) continue;
     TRY_NEW(partial[j] = vm_scratch(r->vm, output_bytes(r, j)));
     error = from_device(r, partial[j], r->at.out[j], output_bytes(r, j));
@@ -223,6 +308,17 @@ static uint64_t wall_ns(void) {
   return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
+/* Nothing of the run has to be seen by the host: no flags, no copies from memory that may change, no results but
+ * vectors that stay.  Then nobody waits, except for the queue to become shorter. */
+static bool needs_no_wait(const Run *r) {
+  if (may_flag(r->k) || cuda_reduces(r->k) || r->c->queued >= CUDA_QUEUE) return false;
+  for (int j = 0; j < r->k->ninputs; j++)
+    if (on_device(r, j) && (!r->rin[j] || r->upload[j])) return false;
+  for (int j = 0; j < r->k->noutputs; j++)
+    if (!r->rout[j]) return false;
+  return true;
+}
+
 static Status copy_and_launch(Run *r, const CudaLoaded *l, unsigned *flags, bool *done) {
   CudaArgs *args = vm_scratch(r->vm, sizeof *args);
   TRY_NEW(args);
@@ -232,7 +328,10 @@ static Status copy_and_launch(Run *r, const CudaLoaded *l, unsigned *flags, bool
     r->c->cudaStreamSynchronize(r->c->stream); /* nothing reads the inputs any more */
     return failed(r, error);
   }
-  return take_results(r, flags, done);
+  r->c->queued++;
+  if (!needs_no_wait(r)) return take_results(r, flags, done);
+  *done = true;
+  return OK;
 }
 
 /* ---- placement ---- */
@@ -246,11 +345,11 @@ static CudaWork work_of(const Run *r) {
   }
   for (int j = 0; j < r->k->ninputs; j++) {
     if (!on_device(r, j)) continue;
-    w.up += (double)input_bytes(r, j);
+    w.up += input_is_there(r, j) ? 0 : (double)input_bytes(r, j);
     w.moved += r->v.form[j] == FORM_PLAIN ? (double)input_bytes(r, j) : 0;
   }
   for (int j = 0; j < r->k->noutputs; j++) {
-    w.down += (double)output_bytes(r, j);
+    w.down += output_buffer(r, j) ? 0 : (double)output_bytes(r, j);
     w.moved += reduces(r, j) ? 0 : (double)output_bytes(r, j);
   }
   return w;
@@ -326,7 +425,7 @@ static bool worth_it(const Run *r) {
 static const CudaLoaded *place(Run *r) {
   VM *vm = r->vm;
   if (!cuda_variant(vm, r->k, r->in, r->n, &r->v)) return NULL;
-  lay_out(r);
+  r->at.threads = (r->n + SUM_CHUNK - 1) / SUM_CHUNK * SUM_LANES;
   if (vm->tune.gpu == GPU_PREBUILD) {
     Cuda *c = device_state(vm);
     if (c) (void)device_kernel(vm, c, r->k, &r->v);
@@ -339,11 +438,14 @@ static const CudaLoaded *place(Run *r) {
   } else if (!(l = device_kernel(vm, r->c, r->k, &r->v)) || !l->kernel) {
     trace_why(r, "CPU, for the kernel does not compile");
     l = NULL;
-  } else if (!device_room(r->c, r->at.bytes)) {
-    trace_why(r, "CPU, for the device has not enough memory");
-    l = NULL;
   }
-  return l;
+  if (!l) return NULL;
+  find_residents(r);
+  lay_out(r);
+  if (device_room(vm, r->c, r->at.bytes)) return l;
+  leave_residents(r, false);
+  trace_why(r, "CPU, for the device has not enough memory");
+  return NULL;
 }
 
 static Status run_on_device(Run *r, unsigned *flags, bool *done) {
@@ -352,14 +454,15 @@ static Status run_on_device(Run *r, unsigned *flags, bool *done) {
   uint64_t t0 = wall_ns();
   r->c->running = true;
   Status s = copy_and_launch(r, l, flags, done);
+  leave_residents(r, s == OK && *done);
   r->c->running = false;
   r->c->ns += wall_ns() - t0;
   if (s == OK && !*done) trace_why(r, "CPU again, for the device's results are not for use");
   return s;
 }
 
-Status cuda_kernel_run(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out, unsigned *flags,
-                       bool *done) {
+Status cuda_kernel_run(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out,
+                       const KernelBuffers *b, unsigned *flags, bool *done) {
   *done = false;
   const unsigned wanted = INT_USER | INT_PIPE | INT_CANCEL | INT_TIME;
   if ((vm->cuda && vm->cuda->off) || !cuda_can(vm, k, n)) {
@@ -370,7 +473,7 @@ Status cuda_kernel_run(VM *vm, const Kernel *k, const KernelInput *in, int64_t n
   size_t mark = vm_mark(vm);
   Run *r = vm_scratch(vm, sizeof *r);
   TRY_NEW(r);
-  *r = (Run){.vm = vm, .k = k, .in = in, .n = n, .out = out};
+  *r = (Run){.vm = vm, .k = k, .in = in, .n = n, .out = out, .b = b};
   Status s = run_on_device(r, flags, done);
   vm_release(vm, mark);
   return s;

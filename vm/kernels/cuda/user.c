@@ -59,6 +59,7 @@ static int enqueue(Cuda *c, const CudaCall *call, VM *vm) {
     values[i] = a->value;
     if (!a->pointer) continue;
     values[i] = (uint64_t)(uintptr_t)at;
+    if (a->bytes) (void)*(const volatile char *)a->from; /* it may be on the device only (resident.c) */
     if (a->bytes) error = c->cudaMemcpyAsync(at, a->from, a->bytes, CUDA_TO_DEVICE, c->stream);
     vm->stats.gpu_bytes_up += a->bytes;
     at += rounded(a->bytes);
@@ -93,7 +94,7 @@ const char *cuda_call(VM *vm, const CudaCall *call) {
   if (!c) return cuda_no_device(vm);
   for (int i = 0; i < call->n; i++)
     if (call->arg[i].pointer) bytes += rounded(call->arg[i].bytes);
-  if (!device_room(c, bytes)) return "there is not enough memory on the device";
+  if (!device_room(vm, c, bytes)) return "there is not enough memory on the device";
   c->running = true;
   int error = enqueue(c, call, vm);
   vm->stats.gpu_waits++;

@@ -1,0 +1,77 @@
+# Vectors that stay on a device (doc/cuda.md): the CPU's output, by stand-ins whose memory is full of rubbish and whose streams
+# do nothing before somebody waits; what is copied and what is not; too little memory; failures.
+build=$(dirname "$ORBIT")
+[ -e "$build/shim/libcudart.so.13" ] || { echo "needs make shim"; exit 77; }
+command -v cc >/dev/null || { echo "needs a C compiler"; exit 77; }
+ORBIT_CACHE_DIR=$PWD/resident-cache
+ORBIT_TUNING=gpu_min=500,ld_sum_max=200,huge_page_bytes=4096
+export ORBIT_CACHE_DIR ORBIT_TUNING
+unset ORBIT_GPU ORBIT_CUDA_PATH
+script=$TESTS/cli/resident.R
+bad=0
+"$ORBIT" --gpu=off "$script" >cpu 2>&1 || { tail -n 5 cpu; exit 1; }
+count() { sed -n "s/.*\"$1\": \([0-9]*\).*/\1/p" stats.json; }
+is() { # counter, test
+  [ "$(count "$1")" "$2" "$3" ] || { echo "$what: $1 is $(count "$1")"; bad=1; }
+}
+run() { # what, options
+  what=$1
+  shift
+  env "$@" "$ORBIT" --gpu=shim --stats=stats.json "$script" >device 2>&1
+  cmp -s cpu device || { echo "$what: other output"; diff -a cpu device | head -n 5; bad=1; }
+}
+run "resident" A=
+is gpu.launches -gt 100
+run "order of threads" ORBIT_SHIM_SEED=9
+run "not resident" ORBIT_TUNING="$ORBIT_TUNING,gpu_resident=0"
+for most in 1 30000 120000 400000; do run "$most bytes of memory" ORBIT_SHIM_MEMORY=$most; done
+run "typed code" ORBIT_MODE=eager
+[ ! -e "$build/shim-ptx/libnvrtc.so.13" ] || run "PTX" ORBIT_CUDA_PATH="$build/shim-ptx"
+
+# A failing device gives the right output, or ends the program where a vector was there alone.
+for sort in device memory copy launch wait load; do
+  for after in 0 3 40; do
+    ORBIT_SHIM_FAIL=$sort ORBIT_SHIM_AFTER=$after "$ORBIT" --gpu=shim "$script" >device 2>err
+    status=$?
+    grep -v '^orbit: kernels run on the CPU' err >more
+    if [ $status = 3 ]; then
+      grep -q 'the device failed, and a vector was there alone' more || { echo "$sort fails after $after:"; cat more; bad=1; }
+      head -c "$(wc -c <device)" cpu | cmp -s - device || { echo "$sort fails after $after: wrong output before the end"; bad=1; }
+    else
+      cmp -s cpu device || { echo "$sort fails after $after: other output, status $status"; head -n 3 more; bad=1; }
+    fi
+  done
+done
+
+# 100,000 updates: the memory of 10, few copies, few waits.
+for n in 600 5000; do
+  rounds=100000
+  [ $n = 600 ] || rounds=20000
+  for times in 10 $rounds; do
+    echo "x <- orbit::gpu(runif($n)); for (i in 1:$times) x <- x * 0.9999 + 1e-5; cat(length(x), range(x * 2 + 1) > 0, '\n')" >update.R
+    what="$times updates of $n"
+    "$ORBIT" --gpu=shim --stats=stats.json update.R >device 2>&1 || { echo "$what:"; cat device; bad=1; }
+    grep -q "^$n TRUE TRUE" device || { echo "$what:"; cat device; bad=1; }
+    is gpu.bytes_up -le $((n * 16)) # once more where the loop was profiled, which the CPU does
+    is gpu.launches -ge $((times - 100))
+    is gpu.bytes_down -lt $((n * 8 + 100000))
+    is gpu.waits -lt $((times / 200 + 10))
+    [ "$times" != 10 ] || most=$(count gpu.bytes_most)
+  done
+  is gpu.bytes_most -eq "$most"
+done
+cat >where.R <<'END'
+suppressMessages(library(orbit))
+x <- runif(1000)
+y <- gpu(x)
+cat(device(x), device(y), device(1), device("a"), "")
+z <- x * 2 + 1
+cat(device(z), "")
+s <- z[1]
+cat(device(z), "")
+z[1] <- s
+cat(device(z), device(cpu(y)), device(y), "\n")
+END
+[ "$("$ORBIT" --gpu=shim where.R)" = "gpu gpu cpu cpu gpu gpu cpu cpu cpu " ] || { echo "device():"; "$ORBIT" --gpu=shim where.R; bad=1; }
+[ "$("$ORBIT" where.R)" = "cpu cpu cpu cpu cpu cpu cpu cpu cpu " ] || { echo "device() without one:"; "$ORBIT" where.R; bad=1; }
+exit $bad

@@ -1,0 +1,48 @@
+/* resident.h - Vectors whose elements lie on the device: which of the two copies holds, and who is told when host code
+ * touches the memory. */
+#ifndef ORBIT_CUDA_RESIDENT_H
+#define ORBIT_CUDA_RESIDENT_H
+
+#include "vm/kernels/cuda/device.h"
+
+/* Which copy of a buffer's bytes holds. */
+typedef enum Where {
+  ON_HOST,  /* host memory; there may be a block of the device that is out of date */
+  ON_BOTH,  /* the host may read, a write makes it ON_HOST */
+  ON_DEVICE /* any access of the host first copies it back */
+} Where;
+
+typedef struct Resident {
+  struct Resident *next;
+  VM *vm;
+  Cuda *cuda; /* NULL: the VM's device is closed */
+  char *host; /* the buffer, whole pages of it */
+  size_t bytes;
+  void *device; /* block of the device's memory; NULL: none */
+  size_t block, valid;
+  _Atomic int where; /* enum Where */
+  uint64_t used;     /* when; the oldest is spilled first */
+  bool busy;         /* of the run that is being prepared */
+} Resident;
+
+/* May the buffer's elements be on the device?  Its entry; NULL: they never were.  The same, made if there is none. */
+bool resident_may(VM *vm, const Buffer *b);
+Resident *resident_find(const Buffer *b);
+Resident *resident_of(VM *vm, Cuda *c, const Buffer *b);
+/* Are the first so many bytes there? */
+bool resident_valid(const Resident *r, size_t bytes);
+/* At least so many bytes on the device: from what was freed, or by spilling those that were not used for the longest
+ * time. */
+bool resident_room(Resident *r, size_t bytes);
+bool resident_spill(Cuda *c);
+/* The host's access becomes that of `where`. */
+bool resident_set(Resident *r, Where where);
+/* The elements can be read by host code.  false: the device has failed. */
+bool resident_fetch(Resident *r);
+/* Nobody needs the copy on the device. */
+void resident_drop(Resident *r);
+void *device_block(VM *vm, Cuda *c, size_t bytes, size_t *got);
+void device_block_free(Cuda *c, void *p, size_t bytes);
+void residents_close(VM *vm);
+
+#endif
