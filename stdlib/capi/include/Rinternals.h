@@ -141,6 +141,13 @@ enum {
 #undef VAR
 #undef LIB
 
+/* Short names of the functions, from capi.def; they come with the installed header. */
+#if !defined(R_NO_REMAP) && defined(__has_include)
+#if __has_include("Rremap.h")
+#include "Rremap.h"
+#endif
+#endif
+
 #define NA_LOGICAL R_NaInt
 #define NA_INTEGER R_NaInt
 #define NA_REAL R_NaReal

@@ -110,7 +110,8 @@ SEXP singular(SEXP x, SEXP what) {
   int n = Rf_nrows(x), p = Rf_ncols(x), job = Rf_asInteger(what), info = 9, least = n < p ? n : p;
   SEXP a = PROTECT(Rf_duplicate(x)), s = PROTECT(Rf_allocVector(REALSXP, n + 1 < p ? n + 1 : p)),
        e = PROTECT(Rf_allocVector(REALSXP, p)), u = PROTECT(Rf_allocMatrix(REALSXP, n, job / 10 == 1 ? n : least)),
-       v = PROTECT(Rf_allocMatrix(REALSXP, p, p)), w = PROTECT(Rf_allocVector(REALSXP, n)), r = PROTECT(Rf_allocVector(VECSXP, 4));
+       v = PROTECT(Rf_allocMatrix(REALSXP, p, p)), w = PROTECT(Rf_allocVector(REALSXP, n)),
+       r = PROTECT(Rf_allocVector(VECSXP, 4));
   dsvdc_(REAL(a), &n, &n, &p, REAL(s), REAL(e), REAL(u), &n, REAL(v), &p, REAL(w), &job, &info);
   SET_VECTOR_ELT(r, 0, s);
   SET_VECTOR_ELT(r, 1, u);
@@ -122,8 +123,9 @@ SEXP singular(SEXP x, SEXP what) {
 SEXP solved(SEXP x, SEXP y) {
   int n = Rf_nrows(x), p = Rf_ncols(x), ny = Rf_ncols(y), rank, info = 9;
   double tol = 1e-7;
-  SEXP q = PROTECT(Rf_duplicate(x)), aux = PROTECT(Rf_allocVector(REALSXP, p)), pivot = PROTECT(Rf_allocVector(INTSXP, p)),
-       work = PROTECT(Rf_allocVector(REALSXP, 2 * p)), b = PROTECT(Rf_allocMatrix(REALSXP, p, ny));
+  SEXP q = PROTECT(Rf_duplicate(x)), aux = PROTECT(Rf_allocVector(REALSXP, p)),
+       pivot = PROTECT(Rf_allocVector(INTSXP, p)), work = PROTECT(Rf_allocVector(REALSXP, 2 * p)),
+       b = PROTECT(Rf_allocMatrix(REALSXP, p, ny));
   for (int j = 0; j < p; j++) INTEGER(pivot)[j] = j + 1;
   dqrdc2_(REAL(q), &n, &n, &p, &tol, &rank, REAL(aux), INTEGER(pivot), REAL(work));
   dqrcf_(REAL(q), &n, &rank, REAL(aux), REAL(y), &ny, REAL(b), &info);
