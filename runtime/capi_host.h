@@ -20,6 +20,8 @@ typedef struct Capi {
   Status (*call_pointers)(VM *vm, void (*run)(void *ctx), void *ctx);
   /* What .C hands over for a value that is no atomic vector: an object, for a list the array of its elements. */
   Status (*as_pointer)(VM *vm, Value v, void **p);
+  /* Waits for at most this long, or until a handler that C code has set for a descriptor has run. */
+  Status (*wait)(VM *vm, double seconds);
   /* A shared object has been opened: runs its R_init_NAME(). handle: of dlopen(). */
   Status (*opened)(VM *vm, void *handle, const char *name, const char *path, Value self);
   Status (*closing)(VM *vm, void *handle, const char *name);

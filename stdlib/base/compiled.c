@@ -251,7 +251,25 @@ static Status do_dl_dynamic(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* .Internal(capiInclude()): the folder of the headers for C code of packages; "" where there is none */
+static Status do_capi_include(VM *vm, Value *args, int n, Value *out) {
+  static const char *const places[] = {"capi/include", "orbit/include", "../lib/orbit/include"};
+  char folder[PATH_MAX_BYTES], path[PATH_MAX_BYTES + 32];
+  *out = val_str(vm->empty_str);
+  if (!own_folder(folder)) return OK;
+  for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+    snprintf(path, sizeof path, "%s/%s", folder, places[i]);
+    if (access(path, R_OK) != 0) continue;
+    Str *s = str_c(vm, path);
+    TRY_NEW(s);
+    *out = val_str(s);
+    break;
+  }
+  return OK;
+}
+
 const BuiltinDef builtins_compiled[] = {
+    {"capiInclude", do_capi_include, NULL, BF_INTERNAL, "folder of the headers of R's C interface", 0, 0},
     {".Call", do_dot_call, NULL, BF_PRIM | BF_NATIVE, "calls a compiled function with R's objects", 0, 0},
     {".External", do_dot_external, NULL, BF_PRIM | BF_NATIVE,
      "calls a compiled function with the list of its arguments", 0, 0},

@@ -68,14 +68,14 @@ static Status do_dl_symbol(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-/* What is no vector of numbers or strings goes to C code as an object. */
+/* Functions, environments and lists go to C code as objects.  Of others, which GNU R passes with a warning, C code that
+ * takes them for vectors would write into what is none. */
 static Status pass_object(VM *vm, Value call, Value v, int at, bool fortran, void **p) {
   int t = val_type(v);
   const Capi **capi = native_capi(vm);
-  if (v.tag == TAG_MISSING || t == T_NULL || !capi || !*capi || (fortran && t != T_LIST))
+  bool object = t == T_LIST || (!fortran && (t == T_ENV || val_is_fun(v)));
+  if (v.tag == TAG_MISSING || !object || !capi || !*capi)
     return rt_errorcall(vm, call, "invalid mode (%s) to pass to C or Fortran (arg %d)", type_name(t), at);
-  if (t != T_LIST && t != T_ENV && !val_is_fun(v))
-    TRY(rt_warningcall(vm, call, "passing an object of type '%s' to .C (arg %d) is deprecated", type_name(t), at));
   return (*capi)->as_pointer(vm, v, p);
 }
 

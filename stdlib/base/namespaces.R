@@ -385,6 +385,10 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
   names <- unique(names)
   bad <- names[!vapply(names, exists, NA, envir = ns, inherits = FALSE)]
   bad <- bad[!vapply(bad, exists, NA, envir = parent.env(ns), inherits = FALSE)]
+  # classes and methods of code that has run, not of saved definitions, are known without variables
+  known <- vapply(bad, function(n) startsWith(n, ".__C__") && methods::isClass(substring(n, 7L)) || n %in% generics && methods::isGeneric(n), NA)
+  names <- setdiff(names, bad[known])
+  bad <- bad[!known]
   if (length(bad)) stop(gettextf("undefined exports: %s", paste(bad, collapse = ", ")), call. = FALSE, domain = NA)
   namespaceExport(ns, names)
 }

@@ -19,6 +19,8 @@
 
 #include "runtime/locale.h"
 #include "runtime/platform.h"
+#include "runtime/capi_host.h"
+#include "stdlib/native.h"
 #include "stdlib/base/command.h"
 #include "stdlib/connections/connections.h"
 #include "vm/interp/interp.h"
@@ -117,8 +119,12 @@ static Status do_sleep(VM *vm, Value *args, int n, Value *out) {
   double end = now(CLOCK_MONOTONIC) + d;
   for (double left = d; left > 0; left = end - now(CLOCK_MONOTONIC)) {
     double k = left > 0.1 ? 0.1 : left;
+    const Capi **capi = native_capi(vm);
     struct timespec t = {.tv_sec = 0, .tv_nsec = (long)(k * 1e9)};
-    nanosleep(&t, NULL);
+    if (capi && *capi && left >= 0.001)
+      TRY((*capi)->wait(vm, k));
+    else
+      nanosleep(&t, NULL);
     TRY(rt_poll(vm));
   }
   return OK;
@@ -684,7 +690,7 @@ const BuiltinDef builtins_sys[] = {
     {"Sys.unsetenv", do_unsetenv, "x", BF_INVISIBLE | BF_ENVIRON, "removes environment variables"},
     {"Sys.time", do_time, NULL, BF_INTERNAL | BF_CLOCK, "seconds since 1970"},
     {"date", do_date, "", BF_CLOCK, "date and time as text"},
-    {"Sys.sleep", do_sleep, "time", BF_INVISIBLE, "waits; seconds"},
+    {"Sys.sleep", do_sleep, "time", BF_INTERNAL, "waits; seconds"},
     {"proc.time", do_proc_time, "", BF_PRIM | BF_CLOCK, "user, system, elapsed seconds"},
     {"Sys.getpid", do_getpid, "", BF_PROCESSES, "number of the process"},
     {"interactive", do_interactive, "", BF_PRIM, "is somebody typing?"},

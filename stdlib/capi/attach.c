@@ -305,6 +305,7 @@ static Status as_pointer(VM *vm, Value v, void **p) {
 /* ---- life ---- */
 
 static void detach(VM *vm) {
+  capi_events_close();
   for (size_t i = 0; i < capi.nprecious; i++)
     if (capi.precious[i].held->type != T_NULL) obj_release(vm, capi.precious[i].held);
   obj_release(vm, R_BlankScalarString);
@@ -429,6 +430,7 @@ static const Capi table = {
     .call_external = call_external,
     .call_pointers = call_pointers,
     .as_pointer = as_pointer,
+    .wait = capi_wait,
     .opened = capi_opened,
     .closing = capi_closing,
     .routine = capi_routine,
@@ -443,6 +445,7 @@ const Capi *orbit_capi_attach(VM *vm, const void *const *host, uint32_t n) {
   capi_jumps = host;
   capi.vm = vm;
   capi_library_open(vm);
+  capi_events_open();
   if (!set_variables(vm)) {
     capi.vm = NULL;
     return NULL;

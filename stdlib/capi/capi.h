@@ -54,6 +54,44 @@ struct R_outpstream_st {
   SEXP (*OutPersistHookFunc)(SEXP, SEXP);
   SEXP OutPersistHookData;
 };
+/* A descriptor that C code waits for (events.c). */
+typedef void (*InputHandlerProc)(void *userData);
+typedef struct _InputHandler {
+  int activity, fileDescriptor;
+  InputHandlerProc handler;
+  struct _InputHandler *next;
+  int active;
+  void *userData;
+} InputHandler;
+/* A connection whose work C code does (connections.c). */
+typedef struct Rconn *Rconnection;
+struct Rconn {
+  char *class_name, *description;
+  int enc;
+  char mode[5];
+  Rboolean text, isopen, incomplete, canread, canwrite, canseek, blocking, isGzcon;
+  Rboolean (*open)(struct Rconn *);
+  void (*close)(struct Rconn *), (*destroy)(struct Rconn *);
+  int (*vfprintf)(struct Rconn *, const char *, va_list);
+  int (*fgetc)(struct Rconn *), (*fgetc_internal)(struct Rconn *);
+  double (*seek)(struct Rconn *, double where, int origin, int rw);
+  void (*truncate)(struct Rconn *);
+  int (*fflush)(struct Rconn *);
+  size_t (*read)(void *, size_t, size_t, struct Rconn *);
+  size_t (*write)(const void *, size_t, size_t, struct Rconn *);
+  int nPushBack, posPushBack;
+  char **PushBack;
+  int save, save2;
+  char encname[101];
+  void *inconv, *outconv;
+  char iconvbuff[25], oconvbuff[50], *next, init_out[25];
+  short navail, inavail;
+  Rboolean EOF_signalled, UTF8out;
+  void *id, *ex_ptr, *private;
+  int status;
+  unsigned char *buff;
+  size_t buff_len, buff_stored_len, buff_pos;
+};
 typedef double (*OptimFunction)(int n, double *par, void *ex);
 typedef void (*OptimGradient)(int n, double *par, double *df, void *ex);
 typedef void (*NlmFunction)(int n, double *x, double *f, void *state);
@@ -144,8 +182,9 @@ typedef struct CapiState {
   int nlists, caplists;
   AttributeList *attribs;
   int nattribs, capattribs;
-  Proto *no_code;  /* eval.c; owned */
-  struct Rng *rng; /* between GetRNGstate() and PutRNGstate() */
+  InputHandler handlers; /* the head of the list: waits for nothing */
+  Proto *no_code;        /* eval.c; owned */
+  struct Rng *rng;       /* between GetRNGstate() and PutRNGstate() */
 } CapiState;
 extern CapiState capi __attribute__((visibility("hidden")));
 #define CVM (capi.vm)
@@ -218,6 +257,9 @@ Sym *capi_symbol(SEXP x, const char *function);
 /* A pairlist chain from R_NilValue or cells. */
 static inline Cons *capi_chain(SEXP x) { return is_nil(x) ? NULL : as_cons(x); }
 void capi_registration_close(void);
+void capi_events_open(void);
+void capi_events_close(void);
+Status capi_wait(VM *vm, double seconds) ORBIT_MUST_CHECK;
 void capi_rng_renew(void);
 void capi_library_open(VM *vm);
 /* Evaluates and protects the result in the arena. */

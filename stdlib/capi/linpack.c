@@ -163,3 +163,106 @@ void dpbsl_(double *abd, int *lda, int *order, int *band, double *b) {
   }
 #undef BAND
 }
+
+/* ---- singular values, by those of LAPACK ---- */
+
+static void copy_columns(double *to, int ldto, const double *from, int rows, int columns) {
+  for (int j = 0; j < columns; j++)
+    for (int i = 0; i < rows; i++)
+      to[(size_t)i + (size_t)j * (size_t)ldto] = from[(size_t)i + (size_t)j * (size_t)rows];
+}
+
+/* job: the tens ask for left singular vectors (1: all n, more: as many as there are values), the ones for right ones.
+ */
+void dsvdc_(double *x, int *ldx, int *n, int *p, double *s, double *e, double *u, int *ldu, double *v, int *ldv,
+            double *work, int *job, int *info) {
+  int rows = *n, columns = *p, least = rows < columns ? rows : columns, left = *job / 10 % 10;
+  int nu = left == 0 ? 0 : left == 1 ? rows : least;
+  (void)work;
+  SEXP m = Rf_allocMatrix(T_DBL, rows, columns);
+  for (int j = 0; j < columns; j++)
+    memcpy(REAL(m) + (size_t)j * (size_t)rows, x + (size_t)j * (size_t)*ldx, (size_t)rows * sizeof *x);
+  SEXP args[3] = {m, Rf_ScalarInteger(nu), Rf_ScalarInteger(*job % 10 ? columns : 0)};
+  SEXP r = capi_call_base("svd", 3, args); /* d, u, v */
+  memcpy(s, REAL(VECTOR_ELT(r, 0)), (size_t)least * sizeof *s);
+  for (int j = least; j < columns && j <= rows; j++) s[j] = 0;
+  for (int j = 0; j < columns; j++) e[j] = 0;
+  int at = 1;
+  if (nu) copy_columns(u, *ldu, REAL(VECTOR_ELT(r, at++)), rows, nu);
+  if (*job % 10) copy_columns(v, *ldv, REAL(VECTOR_ELT(r, at)), columns, columns);
+  *info = 0;
+}
+
+/* Coefficients for ny right-hand sides. */
+void dqrcf_(double *x, int *n, int *k, double *qraux, double *y, int *ny, double *b, int *info) {
+  double *qty = capi_need(vm_scratch(CVM, (size_t)*n * sizeof *qty + 1)), none[1] = {0};
+  int job = 100;
+  for (int j = 0; j < *ny; j++) {
+    double *yj = y + (size_t)j * (size_t)*n, *bj = b + (size_t)j * (size_t)*k;
+    dqrsl_(x, n, n, k, qraux, yj, none, qty, bj, none, none, &job, info);
+  }
+}
+
+/* Exchanges variables k and l (k < l) of a symmetric matrix whose upper triangle is there, and columns above it. */
+static void exchange(double *a, size_t ld, int p, int k, int l) {
+#define A(i, j) a[(size_t)(i) + (size_t)(j)*ld]
+#define SWAP(x, y)                                                                                                     \
+  do {                                                                                                                 \
+    double t_ = x;                                                                                                     \
+    x = y;                                                                                                             \
+    y = t_;                                                                                                            \
+  } while (0)
+  for (int i = 0; i < k; i++) SWAP(A(i, k), A(i, l));
+  SWAP(A(k, k), A(l, l));
+  for (int i = k + 1; i < l; i++) SWAP(A(k, i), A(i, l));
+  for (int j = l + 1; j < p; j++) SWAP(A(k, j), A(l, j));
+#undef SWAP
+}
+
+/* Cholesky's decomposition, with the largest remaining diagonal element first where job is not 0: of the variables with
+ * jpvt > 0 first, of those with jpvt < 0 last.  info: the order of the positive definite part. */
+void dchdc_(double *a, int *lda, int *order, double *work, int *jpvt, int *job, int *info) {
+  int p = *order, first = 0, last = p - 1;
+  size_t ld = (size_t)*lda;
+  (void)work;
+  for (int k = 0; *job && k < p; k++) {
+    bool to_front = jpvt[k] > 0, to_back = jpvt[k] < 0;
+    jpvt[k] = to_back ? -(k + 1) : k + 1;
+    if (!to_front) continue;
+    if (k != first) {
+      exchange(a, ld, p, first, k);
+      jpvt[k] = jpvt[first];
+      jpvt[first] = k + 1;
+    }
+    first++;
+  }
+  for (int k = p - 1; *job && k >= first; k--) {
+    if (jpvt[k] >= 0) continue;
+    jpvt[k] = -jpvt[k];
+    if (k != last) {
+      exchange(a, ld, p, k, last);
+      int t = jpvt[k];
+      jpvt[k] = jpvt[last];
+      jpvt[last] = t;
+    }
+    last--;
+  }
+  for (*info = 0; *info < p; ++*info) {
+    int k = *info, best = k;
+    for (int l = k + 1; *job && k >= first && k < last && l <= last; l++)
+      if (A(l, l) > A(best, best)) best = l;
+    if (!(A(best, best) > 0)) return;
+    if (best != k) {
+      exchange(a, ld, p, k, best);
+      int t = jpvt[k];
+      jpvt[k] = jpvt[best];
+      jpvt[best] = t;
+    }
+    double d = A(k, k) = sqrt(A(k, k));
+    for (int j = k + 1; j < p; j++) {
+      A(k, j) /= d;
+      for (int i = k + 1; i <= j; i++) A(i, j) -= A(k, i) * A(k, j);
+    }
+  }
+}
+#undef A

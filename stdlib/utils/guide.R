@@ -1,17 +1,8 @@
 # guide.R - Functions for working at the terminal: editing objects with the user's editor, and those that need
-# what is not here (a data viewer, a package installer): one line says what to do instead.
+# what is not here (a data viewer): one line says what to do instead.
 
 # An error of the function that was called: what is not here, and what to do.
 .instead <- function(what, advice) stop(simpleError(paste0(what, ": ", advice), sys.call(-1L)))
-
-install.packages <- function(pkgs, lib, repos = getOption("repos"), contriburl, method, available = NULL, destdir = NULL,
-                             dependencies = NA, type = getOption("pkgType"), configure.args, configure.vars, clean = FALSE,
-                             Ncpus = 1L, verbose = getOption("verbose"), libs_only = FALSE, INSTALL_opts, quiet = FALSE,
-                             keep_outputs = FALSE, ...) {
-  which <- if (missing(pkgs)) "NAME" else paste(tolower(pkgs), collapse = " r-cran-")
-  .instead("packages are not installed by Orbit",
-           paste0("install with the system ('apt install r-cran-", which, "') or with GNU R; library() finds them in .libPaths()"))
-}
 
 View <- function(x, title) .instead("there is no data viewer", "use print(x), head(x), str(x) or page(x, \"print\")")
 

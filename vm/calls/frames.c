@@ -606,7 +606,11 @@ static Status do_sys_frame(VM *vm, Value *args, int n, Value *out) {
 }
 
 static Status do_sys_nframe(VM *vm, Value *args, int n, Value *out) {
-  Frame *f = this_call(vm);
+  Frame *f = this_call(vm), *top = vm->in->top;
+  /* C code that asks in the base environment (R_tryEval) wants to know whether R code is running */
+  if (!f && top->kind == FR_PROMISE && top->env && top->env->kind == ENV_BASE)
+    for (f = top; f > vm->in->frames && !frame_is_function(f);) f--;
+  if (f == vm->in->frames) f = NULL;
   *out = val_int(f ? frame_number(vm, f) : 0);
   return OK;
 }

@@ -6,10 +6,6 @@ dyn.load(so)
 str(.C("see", function(x) x, n = integer(2), list(1, 2)))
 str(.C("see", baseenv(), n = integer(2), list("a", 2))$n)
 str(.C("see", sum, n = integer(2), list(NULL, 2)))
-options(warn = 1)
-str(.C("see", quote(x), n = integer(2), list(1, 2)))
-.C("see", quote(x + 1), n = integer(2), list(1, 2))$n
-.C("see", expression(x), n = integer(2), list(1, 2))$n
 try(.C("see", NULL, n = integer(2), list(1, 2)))
 .Call("column", structure(c(1, 2, 3, 4), dim = c(2L, 2L), note = "kept"))
 e <- new.env(); makeActiveBinding("z", function() { cat("called\n"); 42 }, e); e$y <- "plain"
