@@ -57,8 +57,10 @@ backsolve <- function(r, x, k = ncol(r), upper.tri = TRUE, transpose = FALSE) {
     if (!several) x <- drop(x)
     x
 }
-forwardsolve <- function(l, x, k = ncol(l), upper.tri = FALSE, transpose = FALSE)
+forwardsolve <- function(l, x, k = ncol(l), upper.tri = FALSE, transpose = FALSE) {
+    l <- as.matrix(l) # asked for by the default of k
     backsolve(l, x, k = k, upper.tri = upper.tri, transpose = transpose)
+}
 
 # ---- singular values ----
 
@@ -228,8 +230,8 @@ qr.coef <- function(qr, y) {
     n <- nrow(qr$qr)
     p <- ncol(qr$qr)
     rank <- qr$rank
-    vector <- !is.matrix(y)
-    if (vector) y <- as.matrix(y)
+    vector <- !is.matrix(y) && NCOL(y) == 1L
+    if (!is.matrix(y)) y <- as.matrix(y) # data frames count
     if (nrow(y) != n) stop("'qr' and 'y' must have the same number of rows")
     storage.mode(y) <- "double"
     out <- matrix(NA_real_, p, ncol(y))

@@ -5,6 +5,7 @@ mat.or.vec <- function(nr, nc) if (nc == 1L) numeric(nr) else matrix(0, nr, nc)
 asplit <- function(x, MARGIN) {
   extent <- dim(x)
   if (!length(extent)) stop("dim(x) must have a positive length")
+  if (is.object(x)) x <- if (length(extent) == 2L) as.matrix(x) else as.array(x)
   labels <- dimnames(x)
   MARGIN <- .margin_numbers(MARGIN, names(labels), "x")
   inner <- extent[-MARGIN]

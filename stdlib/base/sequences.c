@@ -323,7 +323,7 @@ static Status do_seq_len(VM *vm, Value *args, int n, Value *out) {
       d = as_double1(vm, args[0]);
     }
   }
-  if (isnan(d) || d <= -1 || isinf(d)) return rt_error(vm, "argument must be coercible to non-negative integer");
+  if (isnan(d) || d < 0 || isinf(d)) return rt_error(vm, "argument must be coercible to non-negative integer");
   if (d > 4503599627370496.0) return rt_error(vm, "result would be too long a vector");
   return int_seq(vm, 1, (int64_t)d, 1, out);
 }

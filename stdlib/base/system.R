@@ -166,7 +166,7 @@ capabilities <- function(what = NULL, Xchk = any(nas %in% c("X11", "jpeg", "png"
            profmem = TRUE, cairo = TRUE, ICU = TRUE, long.double = TRUE, libcurl = TRUE)
     if (is.null(what)) return(z)
     force(Xchk)
-    i <- pmatch(what, names(z), 0L)
+    i <- match(what, names(z), 0L)
     z[i]
 }
 

@@ -52,8 +52,8 @@ rgb <- function(red, green, blue, alpha, names = NULL, maxColorValue = 1) {
 }
 
 # Integer matrix with rows red, green, blue, alpha.
-.color_matrix <- function(col) {
-  .fail <- function(...) stop(simpleError(paste0(...), sys.call(-2L))) # the call is that of the colour function
+.color_matrix <- function(col, call = sys.call(-1L)) { # call: shown in errors, that of the colour function
+  .fail <- function(...) stop(simpleError(paste0(...), call))
   if (is.factor(col)) col <- as.character(col)
   if (is.numeric(col) || is.logical(col)) {
     code <- as.integer(col)

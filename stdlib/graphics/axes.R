@@ -41,7 +41,7 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
   text <- text[ok]
   if (identical(if (x_axis) .or(inline[["xaxt"]], p$xaxt) else .or(inline[["yaxt"]], p$yaxt), "n")) return(invisible())
   .clip_to(d, NA)
-  .quietly(.draw_axis(d, p, side, at, text, tick, line, pos, outer, font, lty, lwd, lwd.ticks, col, col.ticks, usr, log, given, inline, hadj, padj, gap.axis))
+  .draw_axis(d, p, side, at, text, tick, line, pos, outer, font, lty, lwd, lwd.ticks, col, col.ticks, usr, log, given, inline, hadj, padj, gap.axis)
   invisible(at)
 }
 
@@ -180,22 +180,20 @@ box <- function(which = "plot", lty = "solid", ...) {
   inline <- list(...)
   which <- c("plot", "figure", "inner", "outer")[pmatch(which[1L], c("plot", "figure", "inner", "outer"))]
   if (is.na(which)) stop("invalid 'which' argument")
-  .quietly({
-    .clip_to(d, NA)
-    p <- d$par
-    col <- .or(inline[["col"]], p$fg)
-    lwd <- .or(inline[["lwd"]], p$lwd)
-    full <- function(f) c(f[1:2] * p$din[1L], f[3:4] * p$din[2L]) * 72
-    r <- switch(which, plot = .plot_region(p), figure = full(p$fig), inner = full(p$omd), outer = full(c(0, 1, 0, 1)))
-    bty <- if (which == "plot") .or(inline[["bty"]], p$bty) else "o"
-    L <- r[1L]
-    R <- r[2L]
-    B <- r[3L]
-    T <- r[4L]
-    switch(tolower(bty), o = .emit_poly(d, c(L, R, R, L), c(B, B, T, T), NA, col, lty, lwd), l = .emit_line(d, c(L, L, R), c(T, B, B), col, lty, lwd),
-           `7` = .emit_line(d, c(L, R, R), c(T, T, B), col, lty, lwd), c = , `[` = .emit_line(d, c(R, L, L, R), c(T, T, B, B), col, lty, lwd),
-           u = .emit_line(d, c(L, L, R, R), c(T, B, B, T), col, lty, lwd), `]` = .emit_line(d, c(L, R, R, L), c(T, T, B, B), col, lty, lwd), NULL)
-  })
+  .clip_to(d, NA)
+  p <- d$par
+  col <- .or(inline[["col"]], p$fg)
+  lwd <- .or(inline[["lwd"]], p$lwd)
+  full <- function(f) c(f[1:2] * p$din[1L], f[3:4] * p$din[2L]) * 72
+  r <- switch(which, plot = .plot_region(p), figure = full(p$fig), inner = full(p$omd), outer = full(c(0, 1, 0, 1)))
+  bty <- if (which == "plot") .or(inline[["bty"]], p$bty) else "o"
+  L <- r[1L]
+  R <- r[2L]
+  B <- r[3L]
+  T <- r[4L]
+  switch(tolower(bty), o = .emit_poly(d, c(L, R, R, L), c(B, B, T, T), NA, col, lty, lwd), l = .emit_line(d, c(L, L, R), c(T, B, B), col, lty, lwd),
+         `7` = .emit_line(d, c(L, R, R), c(T, T, B), col, lty, lwd), c = , `[` = .emit_line(d, c(R, L, L, R), c(T, T, B, B), col, lty, lwd),
+         u = .emit_line(d, c(L, L, R, R), c(T, B, B, T), col, lty, lwd), `]` = .emit_line(d, c(L, R, R, L), c(T, T, B, B), col, lty, lwd), NULL)
   invisible()
 }
 
@@ -215,7 +213,7 @@ grid <- function(nx = NULL, ny = nx, col = "lightgray", lty = "dotted", lwd = pa
     }
   }
   abline(v = atx, h = aty, col = col, lty = lty, lwd = lwd)
-  invisible(list(atx = atx, aty = aty))
+  invisible()
 }
 
 rug <- function(x, ticksize = 0.03, side = 1, lwd = 0.5, col = par("fg"), quiet = getOption("warn") < 0, ...) {

@@ -1,14 +1,17 @@
 # draw.R - Points, lines, text, axes and shapes: what every plot is drawn with.
 #
-# Drawing converts user coordinates to points and hands operations to the device (grDevices/devices.R).  A drawing
-# operation that cannot be made is left out: it never stops a script.
+# Drawing converts user coordinates to points and hands operations to the device (grDevices/devices.R).
 
-.quietly <- function(expr) tryCatch(expr, error = function(e) NULL)
+# The call that errors in colours and line types show: that of the innermost drawing function.
+.drawing_call <- function() {
+  drawing <- c("plot.xy", "text.default", "rect", "polygon", "segments", "arrows", "abline", "title", "mtext", "box", "axis", "symbols", "polypath", "xspline")
+  Find(function(cl) is.name(cl[[1L]]) && as.character(cl[[1L]]) %in% drawing, rev(sys.calls()))
+}
 
 .ink <- function(col) {
   if (is.null(col) || !length(col) || is.na(col[1L])) return(NULL)
   if (is.factor(col)) col <- as.integer(col)
-  m <- .color_matrix(col[1L])
+  m <- .color_matrix(col[1L], .drawing_call())
   alpha <- m[4L, 1L]
   if (alpha == 0L) NULL else m[seq_len(if (alpha < 255L) 4L else 3L), 1L] # the fourth only where it says something
 }
@@ -17,24 +20,31 @@
   if (is.null(col) || !length(col)) return(vector("list", n))
   if (is.factor(col)) col <- as.integer(col)
   u <- unique(col)
-  ink <- lapply(u, .ink)
+  ink <- vector("list", length(u))
+  for (i in seq_along(u)) ink[i] <- list(.ink(u[i]))
   ink[rep_len(match(col, u), n)]
 }
 
-# Lengths of dashes in points.
+# Lengths of dashes and gaps that a line type of hexadecimal digits gives.
+.dash_digits <- function(lty) {
+  .fail <- function(text) stop(simpleError(text, .drawing_call()))
+  if (!(nchar(lty) %in% c(2L, 4L, 6L, 8L))) .fail("invalid line type: must be length 2, 4, 6 or 8")
+  u <- strtoi(strsplit(lty, "")[[1L]], 16L)
+  if (anyNA(u)) .fail("invalid hex digit in 'color' or 'lty'")
+  if (any(u == 0L)) .fail("invalid line type: zeroes are not allowed")
+  u
+}
+
+# Lengths of dashes in points; NULL: no line.
 .dash <- function(lty, lwd) {
   if (is.null(lty)) return(numeric())
-  if (is.numeric(lty) || is.logical(lty)) {
-    if (is.na(lty)) return(NULL)
-    if (lty == 0) return(NULL)
+  if (!is.character(lty)) {
+    if (!is.numeric(lty) || is.na(lty) || lty < 0) stop(simpleError("invalid line type", .drawing_call()))
+    if (lty < 1) return(NULL)
     lty <- .lty_names[(as.integer(lty) - 1L) %% 6L + 2L]
   }
   u <- switch(lty, blank = NULL, solid = numeric(), dashed = c(4, 4), dotted = c(1, 3), dotdash = c(1, 3, 4, 3), longdash = c(7, 3),
-              twodash = c(2, 2, 6, 2), if (grepl("^[0-9]+$", lty)) {
-                if (lty == "0") return(NULL)
-                lty <- .lty_names[(as.integer(lty) - 1L) %% 6L + 2L]
-                return(.dash(lty, lwd))
-              } else strtoi(strsplit(lty, "")[[1L]], 16L))
+              twodash = c(2, 2, 6, 2), .dash_digits(lty))
   if (is.null(u)) NULL else u * max(lwd, 0.5) * 0.75
 }
 
@@ -86,8 +96,8 @@
 
 plot.xy <- function(xy, type, pch = par("pch"), lty = par("lty"), col = par("col"), bg = NA, cex = 1, lwd = par("lwd"), ...) {
   d <- .need_plot()
-  force(pch)
-  force(col)
+  pch
+  col
   if (is.null(col)) col <- d$par$col
   if (is.null(pch)) pch <- d$par$pch
   if (is.null(lty)) lty <- d$par$lty
@@ -97,21 +107,22 @@ plot.xy <- function(xy, type, pch = par("pch"), lty = par("lty"), col = par("col
   if (!is.character(type) || nchar(type[1L]) != 1L) stop("invalid plot type")
   type <- type[1L]
   if (!(type %in% c("p", "l", "b", "c", "o", "h", "s", "S", "n"))) stop(gettextf("invalid plot type '%s'", type), domain = NA)
-  .quietly({
-    p <- d$par
-    .clip_to(d, inline[["xpd"]])
-    x <- .dev_x(p, xy$x)
-    y <- .dev_y(p, xy$y)
-    if (type %in% c("l", "o")) .emit_line(d, x, y, col, lty, lwd)
-    if (type %in% c("b", "c")) .emit_gapped(d, x, y, col, lty, lwd, 0.5 * p$.line * 60 * p$cex * cex[1L])
-    if (type == "s" && length(x) > 1L) .emit_line(d, rep(x, each = 2L)[-1L], rep(y, each = 2L)[-2L * length(y)], col, lty, lwd)
-    if (type == "S" && length(x) > 1L) .emit_line(d, rep(x, each = 2L)[-2L * length(x)], rep(y, each = 2L)[-1L], col, lty, lwd)
-    if (type == "h") {
-      base <- if (p$ylog) .plot_region(p)[3L] else .dev_y(p, min(max(0, min(p$usr[3:4])), max(p$usr[3:4])))
-      .emit_line(d, as.vector(rbind(x, x, NA)), as.vector(rbind(base, y, NA)), col, lty, lwd)
-    }
-    if (type %in% c("p", "b", "o")) .emit_points(d, x, y, pch, cex, col, bg, lwd[1L])
-  })
+  if (is.logical(pch) && !all(is.na(pch))) stop("only NA allowed in logical plotting symbol")
+  if (!is.atomic(pch)) stop("invalid plotting symbol")
+  if (is.character(cex)) stop("invalid 'cex' value")
+  p <- d$par
+  .clip_to(d, inline[["xpd"]])
+  x <- .dev_x(p, xy$x)
+  y <- .dev_y(p, xy$y)
+  if (type %in% c("l", "o")) .emit_line(d, x, y, col, lty, lwd)
+  if (type %in% c("b", "c")) .emit_gapped(d, x, y, col, lty, lwd, 0.5 * p$.line * 60 * p$cex * cex[1L])
+  if (type == "s" && length(x) > 1L) .emit_line(d, rep(x, each = 2L)[-1L], rep(y, each = 2L)[-2L * length(y)], col, lty, lwd)
+  if (type == "S" && length(x) > 1L) .emit_line(d, rep(x, each = 2L)[-2L * length(x)], rep(y, each = 2L)[-1L], col, lty, lwd)
+  if (type == "h") {
+    base <- if (p$ylog) .plot_region(p)[3L] else .dev_y(p, min(max(0, min(p$usr[3:4])), max(p$usr[3:4])))
+    .emit_line(d, as.vector(rbind(x, x, NA)), as.vector(rbind(base, y, NA)), col, lty, lwd)
+  }
+  if (type %in% c("p", "b", "o")) .emit_points(d, x, y, pch, cex, col, bg, lwd[1L])
   invisible()
 }
 
@@ -192,26 +203,24 @@ matpoints <- function(x, y, type = "p", lty = 1:5, lwd = 1, pch = NULL, col = 1:
 segments <- function(x0, y0, x1 = x0, y1 = y0, col = par("fg"), lty = par("lty"), lwd = par("lwd"), ...) {
   if (missing(x1) && missing(y1)) stop("one of 'x1' and 'y1' must be given")
   d <- .need_plot()
-  force(x1)
-  force(y1)
+  x1
+  y1
   inline <- list(...)
-  .quietly({
-    .clip_to(d, inline[["xpd"]])
-    n <- max(length(x0), length(y0), length(x1), length(y1))
-    p <- d$par
-    a <- rep_len(.dev_x(p, x0), n)
-    b <- rep_len(.dev_y(p, y0), n)
-    e <- rep_len(.dev_x(p, x1), n)
-    f <- rep_len(.dev_y(p, y1), n)
-    col <- rep_len(col, n)
-    lty <- rep_len(lty, n)
-    lwd <- rep_len(lwd, n)
-    key <- paste(col, lty, lwd)
-    for (k in unique(key)) {
-      i <- which(key == k)
-      .emit_line(d, as.vector(rbind(a[i], e[i], NA)), as.vector(rbind(b[i], f[i], NA)), col[i[1L]], lty[i[1L]], lwd[i[1L]])
-    }
-  })
+  .clip_to(d, inline[["xpd"]])
+  n <- max(length(x0), length(y0), length(x1), length(y1))
+  p <- d$par
+  a <- rep_len(.dev_x(p, x0), n)
+  b <- rep_len(.dev_y(p, y0), n)
+  e <- rep_len(.dev_x(p, x1), n)
+  f <- rep_len(.dev_y(p, y1), n)
+  col <- rep_len(col, n)
+  lty <- rep_len(lty, n)
+  lwd <- rep_len(lwd, n)
+  key <- paste(col, lty, lwd)
+  for (k in unique(key)) {
+    i <- which(key == k)
+    .emit_line(d, as.vector(rbind(a[i], e[i], NA)), as.vector(rbind(b[i], f[i], NA)), col[i[1L]], lty[i[1L]], lwd[i[1L]])
+  }
   invisible()
 }
 
@@ -219,27 +228,25 @@ arrows <- function(x0, y0, x1 = x0, y1 = y0, length = 0.25, angle = 30, code = 2
   if (missing(x1) && missing(y1)) stop("one of 'x1' and 'y1' must be given")
   if (any(lengths(list(length, angle, code)) > 1L))
     warning("'length', 'angle', or 'code' greater than length 1; values after the first are ignored")
-  force(x1)
-  force(y1)
+  x1
+  y1
   length <- length[1L]
   angle <- angle[1L]
   code <- code[1L]
   d <- .need_plot()
   .clip_to(d, list(...)[["xpd"]])
-  .quietly({
-    n <- max(lengths(list(x0, y0, x1, y1)))
-    p <- d$par
-    at <- lapply(list(.dev_x(p, x0), .dev_y(p, y0), .dev_x(p, x1), .dev_y(p, y1)), rep_len, n)
-    looks <- lapply(list(col, lty, lwd), rep_len, n)
-    for (i in seq_len(n)) {
-      v <- vapply(at, `[`, 0, i)
-      if (!all(is.finite(v))) next
-      pen <- lapply(looks, `[[`, i)
-      .emit_line(d, v[c(1L, 3L)], v[c(2L, 4L)], pen[[1L]], pen[[2L]], pen[[3L]])
-      if (code %in% c(1, 3)) .arrow_head(d, v, length * 72, angle * pi / 180, pen)
-      if (code %in% c(2, 3)) .arrow_head(d, v[c(3L, 4L, 1L, 2L)], length * 72, angle * pi / 180, pen)
-    }
-  })
+  n <- max(lengths(list(x0, y0, x1, y1)))
+  p <- d$par
+  at <- lapply(list(.dev_x(p, x0), .dev_y(p, y0), .dev_x(p, x1), .dev_y(p, y1)), rep_len, n)
+  looks <- lapply(list(col, lty, lwd), rep_len, n)
+  for (i in seq_len(n)) {
+    v <- vapply(at, `[`, 0, i)
+    if (!all(is.finite(v))) next
+    pen <- lapply(looks, `[[`, i)
+    .emit_line(d, v[c(1L, 3L)], v[c(2L, 4L)], pen[[1L]], pen[[2L]], pen[[3L]])
+    if (code %in% c(1, 3)) .arrow_head(d, v, length * 72, angle * pi / 180, pen)
+    if (code %in% c(2, 3)) .arrow_head(d, v[c(3L, 4L, 1L, 2L)], length * 72, angle * pi / 180, pen)
+  }
   invisible()
 }
 
@@ -280,38 +287,36 @@ abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NU
     a <- a[1L]
   }
   inline <- list(...)
-  .quietly({
-    p <- d$par
-    .clip_to(d, inline[["xpd"]])
-    col <- .or(inline[["col"]], p$col)
-    lty <- .or(inline[["lty"]], p$lty)
-    lwd <- .or(inline[["lwd"]], p$lwd)
-    r <- .plot_region(p)
-    k <- 0L
-    pen <- function(x, y) {
-      k <<- k + 1L
-      at <- function(v) v[(k - 1L) %% length(v) + 1L]
-      .emit_line(d, x, y, at(col), at(lty), at(lwd))
+  p <- d$par
+  .clip_to(d, inline[["xpd"]])
+  col <- .or(inline[["col"]], p$col)
+  lty <- .or(inline[["lty"]], p$lty)
+  lwd <- .or(inline[["lwd"]], p$lwd)
+  r <- .plot_region(p)
+  k <- 0L
+  pen <- function(x, y) {
+    k <<- k + 1L
+    at <- function(v) v[(k - 1L) %% length(v) + 1L]
+    .emit_line(d, x, y, at(col), at(lty), at(lwd))
+  }
+  if (!is.null(a) && !is.null(b)) {
+    ux <- seq(p$usr[1L], p$usr[2L], length.out = if (p$xlog || p$ylog) 101L else 2L)
+    if (p$xlog) ux <- 10^ux
+    x <- .dev_x(p, ux)
+    y <- .dev_y(p, if (untf || !(p$xlog || p$ylog)) a + b * ux else {
+      v <- a + b * (if (p$xlog) log10(ux) else ux)
+      if (p$ylog) 10^v else v
+    })
+    if (length(x) == 2L) {
+      cl <- .clip_segment(x, y, r)
+      pen(cl$x, cl$y)
+    } else {
+      y[y < r[3L] | y > r[4L]] <- NA
+      pen(x, y)
     }
-    if (!is.null(a) && !is.null(b)) {
-      ux <- seq(p$usr[1L], p$usr[2L], length.out = if (p$xlog || p$ylog) 101L else 2L)
-      if (p$xlog) ux <- 10^ux
-      x <- .dev_x(p, ux)
-      y <- .dev_y(p, if (untf || !(p$xlog || p$ylog)) a + b * ux else {
-        v <- a + b * (if (p$xlog) log10(ux) else ux)
-        if (p$ylog) 10^v else v
-      })
-      if (length(x) == 2L) {
-        cl <- .clip_segment(x, y, r)
-        pen(cl$x, cl$y)
-      } else {
-        y[y < r[3L] | y > r[4L]] <- NA
-        pen(x, y)
-      }
-    }
-    for (t in h) pen(r[1:2], rep(.dev_y(p, t), 2L))
-    for (t in v) pen(rep(.dev_x(p, t), 2L), r[3:4])
-  })
+  }
+  for (t in h) pen(r[1:2], rep(.dev_y(p, t), 2L))
+  for (t in v) pen(rep(.dev_x(p, t), 2L), r[3:4])
   invisible()
 }
 
@@ -332,43 +337,41 @@ abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NU
 
 rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col = NA, border = NULL, lty = par("lty"), lwd = par("lwd"), ...) {
   d <- .need_plot()
-  force(xleft)
-  force(ybottom)
-  force(xright)
-  force(ytop)
+  xleft
+  ybottom
+  xright
+  ytop
   lined <- any(density > 0, na.rm = TRUE) && !(is.null(col) || all(is.na(col)))
   if (is.null(border) && !lined) border <- d$par$fg
   # shading lines give the border their colour
   if (is.null(border) || identical(border, TRUE)) border <- if (lined) col else d$par$fg
   if (identical(border, FALSE)) border <- NA
-  .quietly({
-    p <- d$par
-    .clip_to(d, list(...)[["xpd"]])
-    n <- max(length(xleft), length(ybottom), length(xright), length(ytop))
-    a <- rep_len(.dev_x(p, xleft), n)
-    b <- rep_len(.dev_y(p, ybottom), n)
-    e <- rep_len(.dev_x(p, xright), n)
-    f <- rep_len(.dev_y(p, ytop), n)
-    shaded <- .shading(density, n)
-    if (any(shaded >= 0) && (is.null(col) || all(is.na(col)))) col <- p$fg
-    angle <- rep_len(angle, n)
-    lty <- rep_len(lty, n)
-    lwd <- rep_len(lwd, n)
-    origin <- c(.dev_x(p, 0), .dev_y(p, 0))
-    col <- rep_len(if (is.null(col)) NA else col, n)
-    border <- rep_len(border, n)
-    fills <- .inks(col, n)
-    edges <- .inks(border, n)
-    for (i in seq_len(n)) {
-      if (anyNA(c(a[i], b[i], e[i], f[i])) || (is.null(fills[[i]]) && is.null(edges[[i]]))) next
-      corners <- list(x = c(a[i], e[i], e[i], a[i]), y = c(b[i], b[i], f[i], f[i]))
-      .emit_hatch(d, corners$x, corners$y, shaded[i], angle[i], fills[[i]], lty[i], lwd[i], origin)
-      dash <- .dash(lty[i], lwd[i])
-      if (shaded[i] >= 0 && is.null(edges[[i]])) next
-      .dev_op(d, list("poly", x = corners$x, y = corners$y, col = if (!is.null(dash)) edges[[i]], fill = if (shaded[i] < 0) fills[[i]],
-                      lwd = lwd[i] * 0.75, dash = dash, rect = as.numeric(is.null(density))))
-    }
-  })
+  p <- d$par
+  .clip_to(d, list(...)[["xpd"]])
+  n <- max(length(xleft), length(ybottom), length(xright), length(ytop))
+  a <- rep_len(.dev_x(p, xleft), n)
+  b <- rep_len(.dev_y(p, ybottom), n)
+  e <- rep_len(.dev_x(p, xright), n)
+  f <- rep_len(.dev_y(p, ytop), n)
+  shaded <- .shading(density, n)
+  if (any(shaded >= 0) && (is.null(col) || all(is.na(col)))) col <- p$fg
+  angle <- rep_len(angle, n)
+  lty <- rep_len(lty, n)
+  lwd <- rep_len(lwd, n)
+  origin <- c(.dev_x(p, 0), .dev_y(p, 0))
+  col <- rep_len(if (is.null(col)) NA else col, n)
+  border <- rep_len(border, n)
+  fills <- .inks(col, n)
+  edges <- .inks(border, n)
+  for (i in seq_len(n)) {
+    if (anyNA(c(a[i], b[i], e[i], f[i])) || (is.null(fills[[i]]) && is.null(edges[[i]]))) next
+    corners <- list(x = c(a[i], e[i], e[i], a[i]), y = c(b[i], b[i], f[i], f[i]))
+    .emit_hatch(d, corners$x, corners$y, shaded[i], angle[i], fills[[i]], lty[i], lwd[i], origin)
+    dash <- .dash(lty[i], lwd[i])
+    if (shaded[i] >= 0 && is.null(edges[[i]])) next
+    .dev_op(d, list("poly", x = corners$x, y = corners$y, col = if (!is.null(dash)) edges[[i]], fill = if (shaded[i] < 0) fills[[i]],
+                    lwd = lwd[i] * 0.75, dash = dash, rect = as.numeric(is.null(density))))
+  }
   invisible()
 }
 
@@ -417,25 +420,23 @@ polygon <- function(x, y = NULL, density = NULL, angle = 45, border = NULL, col 
   lined <- any(density > 0, na.rm = TRUE) && !(is.null(col) || all(is.na(col)))
   if (is.null(border) || isTRUE(border[1L])) border <- if (lined) col else d$par$fg
   if (is.logical(border)) border <- NA
-  .quietly({
-    p <- d$par
-    .clip_to(d, list(...)[["xpd"]])
-    x <- .dev_x(p, xy$x)
-    y <- .dev_y(p, xy$y)
-    shaded <- .shading(density, max(1L, length(density)))
-    if (any(shaded >= 0) && (is.null(col) || all(is.na(col)))) col <- p$fg
-    piece <- cumsum(is.na(x) | is.na(y))
-    groups <- split(seq_along(x), piece)
-    for (k in seq_along(groups)) {
-      i <- groups[[k]]
-      i <- i[!is.na(x[i]) & !is.na(y[i])]
-      at <- function(v) v[(k - 1L) %% length(v) + 1L]
-      if (!length(i)) next
-      lwd <- .or(list(...)[["lwd"]], p$lwd)[1L]
-      .emit_hatch(d, x[i], y[i], at(shaded), at(angle), .ink(at(col)), at(lty), lwd, c(.dev_x(p, 0), .dev_y(p, 0)))
-      .emit_poly(d, x[i], y[i], if (at(shaded) < 0) at(col) else NA, at(border), at(lty), lwd)
-    }
-  })
+  p <- d$par
+  .clip_to(d, list(...)[["xpd"]])
+  x <- .dev_x(p, xy$x)
+  y <- .dev_y(p, xy$y)
+  shaded <- .shading(density, max(1L, length(density)))
+  if (any(shaded >= 0) && (is.null(col) || all(is.na(col)))) col <- p$fg
+  piece <- cumsum(is.na(x) | is.na(y))
+  groups <- split(seq_along(x), piece)
+  for (k in seq_along(groups)) {
+    i <- groups[[k]]
+    i <- i[!is.na(x[i]) & !is.na(y[i])]
+    at <- function(v) v[(k - 1L) %% length(v) + 1L]
+    if (!length(i)) next
+    lwd <- .or(list(...)[["lwd"]], p$lwd)[1L]
+    .emit_hatch(d, x[i], y[i], at(shaded), at(angle), .ink(at(col)), at(lty), lwd, c(.dev_x(p, 0), .dev_y(p, 0)))
+    .emit_poly(d, x[i], y[i], if (at(shaded) < 0) at(col) else NA, at(border), at(lty), lwd)
+  }
   invisible()
 }
 
@@ -445,10 +446,8 @@ polypath <- function(x, y = NULL, border = NULL, col = NA, lty = par("lty"), rul
   xy <- xy.coords(x, y, setLab = FALSE)
   if (is.logical(border)) border <- if (isTRUE(border)) d$par$fg else NA
   if (is.null(border)) border <- d$par$fg
-  .quietly({
-    .clip_to(d, list(...)[["xpd"]])
-    .emit_poly(d, .dev_x(d$par, xy$x), .dev_y(d$par, xy$y), col, border, lty, .or(list(...)[["lwd"]], d$par$lwd)[1L], rule)
-  })
+  .clip_to(d, list(...)[["xpd"]])
+  .emit_poly(d, .dev_x(d$par, xy$x), .dev_y(d$par, xy$y), col, border, lty, .or(list(...)[["lwd"]], d$par$lwd)[1L], rule)
   invisible()
 }
 
@@ -490,11 +489,9 @@ rasterImage <- function(image, xleft, ybottom, xright, ytop, angle = 0, interpol
 
 clip <- function(x1, x2, y1, y2) {
   d <- .dev_env()
-  .quietly({
-    p <- d$par
-    region <- c(sort(c(.dev_x(p, x1), .dev_x(p, x2))), sort(c(.dev_y(p, y1), .dev_y(p, y2))))
-    d$par$.clip <- region
-  })
+  p <- d$par
+  region <- c(sort(c(.dev_x(p, x1), .dev_x(p, x2))), sort(c(.dev_y(p, y1), .dev_y(p, y2))))
+  d$par$.clip <- region
   invisible()
 }
 

@@ -51,7 +51,7 @@ legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = 
     old <- par(xpd = xpd)
     on.exit(par(old))
   }
-  draw <- function(expr) if (plot) .quietly(expr)
+  draw <- function(expr) if (plot) expr
   if (bty != "n") {
     if (trace && plot) .legend_call("rect2(", left, ",", top, ", w=", w, ", h=", h, ", ...)")
     draw(rect(at_x(left), at_y(top - h), at_x(left + w), at_y(top), col = if (identical(bg, "transparent")) NA else bg, border = box.col, lwd = box.lwd,

@@ -348,7 +348,7 @@ hist.Date <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = TRU
 
 hist.POSIXt <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = TRUE, freq = FALSE, start.on.monday = TRUE, format, right = TRUE) {
   if (!inherits(x, "POSIXt")) stop("wrong method")
-  force(xlab)
+  xlab
   x <- as.POSIXct(x)
   x <- x[!is.na(x)]
   if (inherits(breaks, "POSIXt")) br <- unclass(as.POSIXct(breaks))
@@ -434,7 +434,7 @@ barplot <- function(height, ...) UseMethod("barplot")
   corner[logs] <- 10^corner[logs]
   given <- list(x = corner[1L], y = corner[2L], legend = text, fill = col, density = density, angle = angle, xjust = 1, yjust = 1)
   given[names(args)] <- args
-  .quietly(do.call("legend", given))
+  do.call("legend", given)
 }
 
 barplot.default <- function(height, width = 1, space = NULL, names.arg = NULL, legend.text = NULL, beside = FALSE, horiz = FALSE,
@@ -599,31 +599,29 @@ bxp <- function(z, notch = FALSE, width = NULL, varwidth = FALSE, outline = TRUE
     if (!horizontal) plot.window(xlim = xlim, ylim = ylim, log = log, yaxs = pars$yaxs)
     else plot.window(xlim = ylim, ylim = xlim, log = log, xaxs = pars$yaxs)
   }
-  .quietly({
-    fill <- rep_len(if (is.null(pars$boxfill)) { if (is.null(pars$col)) NA else pars$col } else pars$boxfill, n)
-    border <- rep_len(border, n)
-    seg <- function(x0, y0, x1, y1, ...) if (horizontal) segments(y0, x0, y1, x1, ...) else segments(x0, y0, x1, y1, ...)
-    for (i in seq_len(n)) {
-      s <- z$stats[, i]
-      if (anyNA(s)) next
-      x <- at[i]
-      h <- w[i] / 2
-      if (notch) {
-        nx <- x + c(-h, h, h, h * notch.frac, h, h, -h, -h, -h * notch.frac, -h)
-        ny <- c(s[2L], s[2L], z$conf[1L, i], s[3L], z$conf[2L, i], s[4L], s[4L], z$conf[2L, i], s[3L], z$conf[1L, i])
-      } else {
-        nx <- x + c(-h, h, h, -h)
-        ny <- s[c(2L, 2L, 4L, 4L)]
-      }
-      shape <- function(...) if (horizontal) polygon(ny, nx, ...) else polygon(nx, ny, ...)
-      shape(col = fill[i], border = NA)
-      seg(x - h, s[3L], x + h, s[3L], lwd = 3, col = border[i])
-      seg(c(x, x), s[c(1, 5)], c(x, x), s[c(2, 4)], lty = 2, col = border[i])
-      seg(c(x, x) - h / 2, s[c(1, 5)], c(x, x) + h / 2, s[c(1, 5)], col = border[i])
-      shape(border = border[i]) # over the lines that end at it
+  fill <- rep_len(if (is.null(pars$boxfill)) { if (is.null(pars$col)) NA else pars$col } else pars$boxfill, n)
+  border <- rep_len(border, n)
+  seg <- function(x0, y0, x1, y1, ...) if (horizontal) segments(y0, x0, y1, x1, ...) else segments(x0, y0, x1, y1, ...)
+  for (i in seq_len(n)) {
+    s <- z$stats[, i]
+    if (anyNA(s)) next
+    x <- at[i]
+    h <- w[i] / 2
+    if (notch) {
+      nx <- x + c(-h, h, h, h * notch.frac, h, h, -h, -h, -h * notch.frac, -h)
+      ny <- c(s[2L], s[2L], z$conf[1L, i], s[3L], z$conf[2L, i], s[4L], s[4L], z$conf[2L, i], s[3L], z$conf[1L, i])
+    } else {
+      nx <- x + c(-h, h, h, -h)
+      ny <- s[c(2L, 2L, 4L, 4L)]
     }
-    if (outline && length(z$out)) if (horizontal) points(z$out, at[z$group]) else points(at[z$group], z$out)
-  })
+    shape <- function(...) if (horizontal) polygon(ny, nx, ...) else polygon(nx, ny, ...)
+    shape(col = fill[i], border = NA)
+    seg(x - h, s[3L], x + h, s[3L], lwd = 3, col = border[i])
+    seg(c(x, x), s[c(1, 5)], c(x, x), s[c(2, 4)], lty = 2, col = border[i])
+    seg(c(x, x) - h / 2, s[c(1, 5)], c(x, x) + h / 2, s[c(1, 5)], col = border[i])
+    shape(border = border[i]) # over the lines that end at it
+  }
+  if (outline && length(z$out)) if (horizontal) points(z$out, at[z$group]) else points(at[z$group], z$out)
   if (axes) {
     if (is.null(show.names)) show.names <- n > 1L
     if (show.names) axis(1 + horizontal, at = at, labels = z$names, las = pars$las)
@@ -681,7 +679,7 @@ dotchart <- function(x, labels = NULL, groups = NULL, gdata = NULL, offset = 1 /
     labels <- .or(labels, names(x))
     if (!plain) x <- as.numeric(x)
   }
-  force(xlim)
+  xlim
   old <- par("mai", "mar", "mgp", "cex", "yaxs")
   on.exit(par(old))
   par(cex = cex, yaxs = "i")

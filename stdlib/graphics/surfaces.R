@@ -56,10 +56,8 @@ image.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
   is.na(zi) <- zi < 0 | zi >= length(col)
   dim(zi) <- c(length(x) - 1L, length(y) - 1L)
   if (!add) plot(xlim, ylim, xlim = xlim, ylim = ylim, type = "n", xaxs = xaxs, yaxs = yaxs, xlab = xlab, ylab = ylab, ...)
-  .quietly({
-    n <- length(x)
-    if (length(zi) <= 40000L) for (j in seq_len(ncol(zi))) rect(x[-n], y[j], x[-1L], y[j + 1L], col = col[zi[, j] + 1L], border = NA)
-  })
+  n <- length(x)
+  if (length(zi) <= 40000L) for (j in seq_len(ncol(zi))) rect(x[-n], y[j], x[-1L], y[j + 1L], col = col[zi[, j] + 1L], border = NA)
   invisible()
 }
 
@@ -278,9 +276,9 @@ persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
   y <- v$y
   z <- v$z
   if (any(diff(x) <= 0, diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
-  force(xlim)
-  force(ylim)
-  force(zlim)
+  xlim
+  ylim
+  zlim
   labels <- Map(.or, list(xlab, ylab, zlab), labels)
   plot.new()
   m <- .view_matrix(xlim, ylim, zlim, scale, expand, theta, phi, r, d)
@@ -487,7 +485,7 @@ pairs.default <- function(x, labels, panel = points, ..., horInd = 1:nc, verInd 
     if (length(values) > 1L) next
     par(usr = c(0, 1, 0, 1))
     cex.labels <- .or(cex.labels, min(2, max(0.8, 0.9 / max(strwidth(labels)))))
-    .quietly(text.panel(0.5, label.pos, labels[shown[[1L]]], font = font.labels, cex = cex.labels))
+    if (!is.null(text.panel)) text.panel(0.5, label.pos, labels[shown[[1L]]], font = font.labels, cex = cex.labels)
   }
   if (!is.null(dots$main)) mtext(dots$main, outer = TRUE, adj = 0.5, line = line.main)
   invisible(NULL)

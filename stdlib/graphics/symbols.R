@@ -23,9 +23,9 @@
   }
   ends <- c(start[-1L] - 1L, n)
   colours <- unique(looks$col)
-  inks <- lapply(colours, .ink)
+  inks <- .inks(colours, length(colours))
   fills <- unique(looks$bg)
-  backs <- lapply(fills, .ink)
+  backs <- .inks(fills, length(fills))
   unit <- p$.line * 60 * p$cex
   for (k in seq_along(start)) {
     i <- start[k]

@@ -11,7 +11,7 @@ mosaicplot.default <- function(x, main = deparse1(substitute(x)), sub = NULL, xl
   if (dimd == 0L || any(dim(x) == 0L)) stop("'x' must not have 0 dimensionality")
   if (!missing(...)) warning(sprintf(ngettext(...length(), "extra argument %s will be disregarded", "extra arguments %s will be disregarded"),
                                      paste(sQuote(names(list(...))), collapse = ", ")), domain = NA)
-  force(main)
+  main
   if (is.null(dir)) dir <- rep_len(c("v", "h"), dimd)
   counts <- if (is.null(sort)) unclass(x) else aperm(unclass(x), sort)
   levels <- .mosaic_levels(counts)

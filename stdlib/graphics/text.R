@@ -121,35 +121,33 @@ text.default <- function(x, y = NULL, labels = seq_along(x$x), adj = NULL, pos =
   s <- labels
   d <- .need_plot()
   inline <- list(...)
-  .quietly({
-    p <- d$par
-    .clip_to(d, inline[["xpd"]])
-    s <- .label_text(s)
-    n <- max(length(x$x), length(s))
-    if (!length(s) || !length(x$x)) return(invisible())
-    px <- rep_len(.dev_x(p, x$x), n)
-    py <- rep_len(.dev_y(p, x$y), n)
-    s <- rep_len(s, n)
-    cex <- rep_len(.or(cex, 1), n)
-    col <- rep_len(.or(col, p$col), n)
-    font <- rep_len(.or(font, p$font), n)
-    srt <- rep_len(.or(inline[["srt"]], p$srt), n)
-    if (is.null(adj)) adj <- p$adj
-    hadj <- rep_len(adj[1L], n)
-    vadj <- rep_len(if (length(adj) > 1L) adj[2L] else NA, n)
-    if (!is.null(pos)) {
-      pos <- rep_len(pos, n)
-      off <- offset * p$csi * 72
-      third <- 1 / 3 # letters stand a third of their height above the middle
-      hadj <- c(0.5, 1, 0.5, 0)[pos]
-      vadj <- c(0.5 + third, third, 0, third)[pos]
-      px <- px + c(0, -off, 0, off)[pos]
-      py <- py + c(-off, 0, off, 0)[pos]
-    }
-    size <- p$.line * 60 * p$cex * cex
-    family <- .or(inline[["family"]], p$family)
-    for (i in seq_len(n)) .emit_text(d, px[i], py[i], s[i], hadj[i], vadj[i], srt[i], size[i], col[i], font[i], family)
-  })
+  p <- d$par
+  .clip_to(d, inline[["xpd"]])
+  s <- .label_text(s)
+  n <- max(length(x$x), length(s))
+  if (!length(s) || !length(x$x)) return(invisible())
+  px <- rep_len(.dev_x(p, x$x), n)
+  py <- rep_len(.dev_y(p, x$y), n)
+  s <- rep_len(s, n)
+  cex <- rep_len(.or(cex, 1), n)
+  col <- rep_len(.or(col, p$col), n)
+  font <- rep_len(.or(font, p$font), n)
+  srt <- rep_len(.or(inline[["srt"]], p$srt), n)
+  if (is.null(adj)) adj <- p$adj
+  hadj <- rep_len(adj[1L], n)
+  vadj <- rep_len(if (length(adj) > 1L) adj[2L] else NA, n)
+  if (!is.null(pos)) {
+    pos <- rep_len(pos, n)
+    off <- offset * p$csi * 72
+    third <- 1 / 3 # letters stand a third of their height above the middle
+    hadj <- c(0.5, 1, 0.5, 0)[pos]
+    vadj <- c(0.5 + third, third, 0, third)[pos]
+    px <- px + c(0, -off, 0, off)[pos]
+    py <- py + c(-off, 0, off, 0)[pos]
+  }
+  size <- p$.line * 60 * p$cex * cex
+  family <- .or(inline[["family"]], p$family)
+  for (i in seq_len(n)) .emit_text(d, px[i], py[i], s[i], hadj[i], vadj[i], srt[i], size[i], col[i], font[i], family)
   invisible()
 }
 
@@ -157,31 +155,29 @@ text.default <- function(x, y = NULL, labels = seq_along(x$x), adj = NULL, pos =
 
 mtext <- function(text, side = 3, line = 0, outer = FALSE, at = NA, adj = NA, padj = NA, cex = NA, col = NA, font = NA, ...) {
   d <- .need_plot()
-  force(text)
+  text
   inline <- list(...)
-  .quietly({
-    .clip_to(d, NA)
-    s <- .label_text(text)
-    n <- max(length(s), length(at), length(side), length(line))
-    if (!length(s)) return(invisible())
-    r <- function(v) rep_len(v, n)
-    p <- d$par
-    las <- .or(inline[["las"]], p$las)
-    family <- .or(inline[["family"]], p$family)
-    s <- r(s)
-    side <- r(side)
-    line <- r(line)
-    at <- r(at)
-    adj <- r(adj)
-    padj <- r(padj)
-    cex <- r(cex)
-    cex <- ifelse(is.na(cex), 1, cex / p$cex)
-    col <- r(col)
-    font <- r(font)
-    for (i in seq_len(n))
-      .margin_text(d, s[i], side[i], line[i], at[i], adj[i], cex[i], if (is.na(col[i])) p$col else col[i], if (is.na(font[i])) p$font else font[i],
-                   las, outer, padj[i], family)
-  })
+  .clip_to(d, NA)
+  s <- .label_text(text)
+  n <- max(length(s), length(at), length(side), length(line))
+  if (!length(s)) return(invisible())
+  r <- function(v) rep_len(v, n)
+  p <- d$par
+  las <- .or(inline[["las"]], p$las)
+  family <- .or(inline[["family"]], p$family)
+  s <- r(s)
+  side <- r(side)
+  line <- r(line)
+  at <- r(at)
+  adj <- r(adj)
+  padj <- r(padj)
+  cex <- r(cex)
+  cex <- ifelse(is.na(cex), 1, cex / p$cex)
+  col <- r(col)
+  font <- r(font)
+  for (i in seq_len(n))
+    .margin_text(d, s[i], side[i], line[i], at[i], adj[i], cex[i], if (is.na(col[i])) p$col else col[i], if (is.na(font[i])) p$font else font[i],
+                 las, outer, padj[i], family)
   invisible()
 }
 
@@ -224,30 +220,28 @@ mtext <- function(text, side = 3, line = 0, outer = FALSE, at = NA, adj = NA, pa
 
 title <- function(main = NULL, sub = NULL, xlab = NULL, ylab = NULL, line = NA, outer = FALSE, ...) {
   d <- .need_plot()
-  force(main)
-  force(sub)
-  force(xlab)
-  force(ylab)
+  main
+  sub
+  xlab
+  ylab
   inline <- list(...)
-  .quietly({
-    .clip_to(d, if (is.null(inline[["xpd"]])) NA else inline[["xpd"]])
-    p <- d$par
-    adj <- .or(inline[["adj"]], p$adj)
-    mgp <- .or(inline[["mgp"]], p$mgp)
-    family <- .or(inline[["family"]], p$family)
-    put <- function(what, side, default, kind, padj = NA) {
-      if (is.null(what)) return()
-      own <- if (is.list(what)) what else list()
-      if (is.list(what)) what <- what[[1L]]
-      of <- function(name) .or(own[[name]], .or(inline[[paste0(name, ".", kind)]], p[[paste0(name, ".", kind)]]))
-      l <- if (is.na(line)) default else line
-      .margin_text(d, paste(.label_text(what), collapse = "\n"), side, l, NA, adj, of("cex"), of("col"), of("font"), 0, outer, padj, family)
-    }
-    if (!is.null(main)) .main_title(d, main, line, outer, adj, inline, family)
-    put(sub, 1L, mgp[1L] + 1, "sub")
-    put(xlab, 1L, mgp[1L], "lab")
-    put(ylab, 2L, mgp[1L], "lab")
-  })
+  .clip_to(d, if (is.null(inline[["xpd"]])) NA else inline[["xpd"]])
+  p <- d$par
+  adj <- .or(inline[["adj"]], p$adj)
+  mgp <- .or(inline[["mgp"]], p$mgp)
+  family <- .or(inline[["family"]], p$family)
+  put <- function(what, side, default, kind, padj = NA) {
+    if (is.null(what)) return()
+    own <- if (is.list(what)) what else list()
+    if (is.list(what)) what <- what[[1L]]
+    of <- function(name) .or(own[[name]], .or(inline[[paste0(name, ".", kind)]], p[[paste0(name, ".", kind)]]))
+    l <- if (is.na(line)) default else line
+    .margin_text(d, paste(.label_text(what), collapse = "\n"), side, l, NA, adj, of("cex"), of("col"), of("font"), 0, outer, padj, family)
+  }
+  if (!is.null(main)) .main_title(d, main, line, outer, adj, inline, family)
+  put(sub, 1L, mgp[1L] + 1, "sub")
+  put(xlab, 1L, mgp[1L], "lab")
+  put(ylab, 2L, mgp[1L], "lab")
   invisible()
 }
 

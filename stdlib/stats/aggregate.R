@@ -442,6 +442,7 @@ read.ftable <- function(file, sep = "", quote = "\"", row.var.names, col.vars, s
   structure(values, row.vars = row.vars, col.vars = col.vars, class = "ftable")
 }
 write.ftable <- function(x, file = "", quote = TRUE, append = FALSE, digits = getOption("digits"), sep = " ", ...) {
+  if (!inherits(x, "ftable")) stop("'x' must be an \"ftable\" object")
   lines <- apply(format.ftable(x, digits = digits, quote = quote, ...), 1L, paste, collapse = sep)
   cat(paste0(lines, "\n"), sep = "", append = append, file = file)
   invisible(x)

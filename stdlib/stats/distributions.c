@@ -560,6 +560,7 @@ static Status bessel(VM *vm, const char *sym, Value *args, bool scaled, Value *o
   bool nan = b.nan;
   if (rmath_printed()) TRY(rmath_report(vm, bessel_values, &b));
   if (nan) TRY(rt_warning(vm, "NaNs produced"));
+  if (n > 0 && n == nu->n && attr_has_any(args[1])) TRY(attr_copy_all(vm, r, args[1]));
   if (n == x->n && attr_has_any(args[0])) TRY(attr_copy_all(vm, r, args[0]));
   *out = vec_val(r);
   return OK;

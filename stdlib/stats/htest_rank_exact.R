@@ -17,6 +17,7 @@ shapiro.test <- function(x) {
 
 psmirnov <- function(q, sizes, z = NULL, two.sided = TRUE, exact = TRUE, simulate = FALSE, B = 2000, lower.tail = TRUE, log.p = FALSE) {
   if (!is.numeric(q)) stop("argument 'q' must be numeric")
+  if (length(sizes) != 2L) stop("argument 'sizes' must be a vector of length 2")
   n.x <- as.double(sizes[1L])
   n.y <- as.double(sizes[2L])
   ret <- rep.int(0, length(q))
@@ -47,6 +48,7 @@ psmirnov <- function(q, sizes, z = NULL, two.sided = TRUE, exact = TRUE, simulat
 }
 
 rsmirnov <- function(n, sizes, z = NULL, two.sided = TRUE) {
+  if (length(sizes) != 2L) stop("argument 'sizes' must be a vector of length 2")
   counts <- if (is.null(z)) rep.int(1L, sum(sizes)) else as.integer(table(z))
   .Internal(smirnov_sim(as.integer(sizes), counts, n, two.sided))
 }

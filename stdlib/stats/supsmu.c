@@ -217,6 +217,9 @@ static Status do_loglin(VM *vm, Value *args, int nargs, Value *out) {
       Vec *cell;
       TRY(coerce_borrow(vm, list_ro(args[2].vec)[k], T_INT, &cell));
       if (cell->n != n) return rt_error(vm, "incorrect specification of 'table' or 'margin'");
+      for (int64_t i = 0; i < n; i++)
+        if (int_ro(cell)[i] < 1 || int_ro(cell)[i] > n)
+          return rt_error(vm, "incorrect specification of 'table' or 'margin'");
       memset(want, 0, sizeof(double) * (size_t)(2 * n + 2));
       for (int64_t i = 0; i < n; i++) {
         want[int_ro(cell)[i]] += dbl_ro(table)[i];

@@ -19,3 +19,4 @@ loglin(HairEyeColor, list(c(1,2), c(1,3), c(2,3)),iter=3)$lrt
 loglin(HairEyeColor, list(c(1,2), c(1,3), c(2,3)),iter=4)$lrt
 loglin(HairEyeColor, list(c(1,2), c(1,3), c(2,3)),iter=5)$lrt
 loglin(HairEyeColor, list(c(1,2), c(1,3), c(2,3)),iter=2)$lrt; loglin(HairEyeColor, list(c(1,2,3)))$lrt;loglin(HairEyeColor, list(1))$lrt
+for (margin in list(3, c(1, 3), 0, -1, 99)) print(inherits(try(loglin(matrix(1:6, 2), list(margin), print = FALSE), silent = TRUE), "try-error"))

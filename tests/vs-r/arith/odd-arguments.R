@@ -1,0 +1,20 @@
+# Arguments of kinds that are seldom given: data frames as matrices, negative fractions, attributes of second arguments.
+asplit(data.frame(p = 1:3, q = 4:6), 2)
+asplit(data.frame(p = 1:2, q = c("m", "n")), 1)
+m <- mtcars[1:6, 1:4]
+dim(qr.solve(m, m))
+round(qr.solve(m, m$mpg), 6) + 0
+dim(qr.coef(qr(as.matrix(m)), array(1:6)))
+dim(qr.coef(qr(as.matrix(m)), m))
+forwardsolve(0.5, 3)
+backsolve(4, 2)
+tryCatch(seq_len(-0.5), error = conditionMessage)
+seq_len(0.5)
+besselK(c(x = 1, y = 2), matrix(c(2, 1, 1, 3), 2))
+besselJ(c(x = 1, y = 2), 1)
+besselI(1, c(a = 0, b = 1))
+capabilities("a")
+capabilities(c("jpeg", "zzz"))
+tryCatch(psmirnov(0.5, sizes = 3), error = conditionMessage)
+tryCatch(rsmirnov(1, sizes = 3), error = conditionMessage)
+tryCatch(write.ftable(data.frame(a = 1)), error = conditionMessage)
