@@ -98,6 +98,7 @@ for (n in c(700, 6000)) {
   x2 <- gpu(x + 0)
   x2[2] <- 5
   show(x2 * 2 + x2)
+  b <- b * 0.5 + 2 # on the device alone
   p <- parallel::mcparallel({ b <- b * 2 + 1; c(sum(b), sum(x), b[3]) })
   show(parallel::mccollect(p)[[1]])
   b <- b * 2 + 1
