@@ -240,7 +240,7 @@ static Status set_data_part(VM *vm, Value x, Value v, Value *out) {
   TRY_NEW(r = vec_copy_data(vm, d));
   const int32_t *dims;
   int rank = vec_dims(d, &dims);
-  if (!rank && val_is_vecobj(x)) rank = vec_dims(x.vec, &dims);
+  if (!rank && val_is_vecobj(x) && x.vec->n == d->n) rank = vec_dims(x.vec, &dims); /* other extents do not fit */
   if (rank) TRY(vec_set_dim(vm, r, rank, dims));
   TRY(attr_copy_most(vm, r, x));
   TRY(add_attributes(vm, r, d));

@@ -165,7 +165,12 @@ checkAtAssignment <- function(cl, name, valueClass) {
 
 getDataPart <- function(object, NULL.for.none = FALSE) .Internal(slot_get(object, ".Data"))
 
-setDataPart <- function(object, value, check = TRUE) .Internal(slot_set(object, ".Data", value))
+setDataPart <- function(object, value, check = TRUE) {
+  def <- getClassDef(class(object)[1L])
+  if (is.null(def) || !(".Data" %in% names(def@slots)))
+    stop(gettextf("class %s does not have a data part (a .Data slot) defined", dQuote(class(object)[1L])), domain = NA)
+  .Internal(slot_set(object, ".Data", value))
+}
 
 # The part of an object that its class has from an S3 class: an object of this class, or (not strict) one of its S4 definition.
 S3Part <- function(object, strictS3 = FALSE, S3Class) {

@@ -177,8 +177,6 @@ print.browseVignettes <- function(x, ...) {
   invisible(x)
 }
 
-news <- function(query, package = "R", lib.loc = NULL, format = NULL, reader = NULL, db = NULL) NULL
-
 browseURL <- function(url, browser = getOption("browser"), encodeIfNeeded = FALSE) {
   .check_text <- function(s, name) if (!is.character(s) || !isTRUE(nzchar(s))) .refuse(sprintf("'%s' must be a non-empty character string", name))
   .check_text(url, "url")

@@ -1,0 +1,80 @@
+# news.R - news(): what changed in GNU R and in packages, from parsed help sources (NEWS.rds of an installation, NEWS.Rd of a
+# package): a section for each version, in it a subsection for each kind of change, in that a list of items.
+
+# What a piece of parsed source says, as text.
+.news_text <- function(e) {
+  tag <- attr(e, "Rd_tag")
+  if (is.null(tag)) tag <- ""
+  if (is.character(e)) return(if (tag %in% c("COMMENT", "USERMACRO")) "" else paste(e, collapse = ""))
+  inner <- function(k = seq_along(e)) paste(vapply(e[k], .news_text, ""), collapse = "")
+  switch(tag, "\\emph" = paste0("_", inner(), "_"), "\\strong" = , "\\bold" = paste0("*", inner(), "*"), "\\sQuote" = paste0("\u2018", inner(), "\u2019"),
+         "\\dQuote" = paste0("\u201c", inner(), "\u201d"), "\\dots" = , "\\ldots" = "...", "\\R" = "R", "\\href" = , "\\enc" = inner(2L),
+         "\\eqn" = , "\\deqn" = inner(length(e)), "\\if" = if (identical(.news_text(e[[1L]]), "text")) inner(2L) else "",
+         "\\ifelse" = inner(if (.news_text(e[[1L]]) %in% c("text", "TRUE")) 2L else 3L), "\\item" = "\n\u2022 ", inner())
+}
+
+.news_parts <- function(e, tag) Filter(function(part) identical(attr(part, "Rd_tag"), tag), e)
+
+# The items of the lists in e, wrapped.
+.news_items <- function(e) {
+  unlist(lapply(.news_parts(e, "\\itemize"), function(items) {
+    starts <- vapply(items, function(part) identical(attr(part, "Rd_tag"), "\\item"), NA)
+    texts <- vapply(split(items[!starts], cumsum(starts)[!starts]), function(part) paste(vapply(part, .news_text, ""), collapse = ""), "")
+    texts <- texts[names(texts) != "0"]
+    paragraphs <- strsplit(trimws(texts), "\n[ \t]*\n")
+    unname(vapply(paragraphs, function(p) paste(vapply(p, function(text) paste(strwrap(text, 64L), collapse = "\n"), ""), collapse = "\n\n"), ""))
+  }))
+}
+
+# A row for each item of a parsed source.
+.news_table <- function(rd, package) {
+  kind <- function(version, date, name, items)
+    if (length(items)) data.frame(Version = version, Date = date, Category = name, Text = items)
+  rows <- lapply(.news_parts(rd, "\\section"), function(section) {
+    title <- trimws(.news_text(section[[1L]]))
+    date <- if (grepl("[0-9]{4}-[0-9]{2}-[0-9]{2}", title)) sub(".*([0-9]{4}-[0-9]{2}-[0-9]{2}).*", "\\1", title) else NA_character_
+    version <- trimws(sub("\\(.*$", "", sub("^.*?[Vv](ersion|ERSION) +|^CHANGES IN [^ ]+ +", "", title, perl = TRUE)))
+    kinds <- lapply(.news_parts(section[[2L]], "\\subsection"), function(s) kind(version, date, trimws(.news_text(s[[1L]])), .news_items(s[[2L]])))
+    do.call(rbind, c(list(kind(version, date, NA_character_, .news_items(section[[2L]]))), kinds))
+  })
+  rows <- do.call(rbind, rows)
+  if (is.null(rows)) return(NULL)
+  rows <- rows[grepl("^[0-9]", rows$Version), ]
+  rownames(rows) <- NULL
+  structure(rows, class = c("news_db_from_Rd", "news_db", "data.frame"), package = package)
+}
+
+# The source of a package's news, parsed; NULL: it has none.
+.news_source <- function(package, lib.loc) {
+  if (package == "R") {
+    file <- file.path(R.home("doc"), "NEWS.rds")
+    return(if (file.exists(file)) readRDS(file))
+  }
+  file <- system.file("NEWS.Rd", package = package, lib.loc = lib.loc)
+  if (nzchar(file)) return(tools::parse_Rd(file))
+  for (other in c("NEWS.md", "NEWS")) {
+    file <- system.file(other, package = package, lib.loc = lib.loc)
+    if (nzchar(file)) stop(simpleError(paste0("news as plain text is not read: use file.show(\"", file, "\")"), sys.call(-1L)))
+  }
+}
+
+news <- function(query, package = "R", lib.loc = NULL, format = NULL, reader = NULL, db = NULL) {
+  if (is.null(db)) db <- .news_table(.news_source(package, lib.loc), package)
+  if (is.null(db) || missing(query)) return(db)
+  # versions are compared by their numbers
+  numbers <- numeric_version(sub("[^0-9.-].*$", "", db$Version), strict = FALSE)
+  chosen <- eval(substitute(query), c(list(Version = numbers), as.list(db)[c("Date", "Category", "Text")]), parent.frame())
+  if (!is.logical(chosen) || length(chosen) != nrow(db)) stop("invalid query")
+  db[chosen & !is.na(chosen), ]
+}
+
+print.news_db <- function(x, ...) {
+  entry <- function(text) paste0("    o   ", gsub("\n", "\n\t", text, fixed = TRUE))
+  parts <- lapply(unique(x$Version), function(version) {
+    rows <- x[x$Version %in% version, ]
+    kinds <- lapply(unique(rows$Category), function(name) c(if (!is.na(name)) name, entry(rows$Text[rows$Category %in% name])))
+    c(format(paste("Changes in version", version), width = 72L, justify = "centre"), unlist(kinds))
+  })
+  writeLines(paste(unlist(parts), collapse = "\n\n"))
+  invisible(x)
+}
