@@ -167,6 +167,15 @@ static void mark_user(VM *vm, Sym *s, bool construct) {
   if (redefined) vm_symbol_redefined(vm, s);
 }
 
+/* May a construct's name with this value mean something else than what the language gives it?  vctrs binds `[` to `[`
+ * itself for each of its calls. */
+static bool other_meaning(VM *vm, Sym *s, Value v) {
+  if (v.tag == TAG_PROM) return true;
+  if (!s->op || !val_is_fun(v)) return false;
+  Value usual = env_peek(vm, vm->base, s, NULL);
+  return usual.tag != TAG_OBJ || usual.o != v.o;
+}
+
 /* Specialised code of a live frame knows the types of its variables. */
 static inline void touched(VM *vm, Env *e) {
   if (ORBIT_UNLIKELY(e->kind == ENV_FUNC && e->frame)) vm_frame_touched(vm, e->frame);
@@ -305,7 +314,7 @@ static Status cell_assign(VM *vm, Sym *s, Value *cell, int flags, Value v) {
 Status env_set(VM *vm, Env *e, Sym *s, Value v) {
   int flags;
   Value *cell = env_cell(e, s, &flags);
-  if (!env_is_base(e)) mark_user(vm, s, val_is_fun(v) || v.tag == TAG_PROM);
+  if (!env_is_base(e)) mark_user(vm, s, other_meaning(vm, s, v));
   touched(vm, e);
   if (cell) return cell_assign(vm, s, cell, flags, v);
   if (e->kind == ENV_EMPTY || (e->h.flags & F_LOCKED)) return cannot_add(vm, e, s);
