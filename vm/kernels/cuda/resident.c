@@ -19,7 +19,8 @@
 
 #include "runtime/hooks.h"
 
-/* Of the process: the handler of a signal has nothing else to go by.  The lock is for the list and for handlers. */
+/* Of the process: the handler of a signal has nothing else to go by (tools/check-globals.sh knows it).  The lock is for
+ * the list and for handlers. */
 static struct {
   atomic_flag lock;
   Resident *first;
@@ -225,7 +226,10 @@ bool cuda_move(VM *vm, const Buffer *b, size_t bytes, bool there) {
 
 Resident *resident_find(const Buffer *b) { return b ? find_start(b->ptr) : NULL; }
 
-bool resident_may(VM *vm, const Buffer *b) { return vm->tune.gpu_resident && b && b->flags & 1 && !b->release; }
+/* Not in hosts, whose signals are their own. */
+bool resident_may(VM *vm, const Buffer *b) {
+  return vm->tune.gpu_resident && !vm->in_host && b && b->flags & 1 && !b->release;
+}
 
 Resident *resident_of(VM *vm, Cuda *c, const Buffer *b) {
   if (!resident_may(vm, b) || !handle_faults()) return NULL;
