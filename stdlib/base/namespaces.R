@@ -57,7 +57,7 @@ find.package <- function(package = NULL, lib.loc = NULL, quiet = FALSE, verbose 
   })
   lost <- wanted[lengths(where) == 0L]
   if (length(lost) && !quiet) {
-    if (length(lost) == length(wanted)) stop(packageNotFoundError(lost, lib.loc, sys.call()))
+    if (length(lost) == length(wanted)) stop(packageNotFoundError(lost, if (is.null(lib.loc)) .libPaths() else lib.loc, sys.call()))
     for (name in sQuote(lost)) warning(gettextf("there is no package called %s", name), domain = NA)
   }
   as.character(unlist(where))
@@ -108,9 +108,9 @@ system.file <- function(..., package = "base", lib.loc = NULL, mustWork = FALSE)
 }
 
 packageNotFoundError <- function(package, lib.loc, call = NULL) {
-  quoted <- paste(sQuote(package), collapse = ", ")
-  msg <- sprintf(ngettext(length(package), "there is no package called %s", "there are no packages called %s"), quoted)
-  errorCondition(msg, package = package, lib.loc = lib.loc, call = call, class = "packageNotFoundError")
+  text <- if (length(package) == 1L) "there is no package called %s" else "there are no packages called %s"
+  said <- sprintf(text, toString(sQuote(package)))
+  structure(list(message = said, call = call, package = package, lib.loc = lib.loc), class = c("packageNotFoundError", "error", "condition"))
 }
 
 packageEvent <- function(pkgname, event = c("onLoad", "attach", "detach", "onUnload")) {
@@ -670,7 +670,7 @@ library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FAL
   own <- .Internal(hasPackage(package))
   path <- if (!own) .package_dir(package, lib.loc)
   if (!own && !length(path)) {
-    if (!logical.return) stop(packageNotFoundError(package, lib.loc, sys.call()))
+    if (!logical.return) stop(packageNotFoundError(package, if (is.null(lib.loc)) .libPaths() else lib.loc, sys.call()))
     if (!quietly) warning(gettextf("there is no package called %s", sQuote(package)), domain = NA)
     return(FALSE)
   }

@@ -311,9 +311,9 @@ hist.default <- function(x, breaks = "Sturges", freq = NULL, probability = !freq
 
 # The name of a period as seq() and cut() know it, whole: "month" is "months".
 .whole_period <- function(breaks) {
-  names <- c("secs", "mins", "hours", "days", "weeks", "months", "years", "DSTdays", "quarters")
-  found <- pmatch(breaks, names)
-  if (is.na(found)) breaks else names[found]
+  known <- paste0(c("sec", "min", "hour", "day", "week", "month", "year", "DSTday", "quarter"), "s")
+  meant <- known[startsWith(known, breaks)]
+  if (length(meant) == 1L) meant else breaks
 }
 
 # The histogram of times, which are numbers here; `draw_axis` shows them as times.

@@ -7,8 +7,8 @@
 
 # Options that say something about the program that is started, or the way to it.
 .needs_programs <- function(hosts, options) {
-  about <- c("rscript", "rscript_args", "port", "master", "manual", "rshcmd", "user", "useXDR", "renice", "setup_strategy", "homogeneous")
-  any(names(options) %in% about) || !all(hosts %in% .this_machine())
+  about <- strsplit("rscript rscript_args port master manual rshcmd user useXDR renice setup_strategy homogeneous", " ")[[1L]]
+  length(intersect(about, names(options))) > 0L || length(setdiff(hosts, .this_machine())) > 0L
 }
 
 .this_machine <- function() c("localhost", "127.0.0.1", Sys.info()[["nodename"]])

@@ -19,7 +19,7 @@ interaction.plot <- function(x.factor, trace.factor, response, fun = mean, type 
   }
   # room at the right for the legend
   if (legend) lim <- lim + c(-0.2 / n, 0.2 + 0.02 * max(nchar(colnames(cells)))) * diff(lim)
-  matplot(at, cells, ..., type = type, xlim = lim, ylim = ylim, xlab = xlab, ylab = ylab, axes = axes, xaxt = "n", col = col, lty = lty, pch = pch)
+  matplot(at, cells, ..., pch = pch, lty = lty, col = col, type = type, axes = axes, xaxt = "n", ylab = ylab, xlab = xlab, ylim = ylim, xlim = lim)
   if (axes && xaxt != "n") {
     ends <- function(axisx) axis(1, at = at, labels = levels, tick = xtick, xaxt = xaxt, ...)
     ends()
@@ -31,8 +31,9 @@ interaction.plot <- function(x.factor, trace.factor, response, fun = mean, type 
     on.exit(par(old))
     x <- max(at) + 0.05 * diff(range(at))
     text(x, ylim[2L] - 0.05 * y, paste("  ", trace.label), adj = 0)
-    if (fixed || TRUE) graphics::legend(x, ylim[2L] - 0.1 * y, legend = colnames(cells)[place], col = rep_len(col, nc)[place], lty = rep_len(lty, nc)[place],
-                                        pch = if (type %in% c("p", "b")) rep_len(pch, nc)[place], bty = leg.bty, bg = leg.bg)
+    looks <- lapply(list(col = col, lty = lty, pch = if (type %in% c("p", "b")) pch), function(v) if (!is.null(v)) rep_len(v, nc)[place])
+    box <- list(x, ylim[2L] - 0.1 * y, legend = colnames(cells)[place], bty = leg.bty, bg = leg.bg)
+    do.call(graphics::legend, c(box, looks))
   }
   invisible()
 }
@@ -78,14 +79,10 @@ plot.lm <- function(x, which = c(1, 2, 3, 5), caption = list("Residuals vs Fitte
 
 # The call of a model for the line below its plots, not too long.
 .model_caption <- function(x) {
-  cl <- x$call
-  if (!is.na(m <- match("formula", names(cl)))) {
-    cl <- cl[c(1L, m)]
-    names(cl)[2L] <- ""
-  }
-  text <- deparse(cl, 80)
-  short <- substr(text[1L], 1, 75)
-  if (length(text) > 1L || nchar(text[1L]) > 75) paste(short, "...") else text[1L]
+  shown <- x$call
+  if ("formula" %in% names(shown)) shown <- as.call(list(shown[[1L]], shown$formula))
+  lines <- deparse(shown, width.cutoff = 80L)
+  if (length(lines) == 1L && nchar(lines) <= 75L) lines else paste(substring(lines[1L], 1L, 75L), "...")
 }
 
 .lm_frame <- function(set, x, y, ..., type = "n", ylim, add = TRUE) {

@@ -3,24 +3,18 @@
 ppr <- function(x, ...) UseMethod("ppr")
 
 ppr.formula <- function(formula, data, weights, subset, na.action, contrasts = NULL, ..., model = FALSE) {
-  call <- match.call()
-  frame <- match.call(expand.dots = FALSE)
-  frame[c("contrasts", "...")] <- NULL
-  frame[[1L]] <- quote(stats::model.frame)
-  frame <- eval(frame, parent.frame())
-  terms <- attr(frame, "terms")
-  attr(terms, "intercept") <- 0L # each ridge function has one
-  X <- model.matrix(terms, frame, contrasts)
-  w <- model.weights(frame)
-  fit <- ppr.default(X, model.response(frame), if (is.null(w)) rep_len(1, nrow(X)) else w, ...)
-  call[[1L]] <- quote(ppr)
-  fit$call <- call
-  fit$na.action <- attr(frame, "na.action")
-  fit$terms <- terms
-  fit$contrasts <- attr(X, "contrasts")
-  fit$xlevels <- .getXlevels(terms, frame)
-  if (model) fit$model <- frame
-  structure(fit, class = c("ppr.form", "ppr"))
+  asked <- match.call()
+  about_data <- names(asked) %in% c("formula", "data", "weights", "subset", "na.action")
+  cases <- eval(as.call(c(quote(stats::model.frame), as.list(asked)[about_data])), parent.frame())
+  slopes <- `attr<-`(attr(cases, "terms"), "intercept", 0L) # each ridge function has one
+  X <- model.matrix(slopes, cases, contrasts)
+  w <- .or(model.weights(cases), rep_len(1, nrow(X)))
+  asked[[1L]] <- quote(ppr)
+  known <- list(na.action = attr(cases, "na.action"), terms = slopes, contrasts = attr(X, "contrasts"), xlevels = .getXlevels(slopes, cases),
+                model = if (model) cases)
+  fit <- ppr.default(X, model.response(cases), w, ...)
+  fit$call <- asked
+  structure(c(unclass(fit), Filter(Negate(is.null), known)), class = c("ppr.form", "ppr"))
 }
 
 ppr.default <- function(x, y, weights = rep(1, n), ww = rep(1, q), nterms, max.terms = nterms, optlevel = 2,

@@ -810,7 +810,11 @@ decompose <- function(x, type = c("additive", "multiplicative"), filter = NULL) 
   structure(c(found, type = match.arg(type)), class = "decomposed.ts")
 }
 
-plot.decomposed.ts <- function(x, ...) plot(cbind(observed = x$x, trend = x$trend, seasonal = x$seasonal, random = x$random), main = paste("Decomposition of", x$type, "time series"), ...)
+plot.decomposed.ts <- function(x, ...) {
+  shown <- unclass(x)[c("x", "trend", "seasonal", "random")]
+  names(shown)[1L] <- "observed"
+  plot(do.call(cbind, shown), main = sprintf("Decomposition of %s time series", x$type), ...)
+}
 
 plot.ts <- function(x, y = NULL, plot.type = c("multiple", "single"), xy.labels, xy.lines, panel = lines, nc, yax.flip = FALSE,
                     mar.multi = c(0, 5.1, 0, if (yax.flip) 5.1 else 2.1), oma.multi = c(6, 0, 5, 0), axes = TRUE, ...) {

@@ -37,7 +37,7 @@ static bool parse_rates(const char *text, size_t n, CudaRates *r) {
 void cuda_rates_keep(VM *vm, Cuda *c, const CudaRates *r) {
   char text[1000];
   size_t n = 0;
-#define F(name, what, unit) n += (size_t)snprintf(text + n, sizeof text - n, "%.6g\n", r->name);
+#define F(name, what, unit) n += (size_t)snprintf(text + n, sizeof text - n, "%.17g\n", r->name);
   CUDA_RATES(F)
 #undef F
   CacheKey key;
