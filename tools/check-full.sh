@@ -83,7 +83,7 @@ if [ -x "$san/build/orbit" ]; then
   export ORBIT ASAN_OPTIONS UBSAN_OPTIONS LSAN_OPTIONS TEST_TIMEOUT
   step "tests with sanitizers" "$S/tests/run" -v -j "$jobs"
   step "unit tests with sanitizers" make -s -C "$san" build/unit.done
-  step "failing allocations with sanitizers" env BOUND=4 LAST="${FAIL_LAST-3000}" sh "$S/tests/failing.sh" "$S"/tests/language/*.R "$S"/tests/vs-r/robust/*.R
+  step "failing allocations with sanitizers" env BOUND=4 LAST="${FAIL_LAST-3000}" sh "$S/tests/failing.sh" "$S"/tests/language/*.R "$S"/tests/vs-r/debugging/*.R
   unset ASAN_OPTIONS UBSAN_OPTIONS LSAN_OPTIONS
   ORBIT=$here/build/orbit
 fi

@@ -1484,7 +1484,7 @@ Status match_builtin_args(VM *vm, Builtin *b, Value call, Value *args, Sym **nam
   Value fv = builtin_formals(vm, b);
   if (fv.tag == TAG_UNBOUND) return ERR;
   if (n <= 64 && in_order(vm, fv.tag == TAG_OBJ ? fv.cons : NULL, args, names, n)) {
-    memcpy(win, args, (size_t)n * sizeof *win);
+    if (n > 0) memcpy(win, args, (size_t)n * sizeof *win);
     *nwin = n;
     return OK;
   }

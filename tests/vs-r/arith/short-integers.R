@@ -1,3 +1,4 @@
+# machine: x86_64
 # Short vectors of integers, ranges and strings, hot: results' types, overflow, NA, division, comparison, elements.
 work <- function(x, y) {
   f <- function(e) tryCatch(e, warning = function(w) conditionMessage(w), error = function(e) conditionMessage(e))
