@@ -670,7 +670,7 @@ Status rt_subassign(VM *vm, Value *x, int nidx, Value *idx, Value v) {
       if (fast_scalar(vm, x, idx[0], v, &st)) return st;
       if (list_scalar(vm, x->vec, idx[0], v)) return OK;
       if (assign_run(x, idx[0], v) || assign_mask(x, idx[0], v)) return OK;
-    } else if (nidx > 1 && subassign_cell(x->vec, nidx, idx, v)) {
+    } else if (nidx > 1 && !(vm->modes & MODE_GENERIC) && subassign_cell(x->vec, nidx, idx, v)) {
       return OK;
     }
   } else if (x->tag == TAG_NULL) {
@@ -969,7 +969,7 @@ Status rt_subassign2(VM *vm, Value *x, int nidx, Value *idx, Value v) {
       }
       Status st;
       if (fast_scalar(vm, x, idx[0], v, &st)) return st;
-    } else if (nidx > 1 && subassign_cell(t, nidx, idx, v)) {
+    } else if (nidx > 1 && !(vm->modes & MODE_GENERIC) && subassign_cell(t, nidx, idx, v)) {
       return OK;
     }
   } else if (val_is_env(*x)) {

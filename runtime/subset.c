@@ -561,7 +561,7 @@ Status rt_subset(VM *vm, Value x, int nidx, Value *idx, int drop, Value *out) {
       bool done;
       TRY(matrix_line(vm, x.vec, idx, &done, out));
       if (done) return OK;
-    } else if (nidx > 2 && drop != 0 && subset_cell(v, nidx, idx, out)) {
+    } else if (nidx > 2 && drop != 0 && !(vm->modes & MODE_GENERIC) && subset_cell(v, nidx, idx, out)) {
       return OK;
     }
   } else if (x.tag == TAG_NULL) {

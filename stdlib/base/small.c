@@ -119,13 +119,6 @@ static bool clear_missing(VM *vm, Value column, int *ok, int64_t n) {
   return true;
 }
 
-static bool is_frame(VM *vm, Value x) {
-  const Vec *c = val_class_attr(vm, x);
-  for (int64_t i = 0; c && i < c->n; i++)
-    if (strcmp(str_ro(c)[i]->data, "data.frame") == 0) return true;
-  return false;
-}
-
 /* .Internal(complete_rows(x)): which rows of a data frame, or elements of a vector, have nothing missing. */
 static Status do_complete_rows(VM *vm, Value *args, int n, Value *out) {
   (void)n;
@@ -133,7 +126,7 @@ static Status do_complete_rows(VM *vm, Value *args, int n, Value *out) {
   Value x = args[0];
   if (vm->modes & MODE_GENERIC) return OK;
   bool frame = val_is_obj(x, T_LIST);
-  if (frame && (x.vec->n == 0 || (val_is_object(x) && !is_frame(vm, x)))) return OK;
+  if (frame && (x.vec->n == 0 || (val_is_object(x) && !val_inherits(vm, x, "data.frame")))) return OK;
   int64_t rows = vec_len(frame ? list_ro(x.vec)[0] : x);
   Vec *r = vec_new(vm, T_LGL, rows);
   TRY_NEW(r);

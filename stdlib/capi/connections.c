@@ -124,7 +124,7 @@ static void custom_free(VM *vm, Conn *c) {
   SEXP r;
   if (!w.rc) return;
   if (capi_run(run_destroy, &w, &r) != OK) unwind_clear(vm);
-  free(w.rc->class_name);
+  free(w.rc->class);
   free(w.rc->description);
   free(w.rc);
 }
@@ -148,7 +148,7 @@ SEXP R_new_custom_connection(const char *description, const char *mode, const ch
     if (!raised) (void)rt_nomem(CVM, sizeof *rc);
     capi_jump();
   }
-  *rc = (struct Rconn){.class_name = name,
+  *rc = (struct Rconn){.class = name,
                        .description = text,
                        .enc = CE_NATIVE,
                        .text = TRUE,

@@ -246,13 +246,13 @@ complete.cases <- function(...) {
   ok <- NULL
   call <- sys.call()
   refuse <- function(text) stop(simpleError(text, call))
-  check <- function(v) {
-    if (is.data.frame(v) || (is.list(v) && !is.object(v))) {
+  check <- function(v, inside = FALSE) {
+    if (is.list(v) && !inside) {
       if (is.null(ok) && is.data.frame(v) && !length(v)) ok <<- rep(TRUE, .row_names_info(v, 2L))
-      for (u in v) check(u)
+      for (u in unclass(v)) check(u, TRUE)
       return(invisible())
     }
-    if (!is.atomic(v) && !is.list(v) || is.raw(v) || is.null(v))
+    if (!is.atomic(v) || is.raw(v) || is.null(v))
       refuse(gettextf("invalid 'type' (%s) of argument", if (is.null(v)) "unknown" else typeof(v)))
     miss <- if (is.matrix(v)) rowSums(is.na(v)) > 0 else as.vector(is.na(v))
     names(miss) <- NULL

@@ -15,36 +15,37 @@ static const double *plain_doubles(Value v, int64_t n) {
   return dbl_ro(v.vec);
 }
 
-/* .Internal(logit_inverse(eta)): the means of linear predictors, with their attributes. */
-static Status do_logit_inverse(VM *vm, Value *args, int n, Value *out) {
-  (void)n;
+/* A function of each linear predictor; the result keeps their attributes. */
+static Status for_each_eta(VM *vm, Value eta, double (*f)(double), Value *out) {
   *out = val_null();
-  if (!plain_doubles(args[0], -1) || (vm->modes & MODE_GENERIC)) return OK;
-  Vec *r = vec_copy(vm, args[0].vec);
+  if (!plain_doubles(eta, -1) || (vm->modes & MODE_GENERIC)) return OK;
+  Vec *r = vec_copy(vm, eta.vec);
   TRY_NEW(r);
-  double *p = dbl_rw(r);
-  for (int64_t i = 0; i < r->n; i++) {
-    double eta = p[i], odds = exp(eta);
-    p[i] = eta > 30 ? 1 / (1 + DBL_EPSILON) : eta < -30 ? DBL_EPSILON / (1 + DBL_EPSILON) : odds / (1 + odds);
-  }
+  for (int64_t i = 0; i < r->n; i++) dbl_rw(r)[i] = f(dbl_ro(r)[i]);
   *out = val_obj(r);
   return OK;
+}
+
+static double logit_mean(double eta) {
+  double odds = exp(eta);
+  return eta > 30 ? 1 / (1 + DBL_EPSILON) : eta < -30 ? DBL_EPSILON / (1 + DBL_EPSILON) : odds / (1 + odds);
+}
+
+static double logit_slope(double eta) {
+  double odds = exp(eta), below = 1 + odds;
+  return fabs(eta) > 30 ? DBL_EPSILON : odds / (below * below);
+}
+
+/* .Internal(logit_inverse(eta)): the means of linear predictors. */
+static Status do_logit_inverse(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return for_each_eta(vm, args[0], logit_mean, out);
 }
 
 /* .Internal(logit_slope(eta)): the derivative of the above. */
 static Status do_logit_slope(VM *vm, Value *args, int n, Value *out) {
   (void)n;
-  *out = val_null();
-  if (!plain_doubles(args[0], -1) || (vm->modes & MODE_GENERIC)) return OK;
-  Vec *r = vec_copy(vm, args[0].vec);
-  TRY_NEW(r);
-  double *p = dbl_rw(r);
-  for (int64_t i = 0; i < r->n; i++) {
-    double eta = p[i], odds = exp(eta), below = 1 + odds;
-    p[i] = fabs(eta) > 30 ? DBL_EPSILON : odds / (below * below);
-  }
-  *out = val_obj(r);
-  return OK;
+  return for_each_eta(vm, args[0], logit_slope, out);
 }
 
 /* y log(y / mu), 0 with y; NAN: R code is to warn. */

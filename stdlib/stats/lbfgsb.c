@@ -232,13 +232,9 @@ static double cauchy_start(Bfgsb *q, int *nbreak, bool *unbounded_move) {
   return f1;
 }
 
-/* The generalised Cauchy point in z; c = W'(z - x). */
-static bool cauchy(Bfgsb *q) {
-  int n = q->n, k = 2 * q->col, nbreak, left;
-  bool moves, all = false;
-  double f1 = cauchy_start(q, &nbreak, &moves), f2, org, tsum = 0, dtm;
-  for (int j = 0; j < k; j++) q->c[j] = q->p[j] = 0;
-  if (nbreak == 0 && !moves) return true;
+/* The direction in the coordinates of the limited memory. */
+static void project_direction(Bfgsb *q) {
+  int n = q->n;
   for (int j = 0; j < q->col; j++) {
     double y = 0, s = 0;
     for (int i = 0; i < n; i++) {
@@ -249,6 +245,26 @@ static bool cauchy(Bfgsb *q) {
     q->p[j] = y;
     q->p[q->col + j] = q->theta * s;
   }
+}
+
+/* Variable b has come to its bound along the direction.  Returns how far it went from where it was. */
+static double stop_at_bound(Bfgsb *q, int b) {
+  bool up = q->d[b] > 0;
+  q->d[b] = 0;
+  q->bp[b] = INFINITY;
+  q->z[b] = up ? q->o->upper[b] : q->o->lower[b];
+  q->where[b] = up ? 2 : 1;
+  return q->z[b] - q->x[b];
+}
+
+/* The generalised Cauchy point in z; c = W'(z - x). */
+static bool cauchy(Bfgsb *q) {
+  int n = q->n, k = 2 * q->col, nbreak, left;
+  bool moves, all = false;
+  double f1 = cauchy_start(q, &nbreak, &moves), f2, org, tsum = 0, dtm;
+  for (int j = 0; j < k; j++) q->c[j] = q->p[j] = 0;
+  if (nbreak == 0 && !moves) return true;
+  project_direction(q);
   f2 = org = -q->theta * f1;
   if (k) {
     if (!apply_m(q, q->p, q->v)) return false;
@@ -262,18 +278,7 @@ static bool cauchy(Bfgsb *q) {
     double dt = q->bp[b] - tsum;
     if (dtm < dt) break;
     tsum += dt;
-    double db = q->d[b], zb;
-    q->d[b] = 0;
-    q->bp[b] = INFINITY;
-    if (db > 0) {
-      zb = q->o->upper[b] - q->x[b];
-      q->z[b] = q->o->upper[b];
-      q->where[b] = 2;
-    } else {
-      zb = q->o->lower[b] - q->x[b];
-      q->z[b] = q->o->lower[b];
-      q->where[b] = 1;
-    }
+    double db = q->d[b], zb = stop_at_bound(q, b);
     if (left == 1 && nbreak == n) {
       dtm = dt;
       all = true;
@@ -293,10 +298,7 @@ static bool cauchy(Bfgsb *q) {
     }
     f2 = fmax(DBL_EPSILON * org, f2);
     if (all) break;
-    if (left > 1 || moves)
-      dtm = -f1 / f2;
-    else
-      dtm = 0;
+    dtm = left > 1 || moves ? -f1 / f2 : 0;
   }
   if (!all) {
     if (dtm <= 0) dtm = 0;

@@ -104,7 +104,8 @@ Status callb_fast(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t reg, bo
     break;
   case FAST_CELL: {
     Value element;
-    if (x->tag != TAG_OBJ || !type_is_vec(x->o->type) || !subset_cell(x->vec, site->nargs - 1, x + 1, &element))
+    if (vm->modes & MODE_GENERIC || x->tag != TAG_OBJ || !type_is_vec(x->o->type) ||
+        !subset_cell(x->vec, site->nargs - 1, x + 1, &element))
       return OK;
     clear_window(vm, x, site->nargs);
     slot_move(vm, dst, element);
@@ -134,15 +135,16 @@ static bool set_line(VM *vm, const CallSite *site, Value *x, Value *win) {
 }
 
 /* x[i, j, k] <- v of a plain array that nobody else holds. */
-static bool set_cell(const CallSite *site, const Value *x, const Value *win) {
+static bool set_cell(const VM *vm, const CallSite *site, const Value *x, const Value *win) {
   int n = site->nargs;
-  return !(site->fname && site->fname->flags & SYM_USER) && x->tag == TAG_OBJ && type_is_vec(x->o->type) &&
-         x->o->count == 1 && !(x->o->flags & F_OBJECT) && subassign_cell(x->vec, n - 2, &win[1], win[n - 1]);
+  return !(vm->modes & MODE_GENERIC) && !(site->fname && site->fname->flags & SYM_USER) && x->tag == TAG_OBJ &&
+         type_is_vec(x->o->type) && x->o->count == 1 && !(x->o->flags & F_OBJECT) &&
+         subassign_cell(x->vec, n - 2, &win[1], win[n - 1]);
 }
 
 bool callr_fast(VM *vm, const CallSite *site, Value *x, Value *win) {
   if (site->fast == FAST_SET_LINE) return set_line(vm, site, x, win);
-  if (site->fast != FAST_SET_CELL || !set_cell(site, x, win)) return false;
+  if (site->fast != FAST_SET_CELL || !set_cell(vm, site, x, win)) return false;
   clear_window(vm, win, site->nargs);
   return true;
 }
