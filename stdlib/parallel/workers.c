@@ -1,4 +1,5 @@
-/* workers.c - Workers of a cluster at the other end of a pair of sockets: programs of this kind, and forks of this process.
+/* workers.c - Workers of a cluster at the other end of a pair of sockets: programs of this kind, and forks of this
+ * process.
  *
  * Called from stdlib/parallel/psock.R.  A program finds the number of its end in the environment variable ORBIT_WORKER.
  */
