@@ -41,6 +41,24 @@ static Status do_can_start_self(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* .Internal(programFolder()): where R and Rscript run this program, R.home("bin"). */
+static Status do_program_folder(VM *vm, Value *args, int n, Value *out) {
+  static const char *const places[] = {"bin", "orbit/bin", "../lib/orbit/bin"};
+  char folder[PATH_BYTES], path[PATH_BYTES + 32], real[PATH_BYTES];
+  const char *found = "/usr/lib/R/bin";
+  for (size_t i = 0; i < sizeof places / sizeof *places && own_folder(folder); i++) {
+    snprintf(path, sizeof path, "%s/%s/Rscript", folder, places[i]);
+    if (access(path, X_OK) != 0) continue;
+    snprintf(path, sizeof path, "%s/%s", folder, places[i]);
+    if (realpath(path, real)) found = real;
+    break;
+  }
+  Str *s = str_c(vm, found);
+  TRY_NEW(s);
+  *out = val_str(s);
+  return OK;
+}
+
 static Status socket_pair(VM *vm, int *fd) {
   if (!socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, fd)) return OK;
   return rt_error(vm, "unable to create a socket pair: %s", strerror(errno));
@@ -151,6 +169,7 @@ static Status do_is_kin(VM *vm, Value *args, int n, Value *out) {
 
 const BuiltinDef builtins_workers[] = {
     {"canStartSelf", do_can_start_self, NULL, BF_INTERNAL, "is the program there to be started?", 0, 0},
+    {"programFolder", do_program_folder, NULL, BF_INTERNAL, "folder of R and Rscript", 0, 0},
     {"workerProgram", do_worker_program, "words, description", BF_INTERNAL | BF_PROCESSES, "starts a worker", 0, 0},
     {"workerFork", do_worker_fork, "description", BF_INTERNAL | BF_PROCESSES, "forks a worker", 0, 0},
     {"masterConnection", do_master_connection, "description", BF_INTERNAL, "connection of a worker", 0, 0},
