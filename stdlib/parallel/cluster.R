@@ -3,7 +3,7 @@
 # A cluster is a list of nodes.  sendData(), recvData() and recvOneData() carry messages to and from a node of some kind: those
 # of psock.R hold a socket (other packages bring other kinds, such as MPI).  All that is here goes through them.
 
-.cluster <- new.env()
+.reg <- new.env() # default: the cluster of setDefaultCluster()
 
 # What makeCluster() uses where nothing is said.
 .random_port <- function() {
@@ -47,7 +47,7 @@ makeCluster <- function(spec, type = getClusterOption("type"), ...) {
 
 stopCluster <- function(cl = NULL) {
   cl <- defaultCluster(cl)
-  if (identical(cl, .cluster$default)) setDefaultCluster(NULL)
+  if (identical(cl, .reg$default)) setDefaultCluster(NULL)
   UseMethod("stopCluster", cl)
 }
 stopCluster.default <- function(cl) for (node in cl) stopNode(node)
@@ -56,14 +56,14 @@ stopCluster.spawnedMPIcluster <- function(cl) NextMethod()
 
 setDefaultCluster <- function(cl = NULL) {
   if (!is.null(cl)) checkCluster(cl)
-  .cluster$default <- cl
+  .reg$default <- cl
   invisible(NULL)
 }
 
-getDefaultCluster <- function() .cluster$default
+getDefaultCluster <- function() .reg$default
 
 defaultCluster <- function(cl = NULL) {
-  if (is.null(cl)) cl <- .cluster$default
+  if (is.null(cl)) cl <- .reg$default
   if (is.null(cl)) stop("no cluster 'cl' supplied and none is registered")
   checkCluster(cl)
   cl

@@ -249,7 +249,8 @@ mclapply <- function(X, FUN, ..., mc.preschedule = TRUE, mc.set.seed = TRUE, mc.
     of <<- of[-k]
   }
   one <- function(nexti) { # errors show this call
-    run <- function(...) FUN(X[[nexti]], ...)
+    i <- nexti
+    run <- if (i > cores) function(...) FUN(X[[nexti]], ...) else function(...) FUN(X[[i]], ...)
     function() do.call(run, args, quote = TRUE)
   }
   for (nexti in seq_len(n)) {
@@ -326,7 +327,8 @@ mccollect <- function(jobs, wait = TRUE, timeout = 0, intermediate = FALSE) {
   if (missing(jobs)) jobs <- children()
   if (!length(jobs)) return(NULL)
   if (isTRUE(intermediate)) intermediate <- utils::str
-  if (inherits(jobs, "process")) jobs <- list(jobs)
+  if (inherits(jobs, "process")) jobs <- list(structure(unclass(jobs)[c("pid", "fd")], class = class(jobs))) # named by its number
+  if (is.numeric(jobs)) jobs <- .children_of(jobs)
   labels <- vapply(jobs, function(j) if (is.null(j$name)) as.character(j$pid) else j$name, "")
   if (wait) return(.collect_all(jobs, labels, intermediate, sys.call()))
   ready <- selectChildren(jobs, timeout)
@@ -338,6 +340,14 @@ mccollect <- function(jobs, wait = TRUE, timeout = 0, intermediate = FALSE) {
     value[[1L]]
   })
   setNames(values, labels[at])
+}
+
+# Processes of these numbers, also where there are none.
+.children_of <- function(pids) {
+  lapply(as.integer(pids), function(pid) {
+    known <- .jobs$children[[as.character(pid)]]
+    if (is.null(known)) structure(list(pid = pid, fd = c(-1L, -1L)), class = c("childProcess", "process")) else known
+  })
 }
 
 # Waits for the results of all and for their ends.

@@ -160,25 +160,13 @@ sendData.SOCK0node <- function(node, data) {
   if (!.Internal(isKin(node$con))) data <- .for_others(data)
   serialize(data, node$con, xdr = FALSE)
 }
-recvData.SOCKnode <- function(node) {
-  if (length(node$rank)) .named_failure(node, unserialize(node$con)) else unserialize(node$con)
-}
-recvData.SOCK0node <- function(node) recvData.SOCKnode(node)
+recvData.SOCKnode <- function(node) unserialize(node$con)
+recvData.SOCK0node <- function(node) unserialize(node$con)
 
 recvOneData.SOCKcluster <- function(cl) {
   ready <- socketSelect(lapply(cl, function(node) node$con))
   first <- which(ready)[[1L]]
   list(node = first, value = recvData(cl[[first]]))
-}
-
-# The error of a worker that has gone says, besides GNU R's text, which it was.
-.named_failure <- function(node, expr) {
-  withCallingHandlers(expr, error = function(e) {
-    e$host <- node$host
-    e$rank <- node$rank
-    class(e) <- c("workerGone", class(e))
-    stop(e)
-  })
 }
 
 # A job for another implementation: functions of standard packages in it are called by name there.
@@ -251,7 +239,10 @@ workLoop <- function(master) {
 
 # One message; TRUE when it was the last.
 workCommand <- function(master) {
-  job <- tryCatch(recvData(master), error = function(e) list(type = "DONE")) # the master is gone
+  job <- tryCatch(recvData(master), error = function(e) { # the master is gone
+    if (!identical(conditionMessage(e), "error reading from connection")) message("a message cannot be read: ", conditionMessage(e))
+    list(type = "DONE")
+  })
   if (identical(job$type, "DONE")) {
     closeNode(master)
     return(TRUE)
