@@ -120,24 +120,31 @@ static bool set_up(VM *vm, const Options *o) {
   return !watch || watch_open(vm, watch);
 }
 
-/* --default-packages= and R_DEFAULT_PACKAGES: these packages on the search path instead of the usual ones. */
+static Status attach_package(VM *vm, const char *p, size_t n) {
+  Str *name = str_new(vm, p, n);
+  TRY_NEW(name);
+  Env *e = lib_package_env(vm, name);
+  if (e && e != vm->base) {
+    lib_mark_loaded(vm, name);
+    return env_attach(vm, e, 2);
+  }
+  if (!n || strcmp(name->data, "base") == 0) return OK;
+  return rt_warningcall(vm, val_null(), "package %s in options(\"defaultPackages\") was not found", name->data);
+}
+
+/* --default-packages= and R_DEFAULT_PACKAGES: these packages on the search path instead of the usual ones; `methods`
+ * comes first wherever it is named. */
 static Status attach_packages(VM *vm, const char *list) {
   size_t mark = vm_mark(vm);
   Env *e;
   while ((e = vm->global->parent) != NULL && e->parent != vm->base && e != vm->base) TRY(env_detach(vm, 2, &e));
-  while (*list && strcmp(list, "NULL") != 0) {
-    size_t n = strcspn(list, ",");
-    Str *name = str_new(vm, list, n);
-    TRY_NEW(name);
-    e = lib_package_env(vm, name);
-    if (e && e != vm->base) {
-      lib_mark_loaded(vm, name);
-      TRY(env_attach(vm, e, 2));
-    } else if (n && strcmp(name->data, "base") != 0) {
-      TRY(rt_warningcall(vm, val_null(), "package %s in options(\"defaultPackages\") was not found", name->data));
+  for (int round = 0; round < 2 && strcmp(list, "NULL") != 0; round++)
+    for (const char *p = list; *p;) {
+      size_t n = strcspn(p, ",");
+      bool first = n == 7 && strncmp(p, "methods", n) == 0;
+      if (first == (round == 0)) TRY(attach_package(vm, p, n));
+      p += n + (p[n] == ',');
     }
-    list += n + (list[n] == ',');
-  }
   vm_release(vm, mark);
   return OK;
 }

@@ -35,6 +35,8 @@ enum { CAPI_VERSION = 1 };
 /* Addresses of the functions that libR.so uses, in its order (made by tools/capi-link.sh). */
 extern const void *const capi_host_table[];
 extern const uint32_t capi_host_count;
+/* Folder of the program or shared library that this code is in; out has room for 4096 bytes. */
+bool own_folder(char *out);
 /* Opens libR.so for the VM; *why: what was wrong when false. */
 bool capi_open(VM *vm, const char **why);
 

@@ -665,7 +665,7 @@ static Status read_frame(Reader *r, Env *e) {
     if (!name) return read_failed(r);
     TRY(read_item(r, &v));
     TRY(vm_protect(vm, v));
-    if (name == vm->sym.dots && v.tag == TAG_MISSING) {
+    if (name == vm->sym.dots && (v.tag == TAG_MISSING || val_is_null(v))) {
       Dots *d = dots_new(vm, 0);
       TRY_NEW(d);
       v = val_obj(d);

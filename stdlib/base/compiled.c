@@ -23,8 +23,7 @@ enum { MAX_ARGS = 65, PATH_MAX_BYTES = 4096 };
 
 /* ---- the library ---- */
 
-/* Folder of the program or shared library that this code is in. */
-static bool own_folder(char *out) {
+bool own_folder(char *out) {
   Dl_info info;
   if (dladdr((const void *)&capi_host_count, &info) && info.dli_fname && strstr(info.dli_fname, ".so") &&
       realpath(info.dli_fname, out)) {

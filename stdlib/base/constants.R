@@ -42,7 +42,7 @@ R.version.string <- R.version$version.string
 
 R.home <- function(component = "home") {
   home <- "/usr/lib/R"
-  switch(component, home = home, bin = file.path(home, "bin"), share = "/usr/share/R/share",
+  switch(component, home = home, bin = .Internal(programFolder()), share = "/usr/share/R/share",
          doc = "/usr/share/R/doc", include = "/usr/share/R/include", modules = file.path(home, "modules"),
          file.path(home, component))
 }

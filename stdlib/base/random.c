@@ -89,7 +89,8 @@ static Status do_RNGkind(VM *vm, Value *args, int n, Value *out) {
   Kinds k;
   Rng *r;
   TRY(kind_args(vm, args, &k));
-  TRY(rng_begin(vm, &r));
+  bool asks = k.kind < 0 && k.norm < 0 && k.sample < 0;
+  TRY(asks ? rng_look(vm, &r) : rng_begin(vm, &r));
   Vec *v = vec_new(vm, T_STR, 3);
   TRY_NEW(v);
   TRY_NEW(str_rw(v)[0] = str_c(vm, kind_names[r->kind]));

@@ -345,6 +345,13 @@ Status rng_begin(VM *vm, Rng **out) {
   return OK;
 }
 
+Status rng_look(VM *vm, Rng **out) {
+  Value v = env_peek(vm, vm->global, vm->sym.dot_Random_seed, NULL);
+  if (v.tag != TAG_UNBOUND) return rng_begin(vm, out);
+  TRY_NEW(*out = rng_of(vm));
+  return OK;
+}
+
 struct DrawState {
   double norm_keep;
   uint32_t seed[MT_N + 1]; /* the longest of all */

@@ -61,6 +61,8 @@ static Status write_conn(VM *vm, Value con, Value x, int format, int version, Va
   bool opened;
   TRY(conn_of(vm, con, &c));
   bool text = format == SERIAL_ASCII || format == SERIAL_HEX;
+  if (format == SERIAL_XDR && conn_is_pair(c))
+    format = SERIAL_NATIVE; /* a process of this machine and program reads it */
   if (c->is_open && c->text && !text) return rt_error(vm, "only ascii format can be written to text mode connections");
   TRY(conn_begin(vm, c, text ? "w" : "wb", &opened));
   ConnEnd end = {vm, c};

@@ -231,6 +231,7 @@ static Status do_quit(VM *vm, Value *args, int n, Value *out) {
   if (last == NA_LGL) TRY(rt_warning(vm, "invalid '%s' argument, FALSE assumed", "runLast"));
   if (last == 1) TRY(run_last(vm));
   if (!strcmp(save->data, "yes")) TRY(save_workspace(vm));
+  TRY(print_deferred_warnings(vm));
   return vm_quit(vm, status);
 }
 

@@ -4,6 +4,7 @@
  * not block.  Called through builtins_socket[]. */
 #define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -12,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -22,6 +24,9 @@ typedef struct Sock {
   char *host;
   int port, fd, timeout; /* seconds */
   bool server;           /* waits for a client when it is opened */
+  bool gone;             /* the other end was closed when something was written */
+  bool pair;             /* one end of a pair: the other is a process of the same program */
+  pid_t pid;             /* that process, if it is a child of this one */
 } Sock;
 
 /* ---- waiting ---- */
@@ -150,10 +155,11 @@ static Status sock_open(VM *vm, Conn *c) {
 }
 
 static void sock_close(VM *vm, Conn *c) {
-  (void)vm;
   Sock *s = c->priv;
   if (s->fd >= 0) close(s->fd);
   s->fd = -1;
+  if (s->pid > 0) conn_child_left(vm, s->pid);
+  s->pid = 0;
 }
 
 static void sock_free(VM *vm, Conn *c) {
@@ -174,12 +180,31 @@ static ssize_t sock_read(VM *vm, Conn *c, void *p, size_t n) {
   return k;
 }
 
-static ssize_t sock_write(VM *vm, Conn *c, const void *p, size_t n) {
+/* Until it can be written, or -1.  Of a pair what comes meanwhile is read, so that two that write do not wait for each
+ * other. */
+static int wait_writable(VM *vm, Conn *c) {
   const Sock *s = c->priv;
+  struct pollfd p = {.fd = s->fd, .events = s->pair ? POLLOUT | POLLIN : POLLOUT};
+  for (;;) {
+    int ready = wait_ready(vm, &p, 1, s->timeout);
+    c->raised = ready == INTERRUPTED;
+    if (ready != 1 || !(p.revents & POLLIN) || !conn_read_ahead(vm, c)) return ready == 1 ? 1 : -1;
+    if (p.revents & POLLOUT) return 1;
+  }
+}
+
+/* What is written first after the other end has gone is lost in silence, as it is with TCP: reading then tells. */
+static ssize_t sock_write(VM *vm, Conn *c, const void *p, size_t n) {
+  Sock *s = c->priv;
   for (;;) {
     ssize_t k = send(s->fd, p, n, MSG_NOSIGNAL);
+    if (k < 0 && errno == EPIPE && s->pair && !s->gone) {
+      s->gone = true;
+      return (ssize_t)n;
+    }
+    if (k < 0 && errno == EPIPE) c->raised = rt_error(vm, "ignoring SIGPIPE signal") != OK;
     if (k >= 0 || (errno != EAGAIN && errno != EINTR)) return k;
-    if (wait_one(vm, s->fd, POLLOUT, s->timeout) != 1) return -1;
+    if (wait_writable(vm, c) != 1) return -1;
   }
 }
 
@@ -221,6 +246,41 @@ static Status encode(VM *vm, Conn *c, Value v) {
   TRY(text_of(vm, v, "encoding", &e));
   free(c->encoding);
   return e->len == 0 || (c->encoding = strdup(e->data)) ? OK : rt_nomem(vm, e->len);
+}
+
+static int unblocked(int fd) {
+  int flags = fcntl(fd, F_GETFL);
+  return flags < 0 ? -1 : fcntl(fd, F_SETFL, flags | O_NONBLOCK);
+}
+
+Status conn_pair_new(VM *vm, const char *desc, int fd, pid_t pid, Value *out) {
+  Conn *c;
+  Sock *s;
+  Status st = unblocked(fd) < 0 ? rt_error(vm, "not a socket: %s", strerror(errno))
+                                : sock_new(vm, desc, "sockconn", &sock_ops, "localhost", &c, &s);
+  if (st != OK) {
+    close(fd);
+    return st;
+  }
+  s->fd = fd;
+  s->pid = pid;
+  s->pair = true;
+  s->timeout = 60 * 60 * 24 * 30;
+  c->text = false;
+  c->is_open = c->can_read = c->can_write = true;
+  snprintf(c->mode, sizeof c->mode, "a+b");
+  return conn_value(vm, c, out);
+}
+
+bool conn_is_pair(const Conn *c) { return c->ops == &sock_ops && ((const Sock *)c->priv)->pair; }
+
+void conn_pairs_drop(VM *vm) {
+  for (int i = CONN_STDERR + 1; vm->conns && i < CONN_MAX; i++) {
+    Conn *c = conn_at(vm, i);
+    if (!c || !conn_is_pair(c)) continue;
+    ((Sock *)c->priv)->pid = 0; /* the parent's child, not ours */
+    conn_close(vm, c);
+  }
 }
 
 /* .Internal(socketConnection(host, port, server, blocking, open, encoding, timeout)) */

@@ -7,6 +7,7 @@
 #include <iconv.h>
 #include <stdlib.h>
 #include <strings.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "stdlib/connections/connections.h"
@@ -23,6 +24,8 @@ struct Connections {
   int nsinks;
   int message_id;
   char *tempdir;
+  pid_t *left; /* children whose connection is closed and that have not ended yet */
+  int nleft;
   pid_t tempdir_of; /* the process that made it, and removes it: not a child that fork() made */
 };
 
@@ -146,8 +149,21 @@ void conns_close(VM *vm) {
     if (t->c[i]) free_conn(vm, t->c[i]);
   if (t->tempdir && t->tempdir_of == getpid()) remove_tree(t->tempdir, true, true);
   free(t->tempdir);
+  free(t->left);
   free(t);
   vm->conns = NULL;
+}
+
+void conn_child_left(VM *vm, pid_t pid) {
+  struct Connections *t = vm->conns;
+  pid_t *more = realloc(t->left, (size_t)(t->nleft + 1) * sizeof *more);
+  if (!more) return;
+  t->left = more;
+  t->left[t->nleft++] = pid;
+  int kept = 0;
+  for (int i = 0; i < t->nleft; i++)
+    if (waitpid(t->left[i], NULL, WNOHANG) == 0) t->left[kept++] = t->left[i];
+  t->nleft = kept;
 }
 
 const char *vm_tempdir(VM *vm, bool check) {
@@ -430,6 +446,21 @@ size_t conn_mark_length(const VM *vm, const char *p, size_t n) {
   return vm->utf8 && n >= 3 && memcmp(p, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
 }
 
+bool conn_read_ahead(VM *vm, Conn *c) {
+  if (c->rpos > 0) memmove(c->rbuf, c->rbuf + c->rpos, c->rlen -= c->rpos);
+  c->rpos = 0;
+  if (c->rcap - c->rlen < BUFFER) {
+    size_t cap = 2 * c->rcap + BUFFER;
+    uint8_t *more = realloc(c->rbuf, cap);
+    if (!more) return false;
+    c->rbuf = more;
+    c->rcap = cap;
+  }
+  ssize_t k = c->ops->read(vm, c, c->rbuf + c->rlen, c->rcap - c->rlen);
+  if (k > 0) c->rlen += (size_t)k;
+  return k > 0;
+}
+
 size_t conn_read(VM *vm, Conn *c, void *p, size_t n) {
   uint8_t *out = p;
   size_t done = 0;
@@ -537,8 +568,14 @@ void conn_clear_pushback(Conn *c) {
 
 static bool buffered(const Conn *c) { return c->id > CONN_STDERR && c->ops->close && !c->unbuffered; }
 
+static Status write_failed(VM *vm, Conn *c) {
+  bool raised = c->raised;
+  c->raised = false;
+  return raised ? ERR : rt_error(vm, "write failed");
+}
+
 static Status put_bytes(VM *vm, Conn *c, const void *p, size_t n) {
-  if (!buffered(c)) return write_raw(vm, c, p, n) ? OK : rt_error(vm, "write failed");
+  if (!buffered(c)) return write_raw(vm, c, p, n) ? OK : write_failed(vm, c);
   if (!c->wbuf && !(c->wbuf = malloc(BUFFER))) return rt_nomem(vm, BUFFER);
   if (n > BUFFER - c->wlen) {
     TRY(conn_flush(vm, c));

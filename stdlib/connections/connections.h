@@ -31,6 +31,7 @@ struct Conn {
   bool text, is_open, can_read, can_write, can_seek, blocking, incomplete;
   bool skip_detect; /* file(): opened at once in another mode than "r" and "rt": compressed contents stay as they are */
   bool unbuffered;  /* what is written goes out at once */
+  bool raised;      /* writing failed with a condition raised, or an interrupt */
   bool sunk;        /* on the sink stack: survives its R object */
   int compression;  /* gzfile and friends: level; type in cls */
   const ConnOps *ops;
@@ -73,6 +74,15 @@ Status conn_pipe_new(VM *vm, const char *command, const char *encoding, Conn **c
  */
 bool conn_url_scheme(const char *s);
 Status conn_url_new(VM *vm, const char *url, const char *encoding, Value headers, Conn **c) ORBIT_MUST_CHECK;
+/* An open socket connection over one end of a pair; pid: the process at the other end, reaped after the end is closed.
+ */
+Status conn_pair_new(VM *vm, const char *desc, int fd, pid_t pid, Value *out) ORBIT_MUST_CHECK;
+bool conn_is_pair(const Conn *c);
+/* Reads what is there behind what has been read ahead; false: nothing was, or no memory. */
+bool conn_read_ahead(VM *vm, Conn *c);
+/* A child process whose connection is closed: what it leaves is taken when it has ended, now or later. */
+void conn_child_left(VM *vm, pid_t pid);
+void conn_pairs_drop(VM *vm); /* in a child that fork() made: closes the ends that are its parent's */
 Status conn_text_new(VM *vm, const char *desc, const StrArg *lines, Sym *var, Env *env, const char *mode,
                      Conn **c) ORBIT_MUST_CHECK;
 Status conn_raw_new(VM *vm, const char *desc, const Vec *bytes, const char *mode, Conn **c) ORBIT_MUST_CHECK;

@@ -1,105 +1,69 @@
-# cluster.R - Clusters of worker processes on this machine: makeCluster(), clusterApply(), parLapply() and relatives.
+# cluster.R - Clusters of worker processes: makeCluster(), clusterApply(), parLapply() and relatives.
 #
-# A worker is a fork of this process that has forgotten the variables and attached packages of its parent (but those of
-# makeForkCluster() keep them); it takes jobs until it is told to stop.  Workers that are programs of their own, on this
-# machine or on others, are in psock.R.
+# A cluster is a list of nodes.  sendData(), recvData() and recvOneData() carry messages to and from a node of some kind: those
+# of psock.R hold a socket (other packages bring other kinds, such as MPI).  All that is here goes through them.
 
-.cluster <- new.env()
+.reg <- new.env() # default: the cluster of setDefaultCluster()
 
 # What makeCluster() uses where nothing is said.
+.random_port <- function() {
+  said <- Sys.getenv("R_PARALLEL_PORT")
+  if (grepl("^[0-9]+$", said)) return(as.integer(said))
+  11000L + as.integer((as.numeric(Sys.time()) * 1000 + Sys.getpid()) %% 1000)
+}
+
+.machine_name <- function() Sys.info()[["nodename"]]
+
 defaultClusterOptions <- list2env(list(
-  type = "PSOCK", port = NULL, master = NULL, timeout = 60 * 60 * 24 * 30, setup_timeout = 60 * 2, setup_strategy = "parallel",
-  outfile = "/dev/null", rscript = NULL, rscript_args = character(), rshcmd = "ssh", user = NULL, renice = NA_integer_,
-  homogeneous = TRUE, methods = TRUE, manual = FALSE, useXDR = TRUE))
-getClusterOption <- function(name, options = defaultClusterOptions) get(name, envir = options)
+  homogeneous = TRUE, manual = FALSE, master = .machine_name(), methods = TRUE, outfile = "/dev/null", port = .random_port(),
+  renice = NA_integer_, rhome = R.home(), rlibs = Sys.getenv("R_LIBS"), rprog = file.path(R.home("bin"), "R"),
+  rscript = file.path(R.home("bin"), "Rscript"), rscript_args = character(), rshcmd = "ssh", setup_strategy = "parallel",
+  setup_timeout = 60 * 2, timeout = 60 * 60 * 24 * 30, type = "PSOCK", useRscript = TRUE, useXDR = TRUE))
+
+getClusterOption <- function(name, options = defaultClusterOptions) get0(name, envir = options, inherits = FALSE)
+
+addClusterOptions <- function(options, new) {
+  both <- as.list(options, all.names = TRUE)
+  both[names(new)] <- new
+  list2env(both, parent = emptyenv())
+}
+
+setDefaultClusterOptions <- function(...) {
+  given <- list(...)
+  for (option in names(given)) assign(option, given[[option]], envir = defaultClusterOptions)
+}
 
 # ---- making and ending ----
 
 makeCluster <- function(spec, type = getClusterOption("type"), ...) {
   if (!length(spec)) stop("'spec' is missing or zero length")
-  if (type == "FORK") return(makeForkCluster(spec, ...))
-  if (!type %in% c("PSOCK", "SOCK")) stop("unknown cluster type")
-  makePSOCKcluster(names = spec, ...)
-}
-
-makePSOCKcluster <- function(names, ...) {
-  if (is.numeric(names)) {
-    if (names[1L] < 1) stop("numeric 'names' must be >= 1")
-    names <- rep("localhost", names[1L])
-  }
-  .check_ncores(length(names))
-  if (.needs_programs(names, list(...))) return(.make_programs(names, ...))
-  .make_nodes(names, outfile = list(...)$outfile, forget = TRUE, classes = c("SOCKcluster", "cluster"))
-}
-
-makeForkCluster <- function(nnodes = getOption("mc.cores", 2L), ...) {
-  n <- as.integer(nnodes)
-  if (!isTRUE(n >= 1L)) stop("'nnodes' must be >= 1")
-  .check_ncores(n)
-  .make_nodes(rep.int("localhost", n), list(...)$outfile, forget = FALSE, classes = c("SOCKcluster", "cluster"))
-}
-
-.make_nodes <- function(hosts, outfile, forget, classes) {
-  quiet <- is.null(outfile) || identical(outfile, "/dev/null")
-  cl <- vector("list", length(hosts))
-  for (i in seq_along(cl)) {
-    p <- .Internal(forkWorker(.open_descriptors(), quiet))
-    if (p[[1L]] == 0L) .worker_main(p[[2L]], forget)
-    .jobs$fds <- c(.open_descriptors(), p[[2L]])
-    cl[[i]] <- structure(list(pid = p[[1L]], fd = p[[2L]], host = hosts[[i]], rank = i), class = if (forget) "SOCKnode" else "forknode")
-  }
-  class(cl) <- classes
-  cl
-}
-
-.worker_main <- function(fd, forget) {
-  tryCatch({
-    if (forget) {
-      rm(list = ls(.GlobalEnv, all.names = TRUE), envir = .GlobalEnv)
-      base <- c(".GlobalEnv", "package:stats", "package:graphics", "package:grDevices", "package:utils", "package:datasets",
-                "package:methods", "Autoloads", "package:base")
-      for (extra in setdiff(search(), base)) detach(extra, character.only = TRUE, force = TRUE)
-    } else if (exists(".Random.seed", envir = .GlobalEnv, inherits = FALSE)) rm(".Random.seed", envir = .GlobalEnv)
-    .jobs$fds <- integer()
-    repeat {
-      job <- .Internal(workerReceive(fd))
-      if (is.null(job) || is.null(job[[1L]])) break
-      job <- job[[1L]]
-      .Internal(workerSend(fd, .run_job(job$fun, job$args)))
-    }
-  }, error = function(e) NULL, interrupt = function(e) NULL, finally = .Internal(workerExit(0L)))
-}
-
-.run_job <- function(fun, args) {
-  tryCatch(do.call(fun, args, quote = TRUE),
-           error = function(e) structure(conditionMessage(e), class = c("snow-try-error", "try-error")))
+  switch(type,
+         PSOCK = , SOCK = makePSOCKcluster(names = spec, ...),
+         FORK = makeForkCluster(nnodes = spec, ...),
+         MPI = snow::makeMPIcluster(count = spec, ...),
+         NWS = snow::makeNWScluster(names = spec, ...),
+         stop("unknown cluster type"))
 }
 
 stopCluster <- function(cl = NULL) {
   cl <- defaultCluster(cl)
-  if (identical(cl, .cluster$default)) .cluster$default <- NULL
-  for (n in cl) {
-    if (!is.null(n$con)) {
-      .end_program(n)
-      next
-    }
-    tryCatch(.Internal(workerSend(n$fd, NULL)), error = function(e) NULL)
-    .jobs$fds <- setdiff(.open_descriptors(), n$fd)
-    .Internal(workerEnd(n$pid, n$fd))
-  }
-  invisible(NULL)
+  if (identical(cl, .reg$default)) setDefaultCluster(NULL)
+  UseMethod("stopCluster", cl)
 }
+stopCluster.default <- function(cl) for (node in cl) stopNode(node)
+stopCluster.MPIcluster <- function(cl) NextMethod()
+stopCluster.spawnedMPIcluster <- function(cl) NextMethod()
 
 setDefaultCluster <- function(cl = NULL) {
   if (!is.null(cl)) checkCluster(cl)
-  .cluster$default <- cl
+  .reg$default <- cl
   invisible(NULL)
 }
 
-getDefaultCluster <- function() .cluster$default
+getDefaultCluster <- function() .reg$default
 
 defaultCluster <- function(cl = NULL) {
-  if (is.null(cl)) cl <- .cluster$default
+  if (is.null(cl)) cl <- .reg$default
   if (is.null(cl)) stop("no cluster 'cl' supplied and none is registered")
   checkCluster(cl)
   cl
@@ -115,26 +79,38 @@ print.SOCKcluster <- function(x, ...) {
 }
 
 print.SOCKnode <- function(x, ...) {
-  pid <- if (is.null(x$con)) x$pid else .node_value(x, Sys.getpid, list())
-  cat("node of a socket cluster on host ", sQuote(x$host), " with pid ", pid, "\n", sep = "")
+  sendCall(x, eval, list(quote(Sys.getpid())))
+  pid <- recvResult(x)
+  cat("node of a socket cluster on host ", sQuote(x[["host"]]), " with pid ", pid, "\n", sep = "")
   invisible(x)
 }
-print.forknode <- print.SOCKnode
+print.SOCK0node <- print.SOCKnode
 
 `[.cluster` <- function(cl, ...) structure(NextMethod(), class = class(cl))
 
-# ---- calls ----
+# ---- messages ----
 
-.send_call <- function(node, fun, args) {
-  if (is.null(node$con)) .Internal(workerSend(node$fd, list(fun = fun, args = args)))
-  else .send_job(node, fun, args)
+postNode <- function(con, type, value = NULL, tag = NULL) sendData(con, list(type = type, data = value, tag = tag))
+
+stopNode <- function(n) {
+  postNode(n, "DONE")
+  closeNode(n)
 }
 
-recvResult <- function(con) {
-  if (!is.null(con$con)) return(.job_result(con))
-  value <- .Internal(workerReceive(con$fd))
-  if (is.null(value)) stop("error reading from connection")
-  value[[1L]]
+sendCall <- function(con, fun, args, return = TRUE, tag = NULL) {
+  postNode(con, "EXEC", list(fun = fun, args = args, return = return, tag = tag))
+}
+
+recvResult <- function(con) recvData(con)$value
+
+recvOneResult <- function(cl) {
+  got <- recvOneData(cl)
+  list(value = got$value$value, node = got$node, tag = got$value$tag)
+}
+
+findRecvOneTag <- function(cl, anytag) {
+  got <- recvOneData(cl)
+  got$value$tag
 }
 
 checkForRemoteErrors <- function(val) {
@@ -145,9 +121,11 @@ checkForRemoteErrors <- function(val) {
   val
 }
 
+# ---- calls ----
+
 clusterCall <- function(cl = NULL, fun, ...) {
   cl <- defaultCluster(cl)
-  for (n in cl) .send_call(n, fun, list(...))
+  for (n in cl) sendCall(n, fun, list(...))
   checkForRemoteErrors(lapply(cl, recvResult))
 }
 
@@ -160,60 +138,47 @@ clusterExport <- function(cl = NULL, varlist, envir = .GlobalEnv) {
 }
 
 # Static: element i runs on node (i - 1) %% nodes + 1.
-.cluster_static <- function(cl, fun, n, argfun) {
+staticClusterApply <- function(cl = NULL, fun, n, argfun) {
   cl <- defaultCluster(cl)
   if (n <= 0L) return(list())
   val <- vector("list", n)
-  for (start in seq.int(1L, n, by = length(cl))) {
-    at <- start:min(n, start + length(cl) - 1L)
-    for (i in seq_along(at)) .send_call(cl[[i]], fun, argfun(at[[i]]))
-    for (i in seq_along(at)) {
-      r <- recvResult(cl[[i]])
-      if (!is.null(r)) val[[at[[i]]]] <- r
-    }
+  for (first in seq.int(1L, n, by = length(cl))) {
+    round <- first:min(n, first + length(cl) - 1L)
+    busy <- unclass(cl)[seq_along(round)]
+    Map(function(node, i) sendCall(node, fun, argfun(i)), busy, round)
+    val[round] <- lapply(busy, recvResult)
   }
   checkForRemoteErrors(val)
 }
 
-# Dynamic: a node gets its next element when it is free.
-.cluster_dynamic <- function(cl, fun, n, argfun) {
+# Dynamic: a node gets its next element when it is free.  The tag of a job is its element.
+dynamicClusterApply <- function(cl = NULL, fun, n, argfun) {
   cl <- defaultCluster(cl)
   if (n <= 0L) return(list())
   val <- vector("list", n)
-  doing <- integer(length(cl))
   sent <- 0L
-  send <- function(k) {
+  more <- function(k) {
+    if (sent == n) return()
     sent <<- sent + 1L
-    .send_call(cl[[k]], fun, argfun(sent))
-    doing[[k]] <<- sent
+    sendCall(cl[[k]], fun, argfun(sent), tag = sent)
   }
-  for (k in seq_len(min(n, length(cl)))) send(k)
-  while (any(doing > 0L)) {
-    busy <- which(doing > 0L)
-    for (k in busy[.nodes_ready(unclass(cl)[busy])]) {
-      r <- recvResult(cl[[k]])
-      if (!is.null(r)) val[[doing[[k]]]] <- r
-      doing[[k]] <- 0L
-      if (sent < n) send(k)
-    }
+  for (k in seq_along(cl)) more(k)
+  for (answer in seq_len(n)) {
+    got <- recvOneResult(cl)
+    val[got$tag] <- list(got$value)
+    more(got$node)
   }
   checkForRemoteErrors(val)
-}
-
-# Which of the nodes have answered (from 1), of which all are of one kind.
-.nodes_ready <- function(nodes) {
-  if (is.null(nodes[[1L]]$con)) return(.Internal(workerReady(vapply(nodes, function(x) x$fd, 0L), -1)))
-  which(socketSelect(lapply(nodes, function(x) x$con)))
 }
 
 clusterApply <- function(cl = NULL, x, fun, ...) {
   argfun <- function(i) c(list(x[[i]]), list(...))
-  .cluster_static(cl, fun, length(x), argfun)
+  staticClusterApply(cl, fun, length(x), argfun)
 }
 
 clusterApplyLB <- function(cl = NULL, x, fun, ...) {
   argfun <- function(i) c(list(x[[i]]), list(...))
-  .cluster_dynamic(cl, fun, length(x), argfun)
+  dynamicClusterApply(cl, fun, length(x), argfun)
 }
 
 clusterMap <- function(cl = NULL, fun, ..., MoreArgs = NULL, RECYCLE = TRUE, SIMPLIFY = FALSE, USE.NAMES = TRUE,
@@ -224,7 +189,7 @@ clusterMap <- function(cl = NULL, fun, ..., MoreArgs = NULL, RECYCLE = TRUE, SIM
   ends <- range(lengths(over))
   .demand(!RECYCLE || ends[1L] > 0L || ends[2L] == 0L, "zero-length inputs cannot be mixed with those of non-zero length")
   at <- function(v, i) v[[1L + (i - 1L) %% length(v)]]
-  run <- if (match.arg(.scheduling) == "static") .cluster_static else .cluster_dynamic
+  run <- if (match.arg(.scheduling) == "static") staticClusterApply else dynamicClusterApply
   values <- run(cl, fun, ends[1L + RECYCLE], function(i) c(lapply(over, at, i), MoreArgs))
   if (USE.NAMES) values <- .named_like(values, over[[1L]])
   if (isFALSE(SIMPLIFY) || !length(values)) return(values)
@@ -249,6 +214,9 @@ splitList <- function(x, ncl) lapply(splitIndices(length(x), ncl), function(i) x
 splitRows <- function(x, ncl) lapply(splitIndices(nrow(x), ncl), function(i) x[i, , drop = FALSE])
 splitCols <- function(x, ncl) lapply(splitIndices(ncol(x), ncl), function(i) x[, i, drop = FALSE])
 
+# How many chunks: one for each node, or two where the load is to be balanced.
+staticNChunks <- function(nelems, nnodes, chunk.size) .chunks(nelems, chunk.size, nnodes)
+dynamicNChunks <- function(nelems, nnodes, chunk.size) .chunks(nelems, chunk.size, 2L * nnodes)
 .chunks <- function(n, chunk.size, per) max(1L, if (is.null(chunk.size)) per else ceiling(n / chunk.size))
 
 .bind_lists <- function(parts) do.call(c, parts, quote = TRUE)
@@ -344,7 +312,7 @@ clusterSetRNGStream <- function(cl = NULL, iseed = NULL) {
   else assign(".Random.seed", before, envir = .GlobalEnv)
   adopt <- function(seed) assign(".Random.seed", seed, envir = .GlobalEnv)
   environment(adopt) <- .BaseNamespaceEnv
-  Map(function(node, seed) .send_call(node, adopt, list(seed)), unclass(cl), streams)
+  Map(function(node, seed) sendCall(node, adopt, list(seed)), unclass(cl), streams)
   for (node in cl) recvResult(node)
   invisible()
 }

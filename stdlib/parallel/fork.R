@@ -43,33 +43,136 @@ mc.set.stream <- function() {
   else if (!is.null(.GlobalEnv$.Random.seed)) rm(.Random.seed, envir = .GlobalEnv)
 }
 
-# ---- jobs ----
+# ---- processes ----
+#
+# .jobs$children: the children whose end has not been seen, by their number; .jobs$master: in a child, the descriptor to its
+# parent.  A child sends serialized values and ends; its end is the end of what can be read.
 
 .jobs <- new.env()
 
-.open_descriptors <- function() if (is.null(.jobs$fds)) integer() else .jobs$fds
+.descriptor <- function(child) child$fd[[1L]]
+.open_descriptors <- function() vapply(.jobs$children, .descriptor, 0L, USE.NAMES = FALSE)
 
-# Starts a process that evaluates work() and sends its value; list(pid, fd).
-.start_job <- function(work, set.seed = TRUE, silent = FALSE) {
-  p <- .Internal(forkWorker(.open_descriptors(), FALSE))
-  if (isTRUE(set.seed)) mc.advance.stream()
+processID <- function(process) {
+  if (inherits(process, "process")) return(process$pid)
+  if (!is.list(process)) stop("only processes and lists of processes have an ID")
+  unlist(lapply(process, processID))
+}
+
+isChild <- function() !is.null(.jobs$master)
+masterDescriptor <- function() if (isChild()) .jobs$master else -1L
+
+mcfork <- function(estranged = FALSE) {
+  before <- .open_descriptors()
+  p <- .Internal(forkWorker(before, FALSE))
+  fd <- rep.int(p[[2L]], 2L)
   if (p[[1L]] == 0L) {
-    options(mc.child = TRUE)
-    tryCatch({
-      if (isTRUE(set.seed)) mc.set.stream()
-      if (isTRUE(silent)) sink("/dev/null")
-      .Internal(workerSend(p[[2L]], try(work(), silent = TRUE)))
-    }, error = function(e) NULL, interrupt = function(e) NULL, finally = .Internal(workerExit(0L)))
+    .jobs$children <- NULL
+    .jobs$master <- p[[2L]]
+    return(structure(list(pid = Sys.getpid(), fd = fd), class = c("masterProcess", "process")))
   }
-  .jobs$fds <- c(.open_descriptors(), p[[2L]])
-  list(pid = p[[1L]], fd = p[[2L]])
+  child <- structure(list(pid = p[[1L]], fd = fd), class = c("childProcess", "process"))
+  if (isTRUE(estranged)) .Internal(workerLeave(child$pid, p[[2L]]))
+  else .jobs$children[[as.character(child$pid)]] <- child
+  child
+}
+
+mcexit <- function(exit.code = 0L, send = NULL) {
+  if (!is.null(send)) try(sendMaster(send), silent = TRUE)
+  .Internal(workerExit(as.integer(exit.code)))
+}
+
+sendMaster <- function(what, raw.asis = TRUE) {
+  if (!isChild()) stop("only children can send data to the master process")
+  .Internal(workerSend(.jobs$master, what))
+  invisible(TRUE)
+}
+
+children <- function(select) {
+  all <- unname(as.list(.jobs$children))
+  if (missing(select)) all else all[processID(all) %in% .pids(select)]
+}
+
+.pids <- function(children) if (is.numeric(children)) as.integer(children) else processID(children)
+
+# TRUE: none in time; NULL: there are none; else the numbers of those that have sent something or ended.
+selectChildren <- function(children = NULL, timeout = 0) {
+  pids <- if (is.null(children)) processID(unname(as.list(.jobs$children))) else .pids(children)
+  known <- as.character(pids) %in% names(.jobs$children)
+  for (pid in pids[!known]) warning(gettextf("cannot wait for child %d as it does not exist", pid), domain = NA)
+  pids <- pids[known]
+  if (!length(pids)) return(NULL)
+  ready <- .Internal(workerReady(vapply(.jobs$children[as.character(pids)], .descriptor, 0L), timeout))
+  if (length(ready)) pids[ready] else TRUE
+}
+
+# What a child has sent as a list of one, NULL when it has ended.
+.take <- function(child) {
+  value <- .Internal(workerReceive(.descriptor(child)))
+  if (is.null(value)) .child_ended(child)
+  value
+}
+
+.child_ended <- function(child) {
+  .jobs$children[[as.character(child$pid)]] <- NULL
+  .Internal(workerEnd(child$pid, .descriptor(child)))
+}
+
+readChild <- function(child) {
+  pid <- .pids(child)
+  child <- .jobs$children[[as.character(pid)]]
+  if (is.null(child)) return(NULL)
+  value <- .take(child)
+  if (is.null(value)) return(pid)
+  bytes <- value[[1L]]
+  structure(if (is.raw(bytes)) bytes else serialize(bytes, NULL, xdr = FALSE), pid = pid)
+}
+
+readChildren <- function(timeout = 0) {
+  ready <- selectChildren(NULL, timeout)
+  if (is.integer(ready)) readChild(ready[[1L]]) else ready
+}
+
+mckill <- function(process, signal = 2L) tools::pskill(.pids(process), signal)
+
+rmChild <- function(child) {
+  child <- .jobs$children[[as.character(.pids(child))]]
+  if (is.null(child)) return(invisible(FALSE))
+  tools::pskill(child$pid, tools::SIGUSR1)
+  tools::pskill(child$pid, tools::SIGKILL)
+  .child_ended(child)
+  invisible(TRUE)
+}
+
+# Children that are still there when the call that started them is left.
+.end_jobs <- function(jobs) {
+  for (job in jobs) if (!is.null(.jobs$children[[as.character(job$pid)]])) {
+    tools::pskill(job$pid, tools::SIGKILL)
+    .child_ended(job)
+  }
+}
+
+mcaffinity <- function(affinity = NULL) .Internal(processAffinity(affinity))
+
+# ---- jobs ----
+
+# Starts a process that evaluates work() and sends its value.
+.start_job <- function(work, set.seed = TRUE, silent = FALSE, affinity = NULL, estranged = FALSE) {
+  child <- mcfork(estranged)
+  if (isTRUE(set.seed)) mc.advance.stream()
+  if (inherits(child, "childProcess")) return(child)
+  tryCatch({
+    if (isTRUE(set.seed)) mc.set.stream()
+    if (!is.null(affinity)) mcaffinity(affinity)
+    if (isTRUE(silent)) sink("/dev/null")
+    .Internal(workerSend(.jobs$master, try(work(), silent = TRUE)))
+  }, error = function(e) NULL, interrupt = function(e) NULL, finally = .Internal(workerExit(0L)))
 }
 
 # The value of a job as a list of one, NULL if it died.
 .finish_job <- function(job) {
-  value <- .Internal(workerReceive(job$fd))
-  .jobs$fds <- setdiff(.open_descriptors(), job$fd)
-  .Internal(workerEnd(job$pid, job$fd))
+  value <- .Internal(workerReceive(.descriptor(job)))
+  .child_ended(job)
   value
 }
 
@@ -82,8 +185,6 @@ mc.set.stream <- function() {
   if (limit != "warn") stop(about)
   warning(about, immediate. = TRUE, call. = FALSE)
 }
-
-isChild <- function() isTRUE(getOption("mc.child"))
 
 # Elements in turns to each of a few processes, or (without mc.preschedule) one process for each.
 mclapply <- function(X, FUN, ..., mc.preschedule = TRUE, mc.set.seed = TRUE, mc.silent = FALSE,
@@ -98,12 +199,17 @@ mclapply <- function(X, FUN, ..., mc.preschedule = TRUE, mc.set.seed = TRUE, mc.
   if (bound && mc.preschedule) warning("'mc.preschedule' must be false if 'affinity.list' is used")
   if (cores < 2L) return(here())
   if (mc.set.seed) mc.reset.stream()
-  if (bound || !mc.preschedule) return(.mclapply_single(X, FUN, list(...), cores, mc.set.seed, mc.silent, sys.call()))
+  if (bound || !mc.preschedule) return(.mclapply_single(X, FUN, list(...), cores, mc.set.seed, mc.silent, affinity.list, sys.call()))
   n <- length(X)
   if (n == 0L) return(list())
   if (n == 1L) return(here())
   parts <- split(seq_len(n), rep_len(seq_len(min(cores, n)), n))
-  jobs <- lapply(parts, function(at) .start_job(function() lapply(X = X[at], FUN = FUN, ...), mc.set.seed, mc.silent))
+  jobs <- list()
+  if (!isFALSE(mc.cleanup)) on.exit(.end_jobs(jobs))
+  for (at in parts) {
+    part <- X[at]
+    jobs <- c(jobs, list(.start_job(function() lapply(X = part, FUN = FUN, ...), mc.set.seed, mc.silent)))
+  }
   values <- lapply(jobs, .finish_job) # NULL of a process that died, else list(value)
   died <- vapply(values, is.null, NA)
   failed <- vapply(values, function(v) inherits(v[[1L]], "try-error"), NA)
@@ -125,31 +231,38 @@ mclapply <- function(X, FUN, ..., mc.preschedule = TRUE, mc.set.seed = TRUE, mc.
 }
 
 # One process for each element, at most `cores` at a time.
-.mclapply_single <- function(X, FUN, args, cores, set.seed, silent, call) {
+.mclapply_single <- function(X, FUN, args, cores, set.seed, silent, affinity, call) {
   FUN <- match.fun(FUN)
   n <- length(X)
-  res <- vector("list", n)
-  names(res) <- names(X)
+  res <- setNames(vector("list", n), names(X))
   running <- list()
   of <- integer()
-  failed <- 0L
-  started <- 0L
+  failed <- lost <- 0L
+  on.exit(.end_jobs(running))
   collect <- function() {
-    k <- .Internal(workerReady(vapply(running, `[[`, 0L, "fd"), -1))[[1L]]
+    k <- .Internal(workerReady(vapply(running, .descriptor, 0L), -1))[[1L]]
     value <- .finish_job(running[[k]])
     if (!is.null(value) && !is.null(value[[1L]])) res[[of[[k]]]] <<- value[[1L]]
-    if (is.null(value) || inherits(value[[1L]], "try-error")) failed <<- failed + 1L
+    if (is.null(value)) lost <<- lost + 1L
+    else if (inherits(value[[1L]], "try-error")) failed <<- failed + 1L
     running <<- running[-k]
     of <<- of[-k]
   }
-  for (i in seq_len(n)) {
+  one <- function(nexti) { # errors show this call
+    i <- nexti
+    run <- if (i > cores) function(...) FUN(X[[nexti]], ...) else function(...) FUN(X[[i]], ...)
+    function() do.call(run, args, quote = TRUE)
+  }
+  for (nexti in seq_len(n)) {
     if (length(running) >= cores) collect()
-    running <- c(running, list(.start_job(function() do.call(function(...) lapply(X = X[i], FUN = FUN, ...)[[1L]], args), set.seed, silent)))
-    of <- c(of, i)
+    bind <- if (!is.null(affinity)) affinity[[nexti]]
+    running <- c(running, list(.start_job(one(nexti), set.seed, silent, bind)))
+    of <- c(of, nexti)
   }
   while (length(running)) collect()
-  if (failed)
-    warning(simpleWarning(sprintf(ngettext(failed, "%d function calls resulted in an error", "%d function calls resulted in an error"), failed), call))
+  tell <- function(k, single, several) if (k) warning(simpleWarning(sprintf(ngettext(k, single, several), k), call))
+  tell(lost, "%d parallel function call did not deliver a result", "%d parallel function calls did not deliver results")
+  tell(failed, "%d function calls resulted in an error", "%d function calls resulted in an error")
   res
 }
 
@@ -189,37 +302,76 @@ pvec <- function(v, FUN, ..., mc.set.seed = TRUE, mc.silent = FALSE, mc.cores = 
   if (mc.set.seed) mc.reset.stream()
   # a worker for each element gets the element itself
   parts <- if (length(v) <= workers) as.list(v) else lapply(splitIndices(length(v), workers), function(at) v[at])
-  jobs <- lapply(parts, function(part) .start_job(function() FUN(part, ...), mc.set.seed, mc.silent))
-  values <- lapply(jobs, function(job) .finish_job(job)[[1L]])
-  do.call(c, unname(values))
+  call_part <- function(l, i) function() FUN(l[[i]], ...) # errors show this call
+  jobs <- list()
+  if (!isFALSE(mc.cleanup)) on.exit(.end_jobs(jobs))
+  for (i in seq_along(parts)) jobs <- c(jobs, list(.start_job(call_part(parts, i), mc.set.seed, mc.silent)))
+  values <- unname(lapply(jobs, function(job) .finish_job(job)[[1L]]))
+  res <- do.call(c, values, quote = TRUE)
+  if (length(res) != length(v)) warning("some results may be missing, folded or caused an error")
+  res
 }
 
 mcparallel <- function(expr, name, mc.set.seed = TRUE, silent = FALSE, mc.affinity = NULL, mc.interactive = FALSE, detached = FALSE) {
   expr <- substitute(expr)
   env <- parent.frame()
   job <- .start_job(function() eval(expr, env), # errors show this call
-                    mc.set.seed, silent)
+                    mc.set.seed, silent, mc.affinity, estranged = detached)
   label <- if (!missing(name)) name
   job$name <- if (length(label)) as.character(label)[1L]
-  job <- structure(job, class = c("parallelJob", "childProcess", "process"))
+  class(job) <- c("parallelJob", "childProcess", "process")
   if (isTRUE(detached)) invisible(job) else job
 }
 
 mccollect <- function(jobs, wait = TRUE, timeout = 0, intermediate = FALSE) {
-  if (missing(jobs)) return(NULL)
-  if (inherits(jobs, "process")) jobs <- list(unclass(jobs)[c("pid", "fd")])
+  if (missing(jobs)) jobs <- children()
   if (!length(jobs)) return(NULL)
+  if (isTRUE(intermediate)) intermediate <- utils::str
+  if (inherits(jobs, "process")) jobs <- list(structure(unclass(jobs)[c("pid", "fd")], class = class(jobs))) # named by its number
+  if (is.numeric(jobs)) jobs <- .children_of(jobs)
   labels <- vapply(jobs, function(j) if (is.null(j$name)) as.character(j$pid) else j$name, "")
-  if (!wait) {
-    ready <- .Internal(workerReady(vapply(jobs, function(j) j$fd, 0L), timeout))
-    if (!length(ready)) return(NULL)
-    jobs <- jobs[ready]
-    labels <- labels[ready]
-  }
-  res <- lapply(jobs, function(j) {
-    value <- .finish_job(j)
-    if (is.null(value)) NULL else value[[1L]]
+  if (wait) return(.collect_all(jobs, labels, intermediate, sys.call()))
+  ready <- selectChildren(jobs, timeout)
+  if (!is.integer(ready)) return(NULL)
+  at <- processID(jobs) %in% ready
+  values <- lapply(jobs[at], function(job) {
+    value <- .take(job)
+    if (!is.null(value)) .child_ended(job)
+    value[[1L]]
   })
-  names(res) <- labels
+  setNames(values, labels[at])
+}
+
+# Processes of these numbers, also where there are none.
+.children_of <- function(pids) {
+  lapply(as.integer(pids), function(pid) {
+    known <- .jobs$children[[as.character(pid)]]
+    if (is.null(known)) structure(list(pid = pid, fd = c(-1L, -1L)), class = c("childProcess", "process")) else known
+  })
+}
+
+# Waits for the results of all and for their ends.
+.collect_all <- function(jobs, labels, intermediate, call) {
+  res <- setNames(vector("list", length(jobs)), labels)
+  got <- logical(length(jobs))
+  pids <- as.character(processID(jobs))
+  for (pid in pids[!pids %in% names(.jobs$children)]) {
+    warning(simpleWarning(gettextf("cannot wait for child %s as it does not exist", pid), quote(selectChildren(pids[!fin], -1))))
+  }
+  while (length(left <- which(pids %in% names(.jobs$children)))) {
+    for (k in left[.Internal(workerReady(vapply(jobs[left], .descriptor, 0L), -1))]) {
+      value <- .take(jobs[[k]])
+      if (!is.null(value)) {
+        res[k] <- list(value[[1L]])
+        got[[k]] <- TRUE
+      }
+      if (is.function(intermediate)) intermediate(res)
+    }
+  }
+  none <- sum(!got)
+  if (none) {
+    text <- ngettext(none, "%d parallel job did not deliver a result", "%d parallel jobs did not deliver results")
+    warning(simpleWarning(sprintf(text, none), call))
+  }
   res
 }

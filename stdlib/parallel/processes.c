@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
@@ -17,6 +18,7 @@
 #include "vm/kernels/cuda/cuda.h"
 #include "runtime/serialize.h"
 #include "stdlib/builtin.h"
+#include "stdlib/connections/connections.h"
 #include "stdlib/registry.h"
 
 /* ---- processes ---- */
@@ -188,6 +190,43 @@ static Status do_worker_end(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* .Internal(workerLeave(pid, fd)): closes the socket of a process that nobody waits for. */
+static Status do_worker_leave(VM *vm, Value *args, int n, Value *out) {
+  int pid, fd;
+  TRY(arg_int(vm, args[0], "pid", &pid));
+  TRY(arg_int(vm, args[1], "fd", &fd));
+  close(fd);
+  *out = val_null();
+  TRY(conns_init(vm));
+  conn_child_left(vm, pid);
+  return OK;
+}
+
+/* .Internal(processAffinity(processors)): the processors (from 1) that this process may use, after it has been bound to
+ * those given. */
+static Status do_affinity(VM *vm, Value *args, int n, Value *out) {
+  cpu_set_t set;
+  Vec *wanted, *v;
+  if (!val_is_null(args[0])) {
+    TRY(coerce_vector(vm, args[0], T_INT, false, &wanted));
+    CPU_ZERO(&set);
+    for (int64_t i = 0; i < wanted->n; i++) {
+      int k = int_ro(wanted)[i];
+      if (k < 1 || k > CPU_SETSIZE) return rt_error(vm, "invalid CPU affinity specification");
+      CPU_SET(k - 1, &set);
+    }
+    (void)sched_setaffinity(0, sizeof set, &set);
+  }
+  *out = val_null();
+  if (sched_getaffinity(0, sizeof set, &set)) return OK;
+  TRY_NEW(v = vec_new(vm, T_INT, CPU_COUNT(&set)));
+  int64_t at = 0;
+  for (int k = 0; k < CPU_SETSIZE; k++)
+    if (CPU_ISSET(k, &set)) int_rw(v)[at++] = k + 1;
+  *out = val_obj(v);
+  return OK;
+}
+
 /* .Internal(workerExit(status)): the end of a child; nothing of the parent's is flushed or removed. */
 static Status do_worker_exit(VM *vm, Value *args, int n, Value *out) {
   int status;
@@ -255,6 +294,8 @@ const BuiltinDef builtins_parallel[] = {
     {"workerReceive", do_worker_receive, "fd", BF_INTERNAL | BF_PROCESSES, "receives an object", 0, 0},
     {"workerReady", do_worker_ready, "fds, timeout", BF_INTERNAL | BF_PROCESSES, "which sockets can be read", 0, 0},
     {"workerEnd", do_worker_end, "pid, fd", BF_INTERNAL | BF_PROCESSES, "waits for the end of a worker", 0, 0},
+    {"workerLeave", do_worker_leave, "pid, fd", BF_INTERNAL | BF_PROCESSES, "a worker nobody waits for", 0, 0},
+    {"processAffinity", do_affinity, "processors", BF_INTERNAL | BF_PROCESSES, "processors to use", 0, 0},
     {"workerExit", do_worker_exit, "status", BF_INTERNAL | BF_PROCESSES, "ends a worker", 0, 0},
     {"processorsOnline", do_detect_cores, NULL, BF_INTERNAL, "number of processors", 0, 0},
     {"advanceStream", do_advance_stream, "seed, log2", BF_INTERNAL, "seed of L'Ecuyer's generator 2^log2 steps on", 0,

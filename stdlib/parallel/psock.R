@@ -1,99 +1,182 @@
-# psock.R - Workers that are programs of their own, which talk with their master over sockets: both ends.
+# psock.R - Workers that are reached through sockets: how they are started, what goes to and fro, and what a worker does.
 #
 # The messages are those of GNU R's parallel package, so that masters and workers of both kinds work together.  A master
 # listens; a worker program is started with the words MASTER=, PORT=, ... behind its expression, and connects.  Then serialized
 # lists go to and fro: type "EXEC" with data (fun, args, return, tag) is answered by type "VALUE" with value, success, time and
-# tag; "DONE" ends the worker.  makePSOCKcluster() (cluster.R) comes here when a fork of this process will not do.
+# tag; "DONE" ends the worker.
+#
+# A worker of this program on this machine is at the other end of a pair of sockets that exists before it starts (kin): nobody has
+# to wait for it, no port is taken, and numbers travel as they lie in memory.
 
-# Options that say something about the program that is started, or the way to it.
-.needs_programs <- function(hosts, options) {
-  about <- strsplit("rscript rscript_args port master manual rshcmd user useXDR renice setup_strategy homogeneous", " ")[[1L]]
-  length(intersect(about, names(options))) > 0L || length(setdiff(hosts, .this_machine())) > 0L
-}
+# ---- starting ----
 
-.this_machine <- function() c("localhost", "127.0.0.1", Sys.info()[["nodename"]])
+.this_machine <- function() c("localhost", "127.0.0.1", .machine_name())
 
-# ---- the master ----
-
-.cluster_options <- function(given) {
-  all <- mget(ls(defaultClusterOptions), envir = defaultClusterOptions)
-  all[names(given)] <- given
-  if (is.null(all$port)) {
-    port <- Sys.getenv("R_PARALLEL_PORT")
-    all$port <- if (grepl("^[0-9]+$", port)) as.integer(port) else 11000L + as.integer(1000 * ((as.numeric(Sys.time()) * 1000 + Sys.getpid()) / 1000) %% 1000)
+makePSOCKcluster <- function(names, ...) {
+  if (is.numeric(names)) {
+    if (names[1L] < 1) stop("numeric 'names' must be >= 1")
+    names <- rep("localhost", names[1L])
   }
-  if (is.null(all$rscript)) all$rscript <- commandArgs()[1L]
-  all
-}
-
-.worker_command <- function(host, o) {
-  local <- host %in% .this_machine()
-  master <- if (!is.null(o$master)) o$master else if (local) "localhost" else Sys.info()[["nodename"]]
-  words <- c(shQuote(o$rscript),
-    if (isTRUE(o$methods)) "--default-packages=datasets,utils,grDevices,graphics,stats,methods",
-    o$rscript_args, "-e", shQuote("tryCatch(parallel:::.workRSOCK,error=function(e)parallel:::.slaveRSOCK)()"),
-    paste0("MASTER=", master), paste0("PORT=", o$port), paste0("OUT=", shQuote(o$outfile)), paste0("SETUPTIMEOUT=", o$setup_timeout),
-    paste0("TIMEOUT=", format(o$timeout, scientific = FALSE)), paste0("XDR=", o$useXDR), paste0("SETUPSTRATEGY=", o$setup_strategy))
-  command <- paste(words, collapse = " ")
-  if (!is.na(o$renice) && o$renice) command <- sprintf("nice -n %d %s", as.integer(o$renice), command)
-  if (local) return(command)
-  paste(o$rshcmd, if (!is.null(o$user)) paste("-l", o$user), host, shQuote(command))
-}
-
-.make_programs <- function(hosts, ...) {
-  o <- .cluster_options(list(...))
-  self <- sys.call(-1L)
-  listening <- serverSocket(o$port)
-  on.exit(close(listening))
-  cl <- vector("list", length(hosts))
-  start <- function(i) {
-    command <- .worker_command(hosts[[i]], o)
-    if (isTRUE(o$manual)) {
-      cat("Manually start worker on", hosts[[i]], "with\n    ", command, "\n")
-      utils::flush.console()
-    } else system(paste(command, "</dev/null"), wait = FALSE)
-  }
-  take <- function(i) {
-    con <- tryCatch(socketAccept(listening, open = "a+b", blocking = TRUE, timeout = o$timeout),
-                    error = function(e) stop(sprintf("worker %d on host %s did not connect", i, sQuote(hosts[[i]])), call. = FALSE))
-    cl[[i]] <<- structure(list(con = con, host = hosts[[i]], rank = i, xdr = isTRUE(o$useXDR), foreign = o$rscript != commandArgs()[1L]), class = "SOCKnode")
-  }
-  each <- seq_along(hosts)
-  tryCatch({
-    if (identical(o$setup_strategy, "sequential") || isTRUE(o$manual)) for (i in each) {
-      start(i)
-      .await_worker(listening, o$setup_timeout, 1L, 1L, self)
-      take(i)
-    } else {
-      for (i in each) start(i)
-      for (i in each) {
-        .await_worker(listening, o$setup_timeout, length(each) - i + 1L, length(each), self)
-        take(i)
-      }
-    }
-  }, error = function(e) {
-    for (node in cl) if (!is.null(node)) close(node$con)
-    stop(e)
-  })
+  .check_ncores(length(names))
+  options <- addClusterOptions(defaultClusterOptions, list(...))
+  together <- identical(getClusterOption("setup_strategy", options), "parallel") && !isTRUE(getClusterOption("manual", options))
+  own <- vapply(names, .is_own_program, NA, options)
+  cl <- if (all(own) || !together) {
+    lapply(seq_along(names), function(i) newPSOCKnode(names[[i]], options = options, rank = if (together) i - 1 else i))
+  } else .start_together(names, own, options, sys.call())
   class(cl) <- c("SOCKcluster", "cluster")
   cl
 }
 
-.await_worker <- function(listening, seconds, missing, all, call) {
-  if (socketSelect(list(listening), FALSE, seconds)) return(invisible())
-  text <- ngettext(all, "Cluster setup failed. %d worker of %d failed to connect.", "Cluster setup failed. %d of %d workers failed to connect.")
-  stop(simpleError(sprintf(text, missing, all), call))
+# Does a node on this host run this program, without anything between?
+.is_own_program <- function(host, options) {
+  identical(getClusterOption("rscript", options), defaultClusterOptions$rscript) && host %in% .this_machine() &&
+    !isTRUE(getClusterOption("manual", options)) && is.na(getClusterOption("renice", options)) && .Internal(canStartSelf())
 }
 
-.send_job <- function(node, fun, args, tag = NULL) {
-  if (node$foreign) {
-    fun <- .by_name(fun)
-    args <- lapply(args, .by_name)
+newPSOCKnode <- function(machine = "localhost", ..., options = defaultClusterOptions, rank) {
+  options <- addClusterOptions(options, list(...))
+  if (.is_own_program(machine, options)) return(.new_kin(machine, options, rank))
+  port <- getClusterOption("port", options)
+  .start_program(machine, options, "sequential", rank)
+  con <- socketConnection("localhost", port = port, server = TRUE, blocking = TRUE, open = "a+b",
+                          timeout = getClusterOption("timeout", options))
+  .socket_node(con, machine, rank, options)
+}
+
+.socket_node <- function(con, host, rank, options) {
+  kind <- if (isTRUE(getClusterOption("useXDR", options))) "SOCKnode" else "SOCK0node"
+  structure(list(con = con, host = host, rank = rank), class = kind)
+}
+
+.worker_words <- function(host, options, setup_strategy) {
+  local <- host %in% .this_machine()
+  c(paste0("MASTER=", if (local) "localhost" else getClusterOption("master", options)),
+    paste0("PORT=", getClusterOption("port", options)), paste0("OUT=", shQuote(getClusterOption("outfile", options))),
+    paste0("SETUPTIMEOUT=", getClusterOption("setup_timeout", options)),
+    paste0("TIMEOUT=", format(getClusterOption("timeout", options), scientific = FALSE)),
+    paste0("XDR=", getClusterOption("useXDR", options)), paste0("SETUPSTRATEGY=", setup_strategy))
+}
+
+.worker_packages <- function(options) {
+  if (isTRUE(getClusterOption("methods", options))) "--default-packages=datasets,utils,grDevices,graphics,stats,methods"
+}
+
+.new_kin <- function(host, options, rank) {
+  about <- .worker_words(host, options, getClusterOption("setup_strategy", options))
+  out <- paste0("OUT=", getClusterOption("outfile", options))
+  words <- c(.worker_packages(options), getClusterOption("rscript_args", options), "-e", "parallel:::.workRSOCK()",
+             replace(about, grep("^OUT=", about), out))
+  con <- .Internal(workerProgram(words, sprintf("<-localhost:%d", as.integer(getClusterOption("port", options)))))
+  .socket_node(con, host, rank, options)
+}
+
+workerCommand <- function(machine, options, setup_strategy = "sequential") {
+  program <- if (isTRUE(getClusterOption("homogeneous", options))) shQuote(getClusterOption("rscript", options)) else "Rscript"
+  start <- "tryCatch(parallel:::.workRSOCK,error=function(e)parallel:::.slaveRSOCK)()"
+  command <- paste(c(program, .worker_packages(options), getClusterOption("rscript_args", options), "-e", shQuote(start),
+                     .worker_words(machine, options, setup_strategy)), collapse = " ")
+  nice <- getClusterOption("renice", options)
+  if (!is.na(nice) && nice) command <- sprintf("nice +%d %s", as.integer(nice), command)
+  if (machine %in% .this_machine()) return(command)
+  user <- getClusterOption("user", options)
+  paste0(getClusterOption("rshcmd", options), " ", if (length(user)) paste("-l", user), " ", machine, ' "', command, '"')
+}
+
+.start_program <- function(host, options, setup_strategy, rank) {
+  command <- workerCommand(host, options, setup_strategy)
+  if (!isTRUE(getClusterOption("manual", options))) return(system(paste(command, "</dev/null"), wait = FALSE))
+  cat("Manually start worker on", host, "with\n    ", command, "\n")
+  utils::flush.console()
+}
+
+# Starts all programs, then takes them as they come.
+.start_together <- function(hosts, own, options, call) {
+  listening <- serverSocket(port = getClusterOption("port", options))
+  on.exit(close(listening))
+  cl <- vector("list", length(hosts))
+  for (i in seq_along(hosts)) {
+    if (own[[i]]) cl[[i]] <- .new_kin(hosts[[i]], options, i - 1)
+    else .start_program(hosts[[i]], options, "parallel", i)
   }
-  serialize(list(type = "EXEC", data = list(fun = fun, args = args, return = TRUE, tag = tag), tag = NULL), node$con, xdr = node$xdr)
+  waiting <- which(!own)
+  ends <- Sys.time() + getClusterOption("setup_timeout", options)
+  for (k in seq_along(waiting)) {
+    left <- max(0, as.numeric(difftime(ends, Sys.time(), units = "secs")))
+    if (!socketSelect(list(listening), FALSE, left)) {
+      for (node in cl) if (!is.null(node)) close(node$con)
+      missing <- length(waiting) - k + 1L
+      text <- ngettext(length(hosts), "Cluster setup failed. %d worker of %d failed to connect.",
+                       "Cluster setup failed. %d of %d workers failed to connect.")
+      stop(simpleError(sprintf(text, missing, length(hosts)), call))
+    }
+    con <- socketAccept(listening, open = "a+b", blocking = TRUE, timeout = getClusterOption("timeout", options))
+    i <- waiting[[k]]
+    cl[[i]] <- .socket_node(con, hosts[[i]], i - 1, options)
+  }
+  cl
 }
 
-# A function of a standard package for another implementation: one that calls its own function of that name.
+makeForkCluster <- function(nnodes = getOption("mc.cores", 2L), ...) {
+  nnodes <- as.integer(nnodes)
+  if (is.na(nnodes) || nnodes < 1L) stop("'nnodes' must be >= 1")
+  .check_ncores(nnodes)
+  options <- addClusterOptions(defaultClusterOptions, list(...))
+  cl <- lapply(seq_len(nnodes), function(i) newForkNode(options = options, rank = i))
+  class(cl) <- c("SOCKcluster", "cluster")
+  cl
+}
+
+newForkNode <- function(..., options = defaultClusterOptions, rank, socket, setup_timeout, server_socket) {
+  options <- addClusterOptions(options, list(...))
+  about <- sprintf("<-localhost:%d", as.integer(getClusterOption("port", options)))
+  p <- .Internal(workerFork(about))
+  if (p[[1L]] == 0L) {
+    tryCatch({
+      if (!is.null(seed <- .GlobalEnv$.Random.seed)) rm(".Random.seed", envir = .GlobalEnv)
+      sinkWorkerOutput(getClusterOption("outfile", options))
+      .say_start("localhost", getClusterOption("port", options))
+      workLoop(structure(list(con = p[[2L]]), class = "SOCK0node"))
+    }, error = function(e) NULL, interrupt = function(e) NULL, finally = .Internal(workerExit(0L)))
+  }
+  structure(list(con = p[[2L]], host = "localhost", rank = rank), class = c("forknode", "SOCK0node"))
+}
+
+# ---- messages ----
+
+sendData <- function(node, data) UseMethod("sendData")
+recvData <- function(node) UseMethod("recvData")
+recvOneData <- function(cl) UseMethod("recvOneData")
+closeNode <- function(node) UseMethod("closeNode")
+closeNode.default <- function(node) {}
+closeNode.SOCKnode <- function(node) close(node$con)
+closeNode.SOCK0node <- function(node) close(node$con)
+
+sendData.SOCKnode <- function(node, data) {
+  if (!.Internal(isKin(node$con))) data <- .for_others(data)
+  serialize(data, node$con)
+}
+sendData.SOCK0node <- function(node, data) {
+  if (!.Internal(isKin(node$con))) data <- .for_others(data)
+  serialize(data, node$con, xdr = FALSE)
+}
+recvData.SOCKnode <- function(node) unserialize(node$con)
+recvData.SOCK0node <- function(node) unserialize(node$con)
+
+recvOneData.SOCKcluster <- function(cl) {
+  ready <- socketSelect(lapply(cl, function(node) node$con))
+  first <- which(ready)[[1L]]
+  list(node = first, value = recvData(cl[[first]]))
+}
+
+# A job for another implementation: functions of standard packages in it are called by name there.
+.for_others <- function(message) {
+  if (!identical(message$type, "EXEC")) return(message)
+  message$data$fun <- .by_name(message$data$fun)
+  message$data$args <- lapply(message$data$args, .by_name)
+  message
+}
+
 .by_name <- function(f) {
   if (typeof(f) != "closure" || !isNamespace(home <- environment(f))) return(f)
   package <- getNamespaceName(home)
@@ -105,38 +188,34 @@
   as.function(c(alist(... = ), as.call(list(its, quote(...)))), envir = .GlobalEnv)
 }
 
-.job_result <- function(node) {
-  answer <- tryCatch(unserialize(node$con), error = function(e)
-    stop(sprintf("the worker of rank %d on host %s is gone", node$rank, sQuote(node$host)), call. = FALSE))
-  answer$value
-}
-
-.node_value <- function(node, fun, args) {
-  .send_job(node, fun, args)
-  .job_result(node)
-}
-
-.end_program <- function(node) {
-  tryCatch(serialize(list(type = "DONE", data = NULL, tag = NULL), node$con, xdr = node$xdr), error = function(e) NULL)
-  close(node$con)
-}
-
 # ---- the worker ----
 
-# What a worker program runs: connects to the master named behind its expression, and works until it is told to stop.
+sinkWorkerOutput <- function(outfile) {
+  if (!nzchar(outfile)) return(invisible())
+  to <- file(outfile, open = "w")
+  sink(to)
+  sink(to, type = "message")
+}
+
+.say_start <- function(host, port) {
+  when <- format(Sys.time(), "%H:%M:%OS3")
+  cat(sprintf("starting worker pid=%d on %s:%s at %s\n", Sys.getpid(), host, port, when))
+}
+
+# What a worker program runs: reaches the master named behind its expression, and works until it is told to stop.
 .workRSOCK <- function() {
   said <- grep("^[A-Z]+=", commandArgs(), value = TRUE)
   said <- structure(sub("^[A-Z]+=", "", said), names = sub("=.*", "", said))
   value <- function(name, otherwise) if (name %in% names(said)) said[[name]] else otherwise
-  out <- value("OUT", "")
-  if (nzchar(out)) {
-    to <- file(out, open = "w")
-    sink(to)
-    sink(to, type = "message")
-  }
-  con <- .connect_to_master(value("MASTER", "localhost"), as.integer(value("PORT", "")), as.numeric(value("TIMEOUT", "2592000")),
-                            as.numeric(value("SETUPTIMEOUT", "120")))
-  .work(con, as.logical(value("XDR", "TRUE")))
+  host <- value("MASTER", "localhost")
+  port <- value("PORT", "")
+  con <- .Internal(masterConnection(sprintf("->%s:%s", host, port)))
+  sinkWorkerOutput(value("OUT", ""))
+  .say_start(host, port)
+  if (is.null(con)) con <- .connect_to_master(host, as.integer(port), as.numeric(value("TIMEOUT", "2592000")),
+                                              as.numeric(value("SETUPTIMEOUT", "120")))
+  xdr <- isTRUE(as.logical(value("XDR", "TRUE")))
+  workLoop(structure(list(con = con), class = if (xdr) "SOCKnode" else "SOCK0node"))
 }
 .slaveRSOCK <- .workRSOCK
 
@@ -153,21 +232,31 @@
   }
 }
 
-.work <- function(con, xdr) {
-  on.exit(close(con))
-  repeat {
-    job <- tryCatch(unserialize(con), error = function(e) list(type = "DONE")) # the master is gone
-    if (identical(job$type, "DONE")) break
-    if (!identical(job$type, "EXEC")) next
-    began <- proc.time()
-    failed <- FALSE
-    value <- tryCatch(do.call(.own_function(job$data$fun), lapply(job$data$args, .own_function), quote = TRUE), error = function(e) {
-      failed <<- TRUE
-      structure(conditionMessage(e), class = c("snow-try-error", "try-error"))
-    })
-    if (isFALSE(job$data$return)) value <- NULL
-    serialize(list(type = "VALUE", value = value, success = !failed, time = proc.time() - began, tag = job$data$tag), con, xdr = xdr)
+workLoop <- function(master) {
+  tryCatch(repeat if (workCommand(master)) break, error = function(e) NULL, interrupt = function(e) NULL)
+  invisible()
+}
+
+# One message; TRUE when it was the last.
+workCommand <- function(master) {
+  job <- tryCatch(recvData(master), error = function(e) { # the master is gone
+    if (!identical(conditionMessage(e), "error reading from connection")) message("a message cannot be read: ", conditionMessage(e))
+    list(type = "DONE")
+  })
+  if (identical(job$type, "DONE")) {
+    closeNode(master)
+    return(TRUE)
   }
+  if (!identical(job$type, "EXEC")) return(FALSE)
+  began <- proc.time()
+  failed <- FALSE
+  value <- tryCatch(do.call(.own_function(job$data$fun), lapply(job$data$args, .own_function), quote = TRUE), error = function(e) {
+    failed <<- TRUE
+    structure(conditionMessage(e), class = c("snow-try-error", "try-error"))
+  })
+  if (isFALSE(job$data$return)) value <- NULL
+  sendData(master, list(type = "VALUE", value = value, success = !failed, time = proc.time() - began, tag = job$data$tag))
+  FALSE
 }
 
 # A function of the base package as another implementation wrote it down calls what is internal there; the one of that name here

@@ -1,0 +1,13 @@
+# Children of mcparallel() and relatives that die, are asked twice or in pieces, and bound to processors.
+library(parallel)
+mclapply(1:4, function(i) if (i == 3) tools::pskill(Sys.getpid(), 9) else i, mc.cores = 2)
+mclapply(1:4, function(i) if (i == 3) tools::pskill(Sys.getpid(), 9) else i, mc.cores = 2, mc.preschedule = FALSE)
+mclapply(1:5, function(i) if (i == 3) stop("three") else i, mc.cores = 2, mc.preschedule = FALSE)
+pvec(1:10, function(x) stop("p"), mc.cores = 2)
+p <- mcparallel(tools::pskill(Sys.getpid(), 9)); unname(mccollect(p))
+p <- mcparallel(Sys.sleep(20)); mccollect(p, wait = FALSE, timeout = 0.2)
+tools::pskill(p$pid); unname(mccollect(p))
+str(mccollect(list(mcparallel(1, name = "a"), mcparallel(2, name = "b"))))
+length(parallel:::children()); parallel:::isChild(); unlist(mclapply(1:2, function(i) parallel:::isChild(), mc.cores = 2))
+is.integer(mcaffinity(NULL)); unlist(mccollect(mcparallel(length(mcaffinity(1)))), use.names = FALSE)
+names(unclass(mcparallel(1))); invisible(mccollect())
