@@ -381,6 +381,7 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
   tables <- ls(ns, pattern = "^\\.__T__", all.names = TRUE)
   # so do methods of a generic function that the package does not import
   outer <- outer | !vapply(generics, exists, NA, envir = ns, inherits = FALSE) & generics %in% sub(":[^:]*$", "", substring(tables, 7L))
+  outer <- outer & !vapply(generics, exists, NA, envir = parent.env(ns), inherits = FALSE) # imported generics are handed on
   names <- c(names, tables, generics[!outer])
   names <- unique(names)
   bad <- names[!vapply(names, exists, NA, envir = ns, inherits = FALSE)]

@@ -1,0 +1,10 @@
+# Generics with valueClass whose definition is the usual one are standard generics; others are not.
+setGeneric("area", function(shape, ...) standardGeneric("area"), valueClass = "numeric")
+class(area)
+setClass("Square", representation(side = "numeric"))
+setMethod("area", "Square", function(shape, ...) shape@side^2)
+area(new("Square", side = 3))
+setGeneric("name", function(x) { r <- standardGeneric("name"); toupper(r) }, valueClass = "character")
+class(name)
+setMethod("name", "Square", function(x) "square")
+name(new("Square", side = 1))
