@@ -1,5 +1,5 @@
-/* structures.h - What C code of packages and libR.so share field by field: streams, descriptors, connections, functions that
- * are minimised.  Included by Rinternals.h and, inside the library, by capi.h, which have SEXP and Rboolean.
+/* structures.h - What C code of packages and libR.so share field by field: streams, descriptors, connections, functions
+ * that are minimised.  Included by Rinternals.h and, inside the library, by capi.h, which have SEXP and Rboolean.
  */
 #ifndef ORBIT_R_EXT_STRUCTURES_H
 #define ORBIT_R_EXT_STRUCTURES_H
