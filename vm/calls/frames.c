@@ -1041,7 +1041,7 @@ static Status do_set_environment(VM *vm, Value *args, int n, Value *out) {
     }
     c->attr = f.clo->attr;
     if (c->attr) c->attr->h.count++;
-    c->h.flags |= f.o->flags & (F_OBJECT | F_S4);
+    c->h.flags |= (f.o->flags & (F_OBJECT | F_S4)) | F_MOVED;
     *out = val_obj(c);
     return OK;
   }
