@@ -313,9 +313,9 @@ static Status dep_list(Dep *d, Value x, Vec *v) {
   if (attrs) dep_puts(d, "structure(");
   dep_puts(d, expr ? "expression(" : "list(");
   if (expr) d->opts &= ~DEP_QUOTE;
-  d->inlist++;
+  d->inlist += !expr; /* if () in { } takes several lines in an expression, one in a list */
   TRY(list_elements(d, v, nice));
-  d->inlist--;
+  d->inlist -= !expr;
   d->opts = opts;
   dep_puts(d, ")");
   return attrs ? dep_attrs_end(d, x, nice != NULL) : OK;

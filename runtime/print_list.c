@@ -96,8 +96,8 @@ static Status print_closure(Printer *p, Value x) {
   if (env && env != vm->global) {
     Str *label = rt_env_label(vm, env);
     TRY_NEW(label);
-    if (strncmp(label->data, "<environment: namespace:", 24) == 0) /* library code is always compiled */
-      buf_printf(&p->out, "<bytecode: %p>\n", (void *)x.o);
+    bool library = strncmp(label->data, "<environment: namespace:", 24) == 0; /* whose code is always compiled */
+    if (library && !(x.o->flags & F_MOVED)) buf_printf(&p->out, "<bytecode: %p>\n", (void *)x.o);
     buf_printf(&p->out, "%s\n", label->data);
   }
   return OK;

@@ -163,6 +163,7 @@ enum {
   F_MATRIX = 2, /* Vec: nrow and ncol are the dim attribute */
   F_S4 = 4,
   F_SORTED = 8,  /* Vec: known increasing, no NA */
+  F_MOVED = 8,   /* Closure: made by environment<-, which leaves GNU R's compiled code behind */
   F_NONA = 16,   /* Vec: known to hold no NA */
   F_LOCKED = 32, /* Env: locked environment */
   F_KEPT = 64,   /* Vec: GNU R has another reference to it: not taken for results */

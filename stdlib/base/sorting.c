@@ -851,6 +851,86 @@ static Status sorted_names(VM *vm, const Vec *x, const Vec *idx, Method m, Vec *
   return vec_set_dimnames(vm, r, val_obj(dn));
 }
 
+typedef struct Keyed {
+  uint64_t *key; /* sorted with the positions that belong to them */
+  int32_t *at;
+} Keyed;
+
+static void swap_keyed(Keyed a, int64_t i, int64_t j) {
+  uint64_t k = a.key[i];
+  int32_t p = a.at[i];
+  a.key[i] = a.key[j];
+  a.at[i] = a.at[j];
+  a.key[j] = k;
+  a.at[j] = p;
+}
+
+/* Short parts: each element moves down to its place.  Something that is not greater stands below lo. */
+static void insert_keyed(Keyed a, int64_t lo, int64_t hi) {
+  for (int64_t i = lo; i <= hi; i++)
+    for (int64_t k = i; k > 0 && a.key[k] < a.key[k - 1]; k--) swap_keyed(a, k, k - 1);
+}
+
+/* Parts [lo, *left] and [*right, hi], the middle one of three elements between them; `share` says where the second is.
+ */
+static void split_keyed(Keyed a, int64_t lo, int64_t hi, double share, int64_t *left, int64_t *right) {
+  int64_t mid = lo + (int64_t)(share * (double)(hi - lo)), l = hi, k = lo;
+  if (a.key[lo] > a.key[mid]) swap_keyed(a, lo, mid);
+  if (a.key[hi] < a.key[mid]) {
+    swap_keyed(a, mid, hi);
+    if (a.key[lo] > a.key[mid]) swap_keyed(a, lo, mid);
+  }
+  uint64_t pivot = a.key[mid];
+  for (;;) {
+    while (a.key[--l] > pivot)
+      ;
+    while (a.key[++k] < pivot)
+      ;
+    if (k > l) break;
+    swap_keyed(a, k, l);
+  }
+  *left = l;
+  *right = k;
+}
+
+/* R. C. Singleton, Algorithm 347 (Communications of the ACM 12, 1969), with the middle element where SLATEC's ISORT
+ * takes it: GNU R's method "quick", which leaves equal elements in this algorithm's order. */
+static void singleton_sort(Keyed a, int64_t n) {
+  struct {
+    int64_t lo, hi;
+  } waiting[64];
+  int depth = 0;
+  int64_t lo = 0, hi = n - 1, l, k;
+  double share = 0.375;
+  for (bool first = true;; first = false) {
+    bool longer = hi - lo > 10 && !first;
+    if (lo < hi && (longer || lo == 0)) {
+      if (!longer) share += share < 0.5898437 ? 0.0390625 : -0.21875;
+      split_keyed(a, lo, hi, share, &l, &k);
+      bool lower_is_longer = l - lo > hi - k;
+      waiting[depth].lo = lower_is_longer ? lo : k;
+      waiting[depth++].hi = lower_is_longer ? l : hi;
+      if (lower_is_longer)
+        lo = k;
+      else
+        hi = l;
+      continue;
+    }
+    insert_keyed(a, lo, hi);
+    if (depth == 0) return;
+    lo = waiting[--depth].lo;
+    hi = waiting[depth].hi;
+  }
+}
+
+static Status sort_quick(VM *vm, const Column *c, Vec *idx) {
+  Keyed a = {vm_scratch(vm, (size_t)(idx->n + 1) * sizeof(uint64_t)), int_rw(idx)};
+  TRY_NEW(a.key);
+  for (int64_t i = 0; i < idx->n; i++) a.key[i] = column_key(c, int_ro(idx)[i]);
+  singleton_sort(a, idx->n);
+  return OK;
+}
+
 static Status sort_general(VM *vm, Vec *x, int na_last, bool decreasing, Method m, bool index, Value *out) {
   Column c[2];
   int nc = 0;
@@ -858,7 +938,10 @@ static Status sort_general(VM *vm, Vec *x, int na_last, bool decreasing, Method 
   KeyRule rule = {.decreasing = decreasing, .na_first = na_last == 0, .c_locale = m == M_RADIX};
   TRY(make_columns(vm, x, rule, "sort", c, &nc));
   TRY(positions(vm, c, nc, x->n, na_last == NA_LGL, &idx));
-  TRY(sort_by_columns(vm, c, nc, int_rw(idx), idx->n));
+  if (m == M_QUICK && (x->h.type == T_DBL || x->h.type == T_INT))
+    TRY(sort_quick(vm, &c[0], idx));
+  else
+    TRY(sort_by_columns(vm, c, nc, int_rw(idx), idx->n));
   TRY(take(vm, x, int_ro(idx), idx->n, &r));
   TRY(sorted_names(vm, x, idx, m, r));
   if (val_is_factor(vm, val_obj(x))) {

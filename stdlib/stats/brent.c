@@ -130,7 +130,6 @@ static double directed(const BrentSearch *s, double size, double sign) {
  * nearer than half the step before the last. */
 static bool parabola_step(BrentSearch *s) {
   double x = s->best.x, f = s->best.f;
-  if (!isfinite(f) || !isfinite(s->second.f) || !isfinite(s->third.f)) return false;
   double to2 = (x - s->second.x) * (f - s->third.f), to3 = (x - s->third.x) * (f - s->second.f);
   double num = (x - s->third.x) * to3 - (x - s->second.x) * to2, den = (to3 - to2) * 2, limit = s->earlier;
   if (den > 0) num = -num;
@@ -144,7 +143,10 @@ static bool parabola_step(BrentSearch *s) {
 
 double brent_next(BrentSearch *s) {
   double x = s->best.x, least = spacing(s), half = middle(s);
-  if (fabs(s->earlier) > least && parabola_step(s)) {
+  bool finite = isfinite(s->best.f) && isfinite(s->second.f) && isfinite(s->third.f);
+  s->kind = fabs(s->earlier) > least && finite ? BRENT_REFUSED : BRENT_GOLDEN;
+  if (s->kind == BRENT_REFUSED && parabola_step(s)) {
+    s->kind = BRENT_PARABOLA;
     double u = x + s->step;
     if (u - s->lo < least * 2 || s->hi - u < least * 2) s->step = directed(s, least, half - x);
   } else {

@@ -8,6 +8,10 @@ typedef struct Trial {
   double x, f;
 } Trial;
 
+/* How the last trial was chosen: by golden section, at a parabola's bottom, or by golden section since the bottom was
+ * not good enough. */
+enum BrentKind { BRENT_GOLDEN, BRENT_PARABOLA, BRENT_REFUSED };
+
 /* The caller evaluates, the search says where.  All trials lie in lo..hi; best, second and third are the lowest ones
  * so far. */
 typedef struct BrentSearch {
@@ -16,6 +20,7 @@ typedef struct BrentSearch {
   double golden;           /* share of the longer part for a golden section step */
   double step, earlier;    /* the last step, and the one before it */
   Trial best, second, third;
+  enum BrentKind kind;
 } BrentSearch;
 
 /* Begins; best.x is the first point to try. */

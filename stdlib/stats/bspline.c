@@ -144,6 +144,7 @@ typedef struct Smooth {
   double *band[4], *inv[4], *coef, *fit, *lev;
   double lambda, ratio, crit;
   bool bad;
+  VM *tells; /* where each trial is printed, or NULL */
   int nwild;
   double wild[MAX_WILD];
 } Smooth;
@@ -292,6 +293,29 @@ static double trial(Smooth *s, double u) {
   return 2e100;
 }
 
+/* The criterion as it is shown. */
+static double shown_crit(const Smooth *s, double f) { return s->criterion == 3 ? f - 3 : f; }
+
+static void tell_title(const Smooth *s, const BrentSearch *b) {
+  static const char *const names[] = {"GCV", "CV", "(df0-df)^2"};
+  if (!s->tells) return;
+  rt_outf(s->tells, "sbart (ratio = %15.8g) iterations; initial tol1 = %12.6e :\n", s->ratio,
+          b->rel * fabs(b->best.x) + b->abs);
+  rt_outf(s->tells, "%11s %14s %10s %11s  Kind %11s %12s\n %.79s\n", "spar", names[s->criterion - 1], "b - a", "e",
+          "NEW lspar", "crit", "--------------------------------------------------------------------------------");
+}
+
+/* Where the search stands before a trial. */
+static void tell_state(const Smooth *s, const BrentSearch *b) {
+  if (!s->tells) return;
+  rt_outf(s->tells, "%11.8f %14.9g %9.4e %11.5g", b->best.x, shown_crit(s, b->best.f), b->hi - b->lo, b->earlier);
+}
+
+/* The kind of the trial, its lambda and its criterion. */
+static void tell_trial(const Smooth *s, const char *kind, double f) {
+  if (s->tells) rt_outf(s->tells, " %s %11g %12g\n", kind, s->lambda, shown_crit(s, f));
+}
+
 /* Brent's search for spar in [lo, hi]; the fit stays that of the last trial. */
 static void find_spar(Smooth *s, double lo, double hi, double tol, double eps, int maxit, double *spar, int *iter) {
   BrentSearch b;
@@ -300,10 +324,16 @@ static void find_spar(Smooth *s, double lo, double hi, double tol, double eps, i
   b.abs = tol / 3;
   smooth_spar(s, b.best.x);
   brent_first(&b, s->crit);
-  *iter = 0;
-  while (!s->bad && ++*iter <= maxit && !brent_done(&b)) {
-    double x = brent_next(&b);
-    brent_take(&b, x, trial(s, x));
+  tell_title(s, &b);
+  for (*iter = 0; !s->bad;) {
+    tell_state(s, &b);
+    if (++*iter > maxit || brent_done(&b)) {
+      tell_trial(s, " >>> ", b.best.f);
+      break;
+    }
+    double x = brent_next(&b), f = trial(s, x);
+    tell_trial(s, b.kind == BRENT_PARABOLA ? "FP PI" : b.kind == BRENT_REFUSED ? "FP GS" : "GS --", f);
+    brent_take(&b, x, f);
   }
   *spar = b.best.x;
   s->crit = b.best.f;
@@ -377,8 +407,8 @@ Status spline_smooth(VM *vm, SplineSmooth how, int n, const double *x, const dou
 }
 
 /* .Internal(smooth_spline(x, y, sqrt(w), ssw, knots, criterion, offset, penalty, spar, is.lambda, control)): control =
- * c(low, high, tol, eps, maxit); spar NULL: to be found.  list(coef, fitted, leverages, c(crit, spar, lambda, ratio),
- * c(iter, bad), criteria that were not finite) */
+ * c(low, high, tol, eps, maxit, trace); spar NULL: to be found.  list(coef, fitted, leverages, c(crit, spar, lambda,
+ * ratio), c(iter, bad), criteria that were not finite) */
 static Status do_smooth_spline(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Vec *x, *y, *w, *knot, *con, *coef, *fit, *lev, *nums = vec_new(vm, T_DBL, 4), *ints = vec_new(vm, T_INT, 2), *wild,
@@ -400,7 +430,8 @@ static Status do_smooth_spline(VM *vm, Value *args, int nargs, Value *out) {
               .ssw = as_double1(vm, args[3]),
               .criterion = as_integer1(vm, args[5]),
               .offset = as_double1(vm, args[6]),
-              .penalty = as_double1(vm, args[7])};
+              .penalty = as_double1(vm, args[7]),
+              .tells = dbl_ro(con)[5] != 0 ? vm : NULL};
   TRY_NEW(coef = vec_new(vm, T_DBL, s.nk));
   TRY_NEW(fit = vec_new(vm, T_DBL, s.n));
   TRY_NEW(lev = vec_new(vm, T_DBL, s.n));

@@ -70,7 +70,10 @@
 make.link <- function(link) {
   maker <- .links[[link]]
   if (is.null(maker)) stop(gettextf("%s link not recognised", sQuote(link)), domain = NA)
-  maker()
+  made <- maker()
+  # What needs no variables of its maker belongs to the namespace.
+  if (!link %in% c("probit", "cauchit")) for (i in which(vapply(made, is.function, NA))) environment(made[[i]]) <- environment(make.link)
+  made
 }
 power <- function(lambda = 1) {
   .demand(is.numeric(lambda) && !is.na(lambda), "invalid argument 'lambda'")

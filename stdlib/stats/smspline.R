@@ -106,7 +106,7 @@ smooth.spline <- function(x, y = NULL, w = NULL, df, spar = NULL, lambda = NULL,
     } else warning("not using invalid df; must have 1 < df <= n := #{unique x} = ", nx)
   }
   found <- .Internal(smooth_spline(at, points$y, sqrt(points$w), points$within, as.double(knots$knot), aim, as.double(offset), as.double(penalty),
-                                   if (!searching) as.double(fixed), by.lambda, as.double(unlist(search[c("low", "high", "tol", "eps", "maxit")]))))
+                                   if (!searching) as.double(fixed), by.lambda, as.double(unlist(search[c("low", "high", "tol", "eps", "maxit", "trace")]))))
   names(found) <- c("coef", "fitted", "leverage", "best", "steps", "notes")
   for (v in found$notes) cat("spar-finding: non-finite value ", tolower(v), "; using BIG value\n", sep = "", file = stderr())
   lev <- if (aim) found$leverage else NA

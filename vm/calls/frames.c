@@ -77,17 +77,61 @@ Frame *frame_function(Frame *f) {
   }
 }
 
+/* The function in C whose call has led to the method that runs in f, as GNU R has that call on its stack, too.  NULL: f
+ * is no method, or one by UseMethod(), NextMethod() or for a group. */
+const BuiltinDef *frame_generic(VM *vm, const Frame *f) {
+  const Dispatch *d = f->kind == FR_CLOSURE ? f->disp : NULL;
+  if (!d || d->group || !d->generic) return NULL;
+  Value below = f - 1 > vm->in->frames ? f[-1].call : val_null(), fun;
+  if (val_is_lang(below) && val_is_sym(below.cons->car) && !strcmp(below.cons->car.sym->name->data, "NextMethod"))
+    return NULL;
+  Sym *s = sym_of_str(vm, d->generic);
+  if (!s || (s->flags & SYM_USER) || env_get_fun(vm, vm->global, s, &fun) != OK) return NULL;
+  if (!val_is_obj(fun, T_BUILTIN) || (fun.bi->def->flags & (BF_MATH | BF_SUMMARY | BF_OPS | BF_CPLX))) return NULL;
+  return fun.bi->def;
+}
+
+/* Does the call of a primitive below the method in f count for sys.call() and kin? */
+static bool frame_of_primitive(VM *vm, const Frame *f) {
+  const BuiltinDef *def = frame_generic(vm, f);
+  return def && (def->flags & BF_PRIM);
+}
+
+/* How many calls f counts for: none, its own, or a primitive's besides. */
+static int frame_weight(VM *vm, const Frame *f) {
+  if (!frame_is_function(f)) return 0;
+  return frame_of_primitive(vm, f) ? 2 : 1;
+}
+
 int frame_number(VM *vm, Frame *f) {
   int n = 0;
-  for (Frame *g = vm->in->frames + 1; g <= f; g++)
-    if (frame_is_function(g)) n++;
+  for (Frame *g = vm->in->frames + 1; g <= f; g++) n += frame_weight(vm, g);
   return n;
 }
 
-Frame *frame_by_number(VM *vm, int n) {
-  for (Frame *g = vm->in->frames + 1; g <= vm->in->top; g++)
-    if (frame_is_function(g) && --n == 0) return g;
+/* Call number n; *below: it is that of the primitive below the frame's method. */
+static Frame *numbered_frame(VM *vm, int n, bool *below) {
+  for (Frame *g = vm->in->frames + 1; g <= vm->in->top; g++) {
+    int own = frame_weight(vm, g);
+    *below = own == 2 && n == 1;
+    if (n <= own && own > 0) return g;
+    n -= own;
+  }
   return NULL;
+}
+
+Frame *frame_by_number(VM *vm, int n) {
+  bool below;
+  return numbered_frame(vm, n, &below);
+}
+
+Value frame_primitive_call(VM *vm, Frame *f) {
+  if (frame_weight(vm, f) < 2) return val_null();
+  Sym *s = sym_of_str(vm, f->disp->generic);
+  Value own = frame_call(vm, f);
+  if (!s || !val_is_lang(own)) return own;
+  Cons *c = lang_new(vm, val_obj(s), own.cons->cdr);
+  return c ? val_obj(c) : own;
 }
 
 Env *frame_parent_env(VM *vm, Frame *f) {
@@ -558,22 +602,25 @@ static Status which_arg(VM *vm, Value v, const char *name, int *n) {
   return OK;
 }
 
-/* Frame number `which` as sys.call counts: positive absolute, else relative to the calling function. */
-static Status frame_which(VM *vm, int which, Frame **out) {
+/* Frame number `which` as sys.call counts: positive absolute, else relative to the calling function; *below as in
+ * numbered_frame(). */
+static Status frame_which(VM *vm, int which, Frame **out, bool *below) {
+  *below = false;
   Frame *f = this_call(vm);
   int cur = f ? frame_number(vm, f) : 0;
   int n = which > 0 ? which : cur + which;
   if (n < 0 || n > frame_number(vm, vm->in->top)) return rt_error(vm, "not that many frames on the stack");
-  *out = n == 0 ? NULL : frame_by_number(vm, n);
+  *out = n == 0 ? NULL : numbered_frame(vm, n, below);
   return OK;
 }
 
 static Status do_sys_call(VM *vm, Value *args, int n, Value *out) {
   int w;
   Frame *f;
+  bool below;
   TRY(which_arg(vm, args[0], "which", &w));
-  TRY(frame_which(vm, w, &f));
-  *out = f ? frame_call(vm, f) : val_null();
+  TRY(frame_which(vm, w, &f, &below));
+  *out = below ? frame_primitive_call(vm, f) : f ? frame_call(vm, f) : val_null();
   out->aux = 0;
   return OK;
 }
@@ -581,8 +628,10 @@ static Status do_sys_call(VM *vm, Value *args, int n, Value *out) {
 static Status do_sys_function(VM *vm, Value *args, int n, Value *out) {
   int w;
   Frame *f;
+  bool below;
   TRY(which_arg(vm, args[0], "which", &w));
-  TRY(frame_which(vm, w, &f));
+  TRY(frame_which(vm, w, &f, &below));
+  if (below) return env_get_fun(vm, vm->basens, sym_of_str(vm, f->disp->generic), out);
   *out = f && f->fn ? val_obj(f->fn) : val_null();
   if (!f || f->fn) return OK;
   Sym *s; /* a frame of evaluated code */
@@ -590,16 +639,23 @@ static Status do_sys_function(VM *vm, Value *args, int n, Value *out) {
   return env_get_fun(vm, vm->basens, s, out);
 }
 
+/* The frame of a primitive is an empty environment in that of its caller. */
+static Env *primitive_env(VM *vm, Frame *f) {
+  Env *caller = frame_parent_env(vm, f);
+  return caller ? env_new(vm, caller) : NULL;
+}
+
 static Status do_sys_frame(VM *vm, Value *args, int n, Value *out) {
   int w;
   Frame *f;
+  bool below;
   TRY(which_arg(vm, args[0], "which", &w));
   if (w == 0) {
     *out = val_obj(vm->global);
     return OK;
   }
-  TRY(frame_which(vm, w, &f));
-  Env *e = f ? frame_env(vm, f) : vm->global;
+  TRY(frame_which(vm, w, &f, &below));
+  Env *e = below ? primitive_env(vm, f) : f ? frame_env(vm, f) : vm->global;
   TRY_NEW(e);
   *out = val_obj(e);
   return OK;
@@ -626,9 +682,8 @@ static int parent_number(VM *vm, Frame *f) {
   if (!pe || pe == vm->global) return 0;
   int k = 0;
   for (Frame *g = vm->in->frames + 1; g < f; g++) { /* the outermost: the function, not an eval() in its environment */
-    if (!frame_is_function(g)) continue;
-    k++;
-    if (g->env == pe) return k;
+    k += frame_weight(vm, g);
+    if (frame_is_function(g) && g->env == pe) return k;
   }
   return 0;
 }
@@ -672,7 +727,11 @@ static Frame *asking_frame(VM *vm) {
 static Status do_sys_calls(VM *vm, Value *args, int n, Value *out) {
   Cons *l = NULL;
   for (Frame *g = asking_frame(vm); g > vm->in->frames; g--)
-    if (frame_is_function(g)) TRY_NEW(l = cons_new(vm, frame_call(vm, g), l, NULL));
+    if (frame_is_function(g)) {
+      TRY_NEW(l = cons_new(vm, frame_call(vm, g), l, NULL));
+      Value below = frame_primitive_call(vm, g);
+      if (val_is_lang(below)) TRY_NEW(l = cons_new(vm, below, l, NULL));
+    }
   *out = l ? val_obj(l) : val_null();
   return OK;
 }
@@ -683,6 +742,9 @@ static Status do_sys_frames(VM *vm, Value *args, int n, Value *out) {
     if (frame_is_function(g)) {
       Env *e = frame_env(vm, g);
       TRY_NEW(e);
+      TRY_NEW(l = cons_new(vm, val_obj(e), l, NULL));
+      if (frame_weight(vm, g) < 2) continue;
+      TRY_NEW(e = primitive_env(vm, g));
       TRY_NEW(l = cons_new(vm, val_obj(e), l, NULL));
     }
   *out = l ? val_obj(l) : val_null();
@@ -979,7 +1041,7 @@ static Status do_set_environment(VM *vm, Value *args, int n, Value *out) {
     }
     c->attr = f.clo->attr;
     if (c->attr) c->attr->h.count++;
-    c->h.flags |= f.o->flags & (F_OBJECT | F_S4);
+    c->h.flags |= (f.o->flags & (F_OBJECT | F_S4)) | F_MOVED;
     *out = val_obj(c);
     return OK;
   }

@@ -74,10 +74,6 @@ bool runs_program(const Frame *f) {
   return false;
 }
 
-static bool came_from_next_method(VM *vm, Frame *f) {
-  return f - 1 > vm->in->frames && strcmp(call_name(f[-1].call), "NextMethod") == 0;
-}
-
 /* Has C code of a call that stands at the position of frame f asked for one of its arguments? */
 static bool asks_argument(VM *vm, const Frame *f, Value here) {
   if (f == vm->in->top) return !vm->cur_builtin || !val_is_lang(vm->cur_call) || vm->cur_call.cons != here.cons;
@@ -144,12 +140,8 @@ Value call_for_argument(VM *vm, Frame *f) {
 
 /* Methods called by C code for a generic: GNU R has the generic's call on its stack too. */
 static void trace_generic(Trace *t, Frame *f) {
-  if (!f->disp || f->disp->group || !f->disp->generic || came_from_next_method(t->vm, f)) return;
-  Sym *s = sym_of_str(t->vm, f->disp->generic);
-  Value fun;
-  if (s && !(s->flags & SYM_USER) && env_get_fun(t->vm, t->vm->global, s, &fun) == OK && val_is_obj(fun, T_BUILTIN) &&
-      !(fun.bi->def->flags & (BF_MATH | BF_SUMMARY | BF_OPS | BF_CPLX)))
-    trace_add(t, s->name->data);
+  const BuiltinDef *def = frame_generic(t->vm, f);
+  if (def) trace_add(t, def->name);
 }
 
 /* What GNU R has on its stack around helpers that make reference objects and look into them: outer functions first. */
@@ -307,6 +299,8 @@ Status traceback_calls(VM *vm, int skip, Value *out) {
     /* C code of a function that GNU R has as a closure stands between this call and its caller's text */
     const Frame *caller = f - 1 > vm->in->frames && calls_around(vm, f - 1, found) == 0 ? f - 1 : NULL;
     TRY(add_call(&c, frame_call(vm, f), caller));
+    Value below = frame_primitive_call(vm, f);
+    if (val_is_lang(below)) TRY(add_call(&c, below, caller));
   }
   if (!c.n) return OK;
   TRY(vec_set_names(vm, c.calls, val_obj(c.places)));
@@ -322,6 +316,9 @@ Status call_places(VM *vm, Value *out) {
     if (!frame_is_function(f)) continue;
     Str *place = f - 1 > vm->in->frames ? place_text(vm, f - 1) : vm->empty_str;
     TRY_NEW(place);
+    TRY(vec_grow(vm, v, n + 1));
+    str_set(v, n++, place);
+    if (!val_is_lang(frame_primitive_call(vm, f))) continue;
     TRY(vec_grow(vm, v, n + 1));
     str_set(v, n++, place);
   }

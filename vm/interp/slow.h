@@ -48,6 +48,10 @@ int switch_plain(VM *vm, const Value *v, const Vec *tab);
 S_FN slow_unwind(VM *vm, Frame *f, const Instr *i);
 const Instr *slow_loop_target(Frame *f, bool next);
 S_FN slow_on_exit_unwinding(VM *vm, Frame *f);
+/* frames.c: the C function whose call has found the method of f (GNU R has that call on its stack, too), or NULL; that
+ * call where it counts for sys.call(), or NULL. */
+const BuiltinDef *frame_generic(VM *vm, const Frame *f);
+Value frame_primitive_call(VM *vm, Frame *f);
 /* traceback.c: appends the line "Calls: ..." for an error in `call`. */
 void concise_traceback(VM *vm, Value call, Buf *out);
 /* The calls on the stack but the newest `skip`, newest first, as a list with their places ("a.R#3") as names. */

@@ -1,0 +1,17 @@
+# Equal elements in the order of the method "quick", with positions and names.
+sort(c(10:3, 2:12), method = "quick", index.return = TRUE)
+same <- function(x, ...) sort(x, method = "quick", index.return = TRUE, ...)$ix
+same(c(3, 1, 2, 3, 1, 2))
+same(rep(1, 15))
+same(rep(1:2, 20))
+same(c(TRUE, FALSE, TRUE, TRUE))
+same(c(2, NA, 1, 2, NA, 1))
+same(c(2, 1, 2, 1, 3), decreasing = TRUE)
+set.seed(3)
+for (n in c(1, 2, 3, 5, 10, 11, 12, 13, 20, 50, 300)) print(same(sample(1 + n %/% 3, n, TRUE)))
+print(same(round(rnorm(200), 1), decreasing = TRUE))
+x <- sample(6, 30, TRUE)
+sort(setNames(x, seq_along(x)), method = "quick")
+sort(setNames(x / 2, seq_along(x)), method = "quick", decreasing = TRUE)
+same(numeric(0))
+sum(same(rep(1:100, 100)) * (1:10000 %% 17))
