@@ -9,16 +9,18 @@
 #include "stdlib/native.h"
 
 #define FAIL(...) return rt_errorcall(vm, vm_frame_call(vm), __VA_ARGS__)
-/* Declares `name` as a pointer to the library's function of that prototype. */
-#define LAPACK(RET, NAME, ...)                                                                                         \
+/* Declares `name` as a pointer to the library's function of that prototype; where `one` is true it runs on one thread.
+ */
+#define LAPACK_ON(one, RET, NAME, ...)                                                                                 \
   RET (*NAME)(__VA_ARGS__);                                                                                            \
   do {                                                                                                                 \
     void *p_;                                                                                                          \
     TRY(native_need(vm, NATIVE_LAPACK, #NAME "_", &p_));                                                               \
     NATIVE_CAST(NAME, p_);                                                                                             \
     TRY(native_need_stack(vm, #NAME));                                                                                 \
-    native_blas_threads(vm, false);                                                                                    \
+    native_blas_threads(vm, one);                                                                                      \
   } while (0)
+#define LAPACK(RET, NAME, ...) LAPACK_ON(false, RET, NAME, __VA_ARGS__)
 #define INFO(ROUTINE)                                                                                                  \
   if (info != 0) FAIL("error code %d from Lapack routine '%s'", info, ROUTINE)
 #define SCRATCH(TYPE, NAME, N)                                                                                         \
@@ -27,6 +29,13 @@
 
 typedef const int *Int;
 typedef const char *Chr;
+
+/* Real systems so small that solving them on one thread gives the same bits as on several, which wait longer for each
+ * other than they work. */
+static bool one_thread(int n, int p) {
+  enum { SMALL = 8 };
+  return n <= SMALL && p <= SMALL;
+}
 
 static bool is_matrix(Value x) { return val_is_vecobj(x) && vec_is_matrix(x.vec); }
 static bool is_real_matrix(Value x) {
@@ -73,9 +82,10 @@ static Status set_sides(VM *vm, Vec *r, Value rows, Value cols) {
 
 static Status solve_real(VM *vm, int n, int p, double *a, double *b, double tol) {
   int info;
-  LAPACK(void, dgesv, Int, Int, double *, Int, int *, double *, Int, int *);
-  LAPACK(double, dlange, Chr, Int, Int, const double *, Int, double *, size_t);
-  LAPACK(void, dgecon, Chr, Int, const double *, Int, const double *, double *, double *, int *, int *, size_t);
+  LAPACK_ON(one_thread(n, p), void, dgesv, Int, Int, double *, Int, int *, double *, Int, int *);
+  LAPACK_ON(one_thread(n, p), double, dlange, Chr, Int, Int, const double *, Int, double *, size_t);
+  LAPACK_ON(one_thread(n, p), void, dgecon, Chr, Int, const double *, Int, const double *, double *, double *, int *,
+            int *, size_t);
   SCRATCH(int, ipiv, n);
   SCRATCH(double, work, 4 * n);
   double norm = dlange("1", &n, &n, a, &n, NULL, 1), rcond;
@@ -141,7 +151,7 @@ static Status do_det(VM *vm, Value *args, int nargs, Value *out) {
   if (args[0].vec->ncol != n) FAIL("'a' must be a square matrix");
   Vec *a;
   TRY(work_copy(vm, args[0], T_DBL, &a));
-  LAPACK(void, dgetrf, Int, Int, double *, Int, int *, int *);
+  LAPACK_ON(one_thread(n, n), void, dgetrf, Int, Int, double *, Int, int *, int *);
   SCRATCH(int, ipiv, n);
   double modulus = use_log ? 0 : 1;
   info = 0;
@@ -219,7 +229,7 @@ static Status do_La_chol(VM *vm, Value *args, int nargs, Value *out) {
   clear_lower(dbl_rw(r), n);
   *out = val_obj(r);
   if (as_logical1(vm, args[1]) == 1) return chol_pivoted(vm, r, n, as_double1(vm, args[2]));
-  LAPACK(void, dpotrf, Chr, Int, double *, Int, int *, size_t);
+  LAPACK_ON(one_thread(n, n), void, dpotrf, Chr, Int, double *, Int, int *, size_t);
   dpotrf("U", &n, dbl_rw(r), &n, &info, 1);
   if (info > 0) FAIL("the leading minor of order %d is not positive definite", info);
   if (info < 0) FAIL("argument %d of Lapack routine %s had invalid value", -info, "dpotrf");
@@ -242,7 +252,7 @@ static Status do_La_chol2inv(VM *vm, Value *args, int nargs, Value *out) {
   TRY(coerce_borrow(vm, args[0], T_DBL, &x));
   for (int j = 0; j < size; j++)
     for (int i = 0; i < size; i++) dbl_rw(r)[i + (size_t)j * size] = i <= j ? dbl_ro(x)[i + (size_t)j * nr] : 0;
-  LAPACK(void, dpotri, Chr, Int, double *, Int, int *, size_t);
+  LAPACK_ON(one_thread(size, size), void, dpotri, Chr, Int, double *, Int, int *, size_t);
   dpotri("U", &size, dbl_rw(r), &size, &info, 1);
   if (info < 0) FAIL("argument %d of Lapack routine %s had invalid value", -info, "dpotri");
   if (info > 0) FAIL("element (%d, %d) is zero, so the inverse cannot be computed", info, info);
