@@ -160,8 +160,19 @@ sendData.SOCK0node <- function(node, data) {
   if (!.Internal(isKin(node$con))) data <- .for_others(data)
   serialize(data, node$con, xdr = FALSE)
 }
-recvData.SOCKnode <- function(node) unserialize(node$con)
-recvData.SOCK0node <- function(node) unserialize(node$con)
+recvData.SOCKnode <- function(node) {
+  answered <- FALSE
+  on.exit(if (!answered) .say_silent(node))
+  message <- unserialize(node$con)
+  answered <- TRUE
+  message
+}
+recvData.SOCK0node <- recvData.SOCKnode
+
+# Of many workers the error alone does not say which one is gone: its name follows on standard error. Workers say nothing of their master.
+.say_silent <- function(node) {
+  if (!is.null(node$rank)) cat(sprintf("no answer was read from the worker of rank %d on %s\n", node$rank, node$host), file = stderr())
+}
 
 recvOneData.SOCKcluster <- function(cl) {
   ready <- socketSelect(lapply(cl, function(node) node$con))
@@ -259,18 +270,21 @@ workCommand <- function(master) {
   FALSE
 }
 
-# A function of the base package as another implementation wrote it down calls what is internal there; the one of that name here
+# A function of a standard package as another implementation wrote it down calls what is internal there; the one of that name here
 # does the same.
 .own_function <- function(f) {
-  if (typeof(f) != "closure" || !identical(environment(f), .BaseNamespaceEnv)) return(f)
+  if (typeof(f) != "closure" || !isNamespace(home <- environment(f))) return(f)
   name <- .internal_name(body(f))
-  own <- if (is.null(name)) NULL else get0(name, envir = .BaseNamespaceEnv, mode = "function", inherits = FALSE)
+  own <- if (is.null(name)) NULL else get0(name, envir = home, mode = "function", inherits = FALSE)
   if (is.null(own) || !identical(names(formals(args(own))), names(formals(f)))) f else own
 }
 
+# The name behind .Internal() or, as in .Call(C_rnorm, n, mean, sd), of the routine.
 .internal_name <- function(e) {
   if (!is.call(e)) return(NULL)
   if (identical(e[[1L]], quote(.Internal)) && is.call(e[[2L]])) return(as.character(e[[2L]][[1L]]))
+  if (length(e) > 1L && is.symbol(e[[2L]]) && startsWith(routine <- as.character(e[[2L]]), "C_") &&
+      as.character(e[[1L]])[1L] %in% c(".Call", ".External", ".External2", ".C", ".Fortran")) return(substring(routine, 3L))
   for (part in as.list(e)) {
     found <- if (missing(part)) NULL else .internal_name(part)
     if (!is.null(found)) return(found)

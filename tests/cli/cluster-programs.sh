@@ -15,6 +15,9 @@ stopifnot(identical(clusterApplyLB(cl, 1:5, function(i) i^2), as.list((1:5)^2)))
 stopifnot(identical(clusterMap(cl, function(a, b) a + b, 1:3, 4:6), list(5L, 7L, 9L)))
 print(tryCatch(clusterApply(cl, 1:2, function(i) stop("oops ", i)), error = conditionMessage))
 print(clusterCall(cl, paste, "a", "b", sep = "-"))
+print(clusterCall(cl, rnorm, 2))
+print(clusterApply(cl, 1:2, dpois, 1.5))
+print(clusterCall(cl, median, c(3, 1, 2)))
 print(parSapply(cl, split(mtcars$mpg, mtcars$cyl), mean))
 print(clusterApply(cl, list(lm), function(f) coef(f(mpg ~ wt, mtcars))))
 stopCluster(cl)
@@ -28,7 +31,9 @@ library(parallel)
 cl <- makePSOCKcluster(1, rscript = Sys.getenv("WORKER"))
 cat(tryCatch(clusterCall(cl, quit, "no"), error = conditionMessage), "\n")
 R
-WORKER=$ORBIT "$ORBIT" gone.R 2>/dev/null | grep -q "worker of rank 1"
+WORKER=$ORBIT "$ORBIT" gone.R >own.gone 2>gone.err
+grep -q "^error reading from connection" own.gone
+grep -q "worker of rank [01] on localhost" gone.err
 Rscript --version 2>&1 | grep -q '4\.2\.2' || exit 0
 r=$(command -v Rscript)
 WORKER=$r Rscript jobs.R >want.out 2>/dev/null
