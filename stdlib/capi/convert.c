@@ -181,6 +181,13 @@ SEXP Rf_match(SEXP table, SEXP x, int nomatch) {
   SEXP args[3] = {x, table, Rf_ScalarInteger(nomatch)};
   return capi_call_base("match", 3, args);
 }
+/* What match() does; env is where methods for the types of x and table are looked for, which match() does itself. */
+SEXP match5(SEXP table, SEXP x, int nomatch, SEXP incomparables, SEXP env) {
+  (void)env;
+  SEXP args[4] = {x, table, Rf_ScalarInteger(nomatch),
+                  incomparables == R_NilValue ? Rf_ScalarLogical(0) : incomparables};
+  return capi_call_base("match", 4, args);
+}
 SEXP Rf_duplicated(SEXP x, Rboolean from_last) {
   SEXP args[3] = {x, Rf_ScalarLogical(0), Rf_ScalarLogical(from_last)};
   return capi_call_base("duplicated", 3, args);

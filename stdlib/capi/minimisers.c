@@ -1,6 +1,7 @@
-/* minimisers.c - The minimisers of R_ext/Applic.h: optim() and nlm() run, with functions that call back into C.
+/* minimisers.c - The minimisers and integrals of R_ext/Applic.h: optim(), nlm() and the engine of integrate() run, with
+ * functions that call back into C.
  *
- * A minimiser in C is the same algorithm as the R function's, which needs no second copy of it here.
+ * What C code asks for is the same algorithm as the R function's, which needs no second copy of it here.
  */
 #include "stdlib/capi/capi.h"
 
@@ -87,14 +88,15 @@ static SEXP stats_call(const char *function, SEXP args) {
   return r;
 }
 
-/* optim(par, fn, gr, method =, control = list(...)) */
-static SEXP run_optim(Problem *p, const double *from, const char *method, SEXP control) {
+/* optim(par, fn, gr, method =, control = list(...)), with bounds unless these are R_NilValue */
+static SEXP run_optim(Problem *p, const double *from, const char *method, SEXP control, SEXP lower, SEXP upper) {
   p->par = (double *)R_alloc((size_t)p->n, sizeof *p->par);
   SEXP ptr = R_MakeExternalPtr(p, R_NilValue, R_NilValue);
   SEXP args = named(R_NilValue, "control", Rf_lcons(Rf_install("list"), control));
   args = named(args, "method", Rf_mkString(method));
   args = named(args, "gr", p->gr ? calling_back(problem_gradient, ptr) : R_NilValue);
   args = named(args, "fn", calling_back(problem_value, ptr));
+  if (lower != R_NilValue) args = named(named(args, "lower", lower), "upper", upper);
   args = named(args, "par", start_values(p, from));
   SEXP r = stats_call("optim", args);
   R_ClearExternalPtr(ptr);
@@ -125,7 +127,7 @@ void vmmin(int n, double *b, double *fmin, OptimFunction fn, OptimGradient gr, i
     return;
   }
   SEXP control = named(control_list(maxit, abstol, reltol, trace), "REPORT", Rf_ScalarInteger(report));
-  take_result(&p, run_optim(&p, b, "BFGS", control), b, fmin, fncount, grcount, fail);
+  take_result(&p, run_optim(&p, b, "BFGS", control, R_NilValue, R_NilValue), b, fmin, fncount, grcount, fail);
 }
 void nmmin(int n, double *from, double *x, double *fmin, OptimFunction fn, int *fail, double abstol, double reltol,
            void *ex, double alpha, double beta, double gamma, int trace, int *fncount, int maxit) {
@@ -134,13 +136,44 @@ void nmmin(int n, double *from, double *x, double *fmin, OptimFunction fn, int *
   c = named(c, "alpha", Rf_ScalarReal(alpha));
   c = named(c, "beta", Rf_ScalarReal(beta));
   c = named(c, "gamma", Rf_ScalarReal(gamma));
-  take_result(&p, run_optim(&p, from, "Nelder-Mead", c), x, fmin, fncount, NULL, fail);
+  take_result(&p, run_optim(&p, from, "Nelder-Mead", c, R_NilValue, R_NilValue), x, fmin, fncount, NULL, fail);
 }
 void cgmin(int n, double *from, double *x, double *fmin, OptimFunction fn, OptimGradient gr, int *fail, double abstol,
            double reltol, void *ex, int type, int trace, int *fncount, int *grcount, int maxit) {
   Problem p = {.n = n, .fn = fn, .gr = gr, .ex = ex};
   SEXP c = named(control_list(maxit, abstol, reltol, trace), "type", Rf_ScalarInteger(type));
-  take_result(&p, run_optim(&p, from, "CG", c), x, fmin, fncount, grcount, fail);
+  take_result(&p, run_optim(&p, from, "CG", c, R_NilValue, R_NilValue), x, fmin, fncount, grcount, fail);
+}
+/* Simulated annealing; lines of its trace come every `trace` steps. */
+void samin(int n, double *x, double *fmin, OptimFunction fn, int maxit, int tmax, double temp, int trace, void *ex) {
+  Problem p = {.n = n, .fn = fn, .ex = ex};
+  int fail;
+  SEXP c = named(R_NilValue, "maxit", Rf_ScalarInteger(maxit));
+  c = named(c, "tmax", Rf_ScalarInteger(tmax));
+  c = named(c, "temp", Rf_ScalarReal(temp));
+  if (trace > 0) c = named(named(c, "trace", Rf_ScalarInteger(1)), "REPORT", Rf_ScalarInteger(trace));
+  take_result(&p, run_optim(&p, x, "SANN", c, R_NilValue, R_NilValue), x, fmin, NULL, NULL, &fail);
+}
+
+/* bounded: 0 nowhere, 1 below, 2 on both sides, 3 above; msg has room for 60 characters. */
+void lbfgsb(int n, int m, double *x, double *lower, double *upper, int *bounded, double *fmin, OptimFunction fn,
+            OptimGradient gr, int *fail, void *ex, double factr, double pgtol, int *fncount, int *grcount, int maxit,
+            char *msg, int trace, int report) {
+  Problem p = {.n = n, .fn = fn, .gr = gr, .ex = ex};
+  SEXP c = named(R_NilValue, "maxit", Rf_ScalarInteger(maxit));
+  c = named(c, "lmm", Rf_ScalarInteger(m));
+  c = named(c, "factr", Rf_ScalarReal(factr));
+  c = named(c, "pgtol", Rf_ScalarReal(pgtol));
+  c = named(c, "trace", Rf_ScalarInteger(trace));
+  c = named(c, "REPORT", Rf_ScalarInteger(report));
+  SEXP low = Rf_allocVector(T_DBL, n), high = Rf_allocVector(T_DBL, n);
+  for (int i = 0; i < n; i++) {
+    REAL(low)[i] = bounded[i] == 1 || bounded[i] == 2 ? lower[i] : -INFINITY;
+    REAL(high)[i] = bounded[i] >= 2 ? upper[i] : INFINITY;
+  }
+  SEXP r = run_optim(&p, x, "L-BFGS-B", c, low, high);
+  take_result(&p, r, x, fmin, fncount, grcount, fail);
+  snprintf(msg, 60, "%s", R_CHAR(Rf_asChar(element(r, "message"))));
 }
 
 void optif9(int nr, int n, double *x, NlmFunction fcn, NlmFunction d1fcn, void *d2fcn, void *state, double *typsiz,
@@ -169,4 +202,63 @@ void optif9(int nr, int n, double *x, NlmFunction fcn, NlmFunction d1fcn, void *
   *fpls = Rf_asReal(element(r, "minimum"));
   *itrmcd = Rf_asInteger(element(r, "code"));
   *itncnt = Rf_asInteger(element(r, "iterations"));
+}
+
+/* ---- integrals ---- */
+
+typedef struct Integral {
+  IntegralFunction f;
+  void *ex;
+} Integral;
+
+static SEXP integrand_values(SEXP x, SEXP ptr) {
+  const Integral *in = R_ExternalPtrAddr(ptr);
+  SEXP v = Rf_duplicate(x);
+  in->f(REAL(v), LENGTH(v), in->ex);
+  return v;
+}
+/* .Internal(engine(f, ...)) with `rest` in place of the dots; last: how many pieces there were in the end. */
+static void run_integral(Integral *in, const char *engine, SEXP rest, double *result, double *abserr, int *ier,
+                         int *last) {
+  SEXP ptr = R_MakeExternalPtr(in, R_NilValue, R_NilValue);
+  SEXP inner = Rf_lcons(Rf_install(engine), Rf_cons(calling_back(integrand_values, ptr), rest));
+  SEXP call = Rf_protect(Rf_lang2(Rf_install(".Internal"), inner)), r = Rf_eval(call, R_BaseEnv);
+  Rf_unprotect(1);
+  R_ClearExternalPtr(ptr);
+  *result = Rf_asReal(element(r, "value"));
+  *abserr = Rf_asReal(element(r, "abs.error"));
+  *last = Rf_asInteger(element(r, "subdivisions"));
+  *ier = Rf_asInteger(element(r, "ierr"));
+}
+static SEXP bounds_of_work(double epsabs, double epsrel, int limit) {
+  return Rf_list3(Rf_ScalarReal(epsabs), Rf_ScalarReal(epsrel), Rf_ScalarInteger(limit));
+}
+/* What QUADPACK's routines ask of their caller: at least one piece and room for so many. */
+static bool has_room(int limit, int lenw, double *result, double *abserr, int *neval, int *ier, int *last) {
+  *ier = 6;
+  *neval = *last = 0;
+  *result = *abserr = 0;
+  return limit >= 1 && lenw >= limit * 4;
+}
+
+/* As in GNU R, neval stays 0. */
+void Rdqags(IntegralFunction f, void *ex, double *a, double *b, double *epsabs, double *epsrel, double *result,
+            double *abserr, int *neval, int *ier, int *limit, int *lenw, int *last, int *iwork, double *work) {
+  (void)iwork;
+  (void)work;
+  Integral in = {f, ex};
+  if (!has_room(*limit, *lenw, result, abserr, neval, ier, last)) return;
+  SEXP rest = Rf_cons(Rf_ScalarReal(*a), Rf_cons(Rf_ScalarReal(*b), bounds_of_work(*epsabs, *epsrel, *limit)));
+  run_integral(&in, "integrate_finite", rest, result, abserr, ier, last);
+}
+/* inf: 1 above the bound, -1 below it, 2 the whole line */
+void Rdqagi(IntegralFunction f, void *ex, double *bound, int *inf, double *epsabs, double *epsrel, double *result,
+            double *abserr, int *neval, int *ier, int *limit, int *lenw, int *last, int *iwork, double *work) {
+  (void)iwork;
+  (void)work;
+  Integral in = {f, ex};
+  if (!has_room(*limit, *lenw, result, abserr, neval, ier, last)) return;
+  SEXP rest = Rf_cons(Rf_ScalarReal(*bound), Rf_cons(Rf_ScalarInteger(*inf), bounds_of_work(*epsabs, *epsrel, *limit)));
+  run_integral(&in, "integrate_infinite", rest, result, abserr, ier, last);
+  if (*ier != 6) *neval = (30 * *last - 15) * (*inf == 2 ? 2 : 1);
 }

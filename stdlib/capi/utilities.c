@@ -240,6 +240,31 @@ int findInterval(double *xt, int n, double x, Rboolean rightmost, Rboolean insid
   return a + 1;
 }
 
+int interv_(double *xt, int *n, double *x, Rboolean *rightmost, Rboolean *inside, int *lo, int *flag) {
+  return findInterval(xt, *n, *x, *rightmost, *inside, *lo, flag);
+}
+
+/* ---- colours ---- */
+
+/* Element i of x as a colour of the graphics engine: red in the lowest byte, then green, blue and opacity.  0 is the
+ * background. */
+unsigned Rf_RGBpar3(SEXP x, int i, unsigned background) {
+  if ((TYPEOF(x) == T_INT || TYPEOF(x) == T_DBL || TYPEOF(x) == T_LGL) && i < LENGTH(x)) {
+    SEXP all = Rf_coerceVector(x, T_INT);
+    int number = INTEGER_RO(all)[i];
+    if (number == 0) return background;
+    x = Rf_ScalarInteger(number);
+  } else {
+    if (strcmp(R_CHAR(STRING_ELT(x, i)), "0") == 0) return background;
+    x = Rf_ScalarString(STRING_ELT(x, i));
+  }
+  SEXP head = Rf_lang3(R_DoubleColonSymbol, Rf_install("grDevices"), Rf_install("col2rgb"));
+  SEXP parts = Rf_coerceVector(Rf_eval(Rf_lang3(head, x, Rf_ScalarLogical(1)), R_BaseEnv), T_INT);
+  const int *p = INTEGER_RO(parts);
+  return (unsigned)p[0] | (unsigned)p[1] << 8 | (unsigned)p[2] << 16 | (unsigned)p[3] << 24;
+}
+unsigned Rf_RGBpar(SEXP x, int i) { return Rf_RGBpar3(x, i, 0x00ffffffu); }
+
 /* ---- called from Fortran ---- */
 
 void rexit_(const char *s, int *n) { capi_error("%.*s", *n, s); }
@@ -263,6 +288,12 @@ void realpr_(const char *label, int *n, float *x, int *nx) {
   SEXP v = Rf_allocVector(T_DBL, *nx);
   for (int i = 0; i < *nx; i++) REAL(v)[i] = (double)x[i];
   show_numbers(label, *n, v);
+}
+void intpr1_(const char *label, int *n, int *x) { intpr_(label, n, x, &(int){1}); }
+void dblepr1_(const char *label, int *n, double *x) { dblepr_(label, n, x, &(int){1}); }
+void realpr1_(const char *label, int *n, float *x) { realpr_(label, n, x, &(int){1}); }
+void labelpr_(const char *label, int *n) {
+  if (*n > 0) Rprintf("%.*s\n", *n, label);
 }
 double d1mach_(int *i) {
   switch (*i) {

@@ -169,9 +169,11 @@ recvData.SOCKnode <- function(node) {
 }
 recvData.SOCK0node <- recvData.SOCKnode
 
-# Of many workers the error alone does not say which one is gone: its name follows on standard error. Workers say nothing of their master.
+# Of many workers the error alone does not say which one is gone: its name follows on standard error, as places in the source do.
+# Workers say nothing of their master.
 .say_silent <- function(node) {
-  if (!is.null(node$rank)) cat(sprintf("no answer was read from the worker of rank %d on %s\n", node$rank, node$host), file = stderr())
+  if (!is.null(node$rank) && Sys.getenv("ORBIT_LOCATION") != "0")
+    cat(sprintf("no answer was read from the worker of rank %d on %s\n", node$rank, node$host), file = stderr())
 }
 
 recvOneData.SOCKcluster <- function(cl) {

@@ -31,7 +31,7 @@ library(parallel)
 cl <- makePSOCKcluster(1, rscript = Sys.getenv("WORKER"))
 cat(tryCatch(clusterCall(cl, quit, "no"), error = conditionMessage), "\n")
 R
-WORKER=$ORBIT "$ORBIT" gone.R >own.gone 2>gone.err
+WORKER=$ORBIT ORBIT_LOCATION=1 "$ORBIT" gone.R >own.gone 2>gone.err
 grep -q "^error reading from connection" own.gone
 grep -q "worker of rank [01] on localhost" gone.err
 Rscript --version 2>&1 | grep -q '4\.2\.2' || exit 0

@@ -65,6 +65,7 @@ struct Rconn {
 };
 typedef double (*OptimFunction)(int n, double *par, void *ex);
 typedef void (*OptimGradient)(int n, double *par, double *df, void *ex);
+typedef void (*IntegralFunction)(double *x, int n, void *ex);
 typedef void (*NlmFunction)(int n, double *x, double *f, void *state);
 
 #endif
