@@ -3,7 +3,7 @@
 library(later)
 later(function() cat("one\n"), 0.4)
 later(function() cat("two\n"), 0.05)
-run_now(1); run_now(1)
+while (!loop_empty()) run_now(1)
 later(function() cat("three\n"), 0.05)
 Sys.sleep(0.2)
 cat("still running\n")
