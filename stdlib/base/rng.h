@@ -36,9 +36,9 @@ typedef struct Rng {
 
 /* Takes up the state in .Random.seed (makes one from the time when there is none).  The pointer is valid until
  * R code runs. */
-/* The generator for questions about its kind: where there is no .Random.seed none is made. */
-Status rng_look(VM *vm, Rng **out) ORBIT_MUST_CHECK;
 Status rng_begin(VM *vm, Rng **out) ORBIT_MUST_CHECK;
+/* The same for questions about the kind: where there is no .Random.seed none is made. */
+Status rng_look(VM *vm, Rng **out) ORBIT_MUST_CHECK;
 void rng_close(VM *vm);
 /* Kinds: -1 keeps the present one. */
 Status rng_set_kind(VM *vm, int kind, int norm, int sample) ORBIT_MUST_CHECK;

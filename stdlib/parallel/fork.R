@@ -64,7 +64,7 @@ masterDescriptor <- function() if (isChild()) .jobs$master else -1L
 
 mcfork <- function(estranged = FALSE) {
   before <- .open_descriptors()
-  p <- .Internal(forkWorker(before, FALSE))
+  p <- .Internal(forkChild(before))
   fd <- rep.int(p[[2L]], 2L)
   if (p[[1L]] == 0L) {
     .jobs$children <- NULL

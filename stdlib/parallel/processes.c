@@ -23,39 +23,55 @@
 
 /* ---- processes ---- */
 
-/* .Internal(forkWorker(close, quiet)): c(pid, descriptor); in the child pid is 0.  The child closes the descriptors
- * given (of other workers) and dies with its parent; quiet: its output goes nowhere. */
-static Status do_fork_worker(VM *vm, Value *args, int n, Value *out) {
-  Vec *others, *res = vec_new(vm, T_INT, 2);
-  bool quiet;
-  int fd[2];
-  TRY_NEW(res);
-  TRY(coerce_vector(vm, args[0], T_INT, false, &others));
-  TRY(arg_flag(vm, args[1], "quiet", &quiet));
-  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, fd))
+/* A child that dies with its parent, at the other end of a pair of sockets; *pid is 0 in the child, *fd the own end. */
+static Status fork_pair(VM *vm, pid_t *pid, int *fd) {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends))
     return rt_error(vm, "unable to create a socket pair: %s", strerror(errno));
   rt_flush(vm);
   cuda_before_fork(vm);
-  pid_t pid = fork();
-  if (pid < 0) {
+  *pid = fork();
+  if (*pid < 0) {
     int err = errno;
-    close(fd[0]);
-    close(fd[1]);
+    close(ends[0]);
+    close(ends[1]);
     return rt_error(vm, "unable to fork, possible reason: %s", strerror(err));
   }
-  close(fd[pid ? 1 : 0]);
-  if (pid == 0) {
-    prctl(PR_SET_PDEATHSIG, SIGTERM);
-    for (int64_t i = 0; i < others->n; i++) close(int_ro(others)[i]);
-    int null = quiet ? open("/dev/null", O_RDWR) : -1;
-    if (null >= 0) {
-      dup2(null, 1);
-      dup2(null, 2);
-      close(null);
-    }
-  }
+  if (*pid == 0) prctl(PR_SET_PDEATHSIG, SIGTERM);
+  close(ends[*pid ? 1 : 0]);
+  *fd = ends[*pid ? 0 : 1];
+  return OK;
+}
+
+/* .Internal(forkChild(close)): c(pid, descriptor); in the child pid is 0.  The child closes the descriptors given (of
+ * other children). */
+static Status do_fork_child(VM *vm, Value *args, int n, Value *out) {
+  Vec *others, *res = vec_new(vm, T_INT, 2);
+  int fd;
+  pid_t pid;
+  TRY_NEW(res);
+  TRY(coerce_vector(vm, args[0], T_INT, false, &others));
+  TRY(fork_pair(vm, &pid, &fd));
+  for (int64_t i = 0; pid == 0 && i < others->n; i++) close(int_ro(others)[i]);
   int_rw(res)[0] = (int)pid;
-  int_rw(res)[1] = fd[pid ? 0 : 1];
+  int_rw(res)[1] = fd;
+  *out = val_obj(res);
+  return OK;
+}
+
+/* .Internal(forkNode(description)): list(pid, connection); in the child pid is 0. */
+static Status do_fork_node(VM *vm, Value *args, int n, Value *out) {
+  int fd;
+  pid_t pid;
+  Value con;
+  Vec *res = vec_new(vm, T_LIST, 2);
+  TRY_NEW(res);
+  if (val_type(args[0]) != T_STR) return rt_error(vm, "invalid '%s' argument", "description");
+  TRY(fork_pair(vm, &pid, &fd));
+  if (pid == 0) conn_pairs_drop(vm);
+  TRY(conn_pair_new(vm, as_string1(vm, args[0])->data, fd, pid, &con));
+  list_set(vm, res, 0, val_int((int)pid));
+  list_set(vm, res, 1, con);
   *out = val_obj(res);
   return OK;
 }
@@ -289,7 +305,8 @@ static Status do_advance_stream(VM *vm, Value *args, int n, Value *out) {
 }
 
 const BuiltinDef builtins_parallel[] = {
-    {"forkWorker", do_fork_worker, "close, quiet", BF_INTERNAL | BF_PROCESSES, "starts a worker process", 0, 0},
+    {"forkChild", do_fork_child, "close", BF_INTERNAL | BF_PROCESSES, "forks this process", 0, 0},
+    {"forkNode", do_fork_node, "description", BF_INTERNAL | BF_PROCESSES, "forks a node of a cluster", 0, 0},
     {"workerSend", do_worker_send, "fd, object", BF_INTERNAL | BF_PROCESSES, "sends an object", 0, 0},
     {"workerReceive", do_worker_receive, "fd", BF_INTERNAL | BF_PROCESSES, "receives an object", 0, 0},
     {"workerReady", do_worker_ready, "fds, timeout", BF_INTERNAL | BF_PROCESSES, "which sockets can be read", 0, 0},

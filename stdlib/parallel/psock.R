@@ -130,7 +130,7 @@ makeForkCluster <- function(nnodes = getOption("mc.cores", 2L), ...) {
 newForkNode <- function(..., options = defaultClusterOptions, rank, socket, setup_timeout, server_socket) {
   options <- addClusterOptions(options, list(...))
   about <- sprintf("<-localhost:%d", as.integer(getClusterOption("port", options)))
-  p <- .Internal(workerFork(about))
+  p <- .Internal(forkNode(about))
   if (p[[1L]] == 0L) {
     tryCatch({
       if (!is.null(seed <- .GlobalEnv$.Random.seed)) rm(".Random.seed", envir = .GlobalEnv)
@@ -182,6 +182,9 @@ recvOneData.SOCKcluster <- function(cl) {
   list(node = first, value = recvData(cl[[first]]))
 }
 
+# Every implementation has its own of these.
+.standard_packages <- c("base", "stats", "utils", "graphics", "grDevices", "methods", "tools", "splines", "stats4", "parallel")
+
 # A job for another implementation: functions of standard packages in it are called by name there.
 .for_others <- function(message) {
   if (!identical(message$type, "EXEC")) return(message)
@@ -193,7 +196,7 @@ recvOneData.SOCKcluster <- function(cl) {
 .by_name <- function(f) {
   if (typeof(f) != "closure" || !isNamespace(home <- environment(f))) return(f)
   package <- getNamespaceName(home)
-  if (!package %in% c("base", "stats", "utils", "graphics", "grDevices", "methods", "tools", "splines", "stats4", "parallel")) return(f)
+  if (!package %in% .standard_packages) return(f)
   names <- if (package == "base") ls(.BaseNamespaceEnv, all.names = TRUE) else getNamespaceExports(package)
   name <- Find(function(n) identical(get0(n, home, inherits = FALSE), f), names)
   if (is.null(name)) return(f)
@@ -275,7 +278,7 @@ workCommand <- function(master) {
 # A function of a standard package as another implementation wrote it down calls what is internal there; the one of that name here
 # does the same.
 .own_function <- function(f) {
-  if (typeof(f) != "closure" || !isNamespace(home <- environment(f))) return(f)
+  if (typeof(f) != "closure" || !isNamespace(home <- environment(f)) || !getNamespaceName(home) %in% .standard_packages) return(f)
   name <- .internal_name(body(f))
   own <- if (is.null(name)) NULL else get0(name, envir = home, mode = "function", inherits = FALSE)
   if (is.null(own) || !identical(names(formals(args(own))), names(formals(f)))) f else own

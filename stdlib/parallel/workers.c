@@ -1,15 +1,12 @@
-/* workers.c - Workers of a cluster at the other end of a pair of sockets: programs of this kind, and forks of this
- * process.
+/* workers.c - Workers of a cluster that are programs of this kind at the other end of a pair of sockets.
  *
  * Called from stdlib/parallel/psock.R.  A program finds the number of its end in the environment variable ORBIT_WORKER.
  */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
-#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -18,7 +15,6 @@
 #include "stdlib/connections/connections.h"
 #include "stdlib/host_access.h"
 #include "stdlib/registry.h"
-#include "vm/kernels/cuda/cuda.h"
 
 enum { PATH_BYTES = 4096, CHILD_END = 3 };
 
@@ -57,11 +53,6 @@ static Status do_program_folder(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(s);
   *out = val_str(s);
   return OK;
-}
-
-static Status socket_pair(VM *vm, int *fd) {
-  if (!socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, fd)) return OK;
-  return rt_error(vm, "unable to create a socket pair: %s", strerror(errno));
 }
 
 /* Starts path with words as its arguments; `end` is its descriptor CHILD_END, its input is empty. */
@@ -109,7 +100,8 @@ static Status do_worker_program(VM *vm, Value *args, int n, Value *out) {
   argv[1] = quiet;
   for (int64_t i = 0; i < words->n; i++) argv[i + 2] = (char *)str_ro(words)[i]->data;
   argv[words->n + 2] = NULL;
-  TRY(socket_pair(vm, fd));
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, fd))
+    return rt_error(vm, "unable to create a socket pair: %s", strerror(errno));
   fd[1] = moved_up(fd[1]);
   rt_flush(vm);
   int err = start(vm, path, argv, fd[1], &pid);
@@ -117,35 +109,6 @@ static Status do_worker_program(VM *vm, Value *args, int n, Value *out) {
   if (err == 0) return conn_pair_new(vm, about, fd[0], pid, out);
   close(fd[0]);
   return rt_error(vm, "cannot start a worker: %s", strerror(err));
-}
-
-/* .Internal(workerFork(description)): list(pid, connection); in the child pid is 0.  The child dies with its parent. */
-static Status do_worker_fork(VM *vm, Value *args, int n, Value *out) {
-  int fd[2];
-  Value con;
-  Vec *res = vec_new(vm, T_LIST, 2);
-  TRY_NEW(res);
-  if (val_type(args[0]) != T_STR) return rt_error(vm, "invalid '%s' argument", "description");
-  TRY(socket_pair(vm, fd));
-  rt_flush(vm);
-  cuda_before_fork(vm);
-  pid_t pid = fork();
-  if (pid < 0) {
-    int err = errno;
-    close(fd[0]);
-    close(fd[1]);
-    return rt_error(vm, "unable to fork, possible reason: %s", strerror(err));
-  }
-  close(fd[pid ? 1 : 0]);
-  if (pid == 0) {
-    prctl(PR_SET_PDEATHSIG, SIGTERM);
-    conn_pairs_drop(vm);
-  }
-  TRY(conn_pair_new(vm, as_string1(vm, args[0])->data, fd[pid ? 0 : 1], pid, &con));
-  list_set(vm, res, 0, val_int((int)pid));
-  list_set(vm, res, 1, con);
-  *out = val_obj(res);
-  return OK;
 }
 
 /* .Internal(masterConnection(description)): of a program that workerProgram() started, else NULL. */
@@ -171,7 +134,6 @@ const BuiltinDef builtins_workers[] = {
     {"canStartSelf", do_can_start_self, NULL, BF_INTERNAL, "is the program there to be started?", 0, 0},
     {"programFolder", do_program_folder, NULL, BF_INTERNAL, "folder of R and Rscript", 0, 0},
     {"workerProgram", do_worker_program, "words, description", BF_INTERNAL | BF_PROCESSES, "starts a worker", 0, 0},
-    {"workerFork", do_worker_fork, "description", BF_INTERNAL | BF_PROCESSES, "forks a worker", 0, 0},
     {"masterConnection", do_master_connection, "description", BF_INTERNAL, "connection of a worker", 0, 0},
     {"isKin", do_is_kin, "connection", BF_INTERNAL, "a process of this program at the other end?", 0, 0},
     {0}};

@@ -7,6 +7,11 @@
 .at_least_eps <- function(v) pmax(v, .Machine$double.eps)
 .as_link <- function(name, linkfun, linkinv, mu.eta, valideta)
   structure(list(linkfun = linkfun, linkinv = linkinv, mu.eta = mu.eta, valideta = valideta, name = name), class = "link-glm")
+# A link whose functions need no variables of their maker: they belong to the namespace.
+.plain_link <- function(name, linkfun, linkinv, mu.eta, valideta) {
+  home <- environment(.as_link)
+  .as_link(name, `environment<-`(linkfun, home), `environment<-`(linkinv, home), `environment<-`(mu.eta, home), `environment<-`(valideta, home))
+}
 # The link by a distribution's quantiles; the linear predictor is kept where probabilities can be told from 0 and 1.
 .quantile_link <- function(name, quantile, probability, density) {
   most <- -quantile(.Machine$double.eps)
@@ -46,14 +51,14 @@
     density <- odds / (1 + odds)^2
     if (isTRUE(any(far))) replace(density, far, .Machine$double.eps) else density
   }
-  .as_link("logit", link, inverse, slope, .any_value)
+  .plain_link("logit", link, inverse, slope, .any_value)
 }
 .cloglog_link <- function() {
   slope <- function(eta) {
     hazard <- exp(pmin(eta, 700))
     .at_least_eps(hazard * exp(-hazard))
   }
-  .as_link("cloglog", function(mu) log(-log(1 - mu)), function(eta) .at_least_eps(pmin(-expm1(-exp(eta)), 1 - .Machine$double.eps)), slope,
+  .plain_link("cloglog", function(mu) log(-log(1 - mu)), function(eta) .at_least_eps(pmin(-expm1(-exp(eta)), 1 - .Machine$double.eps)), slope,
            .any_value)
 }
 .links <- list(
@@ -61,19 +66,16 @@
   probit = function() .quantile_link("probit", qnorm, pnorm, dnorm),
   cauchit = function() .quantile_link("cauchit", qcauchy, pcauchy, dcauchy),
   cloglog = .cloglog_link,
-  identity = function() .as_link("identity", function(mu) mu, function(eta) eta, function(eta) rep.int(1, length(eta)), .any_value),
-  log = function() .as_link("log", function(mu) log(mu), function(eta) .at_least_eps(exp(eta)), function(eta) .at_least_eps(exp(eta)), .any_value),
-  sqrt = function() .as_link("sqrt", function(mu) sqrt(mu), function(eta) eta^2, function(eta) 2 * eta, .positive_value),
-  `1/mu^2` = function() .as_link("1/mu^2", function(mu) 1 / mu^2, function(eta) 1 / sqrt(eta), function(eta) -1 / (2 * eta^1.5), .positive_value),
-  inverse = function() .as_link("inverse", function(mu) 1 / mu, function(eta) 1 / eta, function(eta) -1 / eta^2,
+  identity = function() .plain_link("identity", function(mu) mu, function(eta) eta, function(eta) rep.int(1, length(eta)), .any_value),
+  log = function() .plain_link("log", function(mu) log(mu), function(eta) .at_least_eps(exp(eta)), function(eta) .at_least_eps(exp(eta)), .any_value),
+  sqrt = function() .plain_link("sqrt", function(mu) sqrt(mu), function(eta) eta^2, function(eta) 2 * eta, .positive_value),
+  `1/mu^2` = function() .plain_link("1/mu^2", function(mu) 1 / mu^2, function(eta) 1 / sqrt(eta), function(eta) -1 / (2 * eta^1.5), .positive_value),
+  inverse = function() .plain_link("inverse", function(mu) 1 / mu, function(eta) 1 / eta, function(eta) -1 / eta^2,
                                 function(eta) all(is.finite(eta)) && all(eta != 0)))
 make.link <- function(link) {
   maker <- .links[[link]]
   if (is.null(maker)) stop(gettextf("%s link not recognised", sQuote(link)), domain = NA)
-  made <- maker()
-  # What needs no variables of its maker belongs to the namespace.
-  if (!link %in% c("probit", "cauchit")) for (i in which(vapply(made, is.function, NA))) environment(made[[i]]) <- environment(make.link)
-  made
+  maker()
 }
 power <- function(lambda = 1) {
   .demand(is.numeric(lambda) && !is.na(lambda), "invalid argument 'lambda'")

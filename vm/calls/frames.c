@@ -91,10 +91,13 @@ const BuiltinDef *frame_generic(VM *vm, const Frame *f) {
   return fun.bi->def;
 }
 
-/* Does the call of a primitive below the method in f count for sys.call() and kin? */
+/* Does the call of a primitive below the method in f count for sys.call() and kin?  Most methods are of other generics,
+ * which base alone tells at once. */
 static bool frame_of_primitive(VM *vm, const Frame *f) {
-  const BuiltinDef *def = frame_generic(vm, f);
-  return def && (def->flags & BF_PRIM);
+  if (f->kind != FR_CLOSURE || !f->disp || !f->disp->generic) return false;
+  Sym *s = sym_of_str(vm, f->disp->generic);
+  Value fun = s ? env_peek(vm, vm->base, s, NULL) : val_null();
+  return val_is_obj(fun, T_BUILTIN) && (fun.bi->def->flags & BF_PRIM) && frame_generic(vm, f);
 }
 
 /* How many calls f counts for: none, its own, or a primitive's besides. */

@@ -76,7 +76,7 @@ SEXP colour(SEXP x) {
   for (int i = 0; i < LENGTH(x); i++) Rprintf("%08x %08x\n", Rf_RGBpar(x, i), Rf_RGBpar3(x, i, 0xff102030u));
   return R_NilValue;
 }
-SEXP matched(SEXP x, SEXP table, SEXP not) { return match5(table, x, -1, not, R_GlobalEnv); }
+SEXP matched(SEXP x, SEXP table, SEXP not ) { return match5(table, x, -1, not, R_GlobalEnv); }
 SEXP labels(void) {
   int n = 5, i = 42, none = 0;
   double d = 1.5;
