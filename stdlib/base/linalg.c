@@ -230,7 +230,10 @@ static Status do_La_chol(VM *vm, Value *args, int nargs, Value *out) {
   *out = val_obj(r);
   if (as_logical1(vm, args[1]) == 1) return chol_pivoted(vm, r, n, as_double1(vm, args[2]));
   LAPACK_ON(one_thread(n, n), void, dpotrf, Chr, Int, double *, Int, int *, size_t);
-  dpotrf("U", &n, dbl_rw(r), &n, &info, 1);
+  BlasRoom room;
+  double *at = blas_placed(dbl_ro(r), r->n, &room);
+  dpotrf("U", &n, at, &n, &info, 1);
+  blas_returned(dbl_rw(r), r->n, at);
   if (info > 0) FAIL("the leading minor of order %d is not positive definite", info);
   if (info < 0) FAIL("argument %d of Lapack routine %s had invalid value", -info, "dpotrf");
   return OK;
@@ -253,7 +256,10 @@ static Status do_La_chol2inv(VM *vm, Value *args, int nargs, Value *out) {
   for (int j = 0; j < size; j++)
     for (int i = 0; i < size; i++) dbl_rw(r)[i + (size_t)j * size] = i <= j ? dbl_ro(x)[i + (size_t)j * nr] : 0;
   LAPACK_ON(one_thread(size, size), void, dpotri, Chr, Int, double *, Int, int *, size_t);
-  dpotri("U", &size, dbl_rw(r), &size, &info, 1);
+  BlasRoom room;
+  double *at = blas_placed(dbl_ro(r), r->n, &room);
+  dpotri("U", &size, at, &size, &info, 1);
+  blas_returned(dbl_rw(r), r->n, at);
   if (info < 0) FAIL("argument %d of Lapack routine %s had invalid value", -info, "dpotri");
   if (info > 0) FAIL("element (%d, %d) is zero, so the inverse cannot be computed", info, info);
   for (int j = 0; j < size; j++)
@@ -516,22 +522,26 @@ static Status do_La_rcond(VM *vm, Value *args, int nargs, Value *out) {
   TRY(work_copy(vm, args[0], T_DBL, &x));
   SCRATCH(double, work, 4 * n);
   SCRATCH(int, iwork, n);
-  double rcond = 0;
-  if (as_logical1(vm, args[2]) == 1) {
+  BlasRoom room, work_room;
+  bool triangular = as_logical1(vm, args[2]) == 1;
+  double rcond = 0, *at = blas_placed(dbl_ro(x), x->n, &room);
+  int64_t used = (triangular ? 3 : 4) * (int64_t)n;
+  if (used < 16) work = blas_placed(work, used, &work_room); /* GNU R's R_alloc() adds a byte */
+  if (triangular) {
     LAPACK(void, dtrcon, Chr, Chr, Chr, Int, const double *, Int, double *, double *, int *, int *, size_t, size_t,
            size_t);
-    dtrcon(type, "U", "N", &n, dbl_ro(x), &n, &rcond, work, iwork, &info, 1, 1, 1);
+    dtrcon(type, "U", "N", &n, at, &n, &rcond, work, iwork, &info, 1, 1, 1);
   } else {
     LAPACK(double, dlange, Chr, Int, Int, const double *, Int, double *, size_t);
     LAPACK(void, dgetrf, Int, Int, double *, Int, int *, int *);
     LAPACK(void, dgecon, Chr, Int, const double *, Int, const double *, double *, double *, int *, int *, size_t);
-    double norm = dlange(type, &n, &n, dbl_ro(x), &n, work, 1);
-    dgetrf(&n, &n, dbl_rw(x), &n, iwork, &info);
+    double norm = dlange(type, &n, &n, at, &n, work, 1);
+    dgetrf(&n, &n, at, &n, iwork, &info);
     if (info > 0) { /* exactly singular */
       *out = val_dbl(0);
       return OK;
     }
-    dgecon(type, &n, dbl_ro(x), &n, &norm, &rcond, work, iwork, &info, 1);
+    dgecon(type, &n, at, &n, &norm, &rcond, work, iwork, &info, 1);
   }
   if (info) FAIL("error [%d] from Lapack '%s()'", info, "dgecon");
   *out = val_dbl(rcond);
