@@ -57,8 +57,10 @@ check_load <- function(name) {
   b <- own(load_script(name))
   if (b$status != 0) {
     note(paste0(name, ".load"), b$err)
-    why <- sub(".*undefined symbol: (.*)", "needs `\\1`", grep("undefined symbol|error: |^Error", b$err, value = TRUE))
-    return(paste("no:", if (length(why)) trimws(why[1L]) else b$status))
+    tells <- function(pattern) grep(pattern, b$err, value = TRUE)
+    why <- c(sub(".*undefined symbol: (.*)", "needs `\\1`", tells("undefined symbol")), sub("^ *error: *", "", tells("^ *error: ")),
+             tells("^Error"), paste("status", b$status)) # the plainest first
+    return(paste("no:", trimws(why[1L])))
   }
   if (identical(a[-1], b[-1])) return("yes")
   note(paste0(name, ".load"), "GNU R only:", setdiff(c(a$out, a$err), c(b$out, b$err)), "Orbit only:",
