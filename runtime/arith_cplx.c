@@ -34,22 +34,40 @@ static double complex cplx_pow(double complex x, double complex y) {
 /* Of two NaNs the second is kept, as in GNU R. */
 static inline double add_nan(double a, double b) { return isnan(b) ? b : a + b; }
 
-/* Products of n pairs; those where both parts come out as NaN are made again by the rules of C for infinite factors. */
+enum { BLOCK = 128 };
+
+/* Products of at most BLOCK pairs into t; where both parts of one come out as NaN all are made again by the rules of C
+ * for infinite factors.  t may be the memory of an operand of step 1. */
+static void multiply_block(int64_t m, const Complex *a, int64_t sa, const Complex *b, int64_t sb, Complex *t) {
+  Complex p[BLOCK];
+  int odd = 0;
+  for (int64_t i = 0; i < m; i++) {
+    double ar = a[i * sa].re, ai = a[i * sa].im, br = b[i * sb].re, bi = b[i * sb].im;
+    double re = ar * br - ai * bi, im = ar * bi + ai * br;
+    odd |= (re != re) & (im != im);
+    p[i] = (Complex){re, im};
+  }
+  if (ORBIT_UNLIKELY(odd))
+    for (int64_t i = 0; i < m; i++) p[i] = from_c(to_c(a[i * sa]) * to_c(b[i * sb]));
+  memcpy(t, p, (size_t)m * sizeof *t);
+}
+
 static void multiply(int64_t n, const Complex *x, int64_t sx, const Complex *y, int64_t sy, Complex *r) {
-  enum { BLOCK = 128 };
+  for (int64_t from = 0; from < n; from += BLOCK)
+    multiply_block(n - from < BLOCK ? n - from : BLOCK, x + from * sx, sx, y + from * sy, sy, r + from);
+}
+
+/* Squares as cplx_pow makes them: 0 for 0 of any sign, else 1 * (x * x). */
+static void square(int64_t n, const Complex *x, int64_t sx, Complex *r) {
+  static const Complex unit = {1, 0};
   Complex t[BLOCK];
   for (int64_t from = 0; from < n; from += BLOCK) {
     int64_t m = n - from < BLOCK ? n - from : BLOCK;
-    const Complex *a = x + from * sx, *b = y + from * sy;
-    bool odd = false;
-    for (int64_t i = 0; i < m; i++) {
-      double ar = a[i * sx].re, ai = a[i * sx].im, br = b[i * sy].re, bi = b[i * sy].im;
-      double re = ar * br - ai * bi, im = ar * bi + ai * br;
-      odd |= isnan(re) & isnan(im);
-      t[i] = (Complex){re, im};
-    }
-    if (ORBIT_UNLIKELY(odd))
-      for (int64_t i = 0; i < m; i++) t[i] = from_c(to_c(a[i * sx]) * to_c(b[i * sy]));
+    const Complex *a = x + from * sx;
+    multiply_block(m, a, sx, a, sx, t);
+    multiply_block(m, &unit, 0, t, 1, t);
+    for (int64_t i = 0; i < m; i++)
+      if (a[i * sx].re == 0 && a[i * sx].im == 0) t[i] = (Complex){0, 0};
     memcpy(r + from, t, (size_t)m * sizeof *t);
   }
 }
@@ -80,14 +98,8 @@ Status arith_complex_loop(VM *vm, ArithOp op, int64_t n, const Complex *x, int64
   if ((nx == n || nx == 1) && (ny == n || ny == 1)) {
     int64_t sx = nx == n, sy = ny == n;
     if (op == OP_POW && ny == 1 && y[0].re == 2 && y[0].im == 0 && n > 1) {
-      bool zero = false; /* 0 ^ 2 goes the general way */
-      for (int64_t i = 0; i < n; i++) zero |= x[i * sx].re == 0 && x[i * sx].im == 0;
-      if (!zero) { /* as cpow_int does */
-        static const Complex unit = {1, 0};
-        multiply(n, x, sx, x, sx, r);
-        multiply(n, &unit, 0, r, 1, r);
-        return OK;
-      }
+      square(n, x, sx, r);
+      return OK;
     }
     switch (op) {
     case OP_ADD: add_each(n, x, sx, y, sy, r); return OK;

@@ -223,11 +223,14 @@ static void scatter(VM *vm, Vec *x, const int64_t *pos, int64_t m, const Vec *v)
 #define SCATTER(field)                                                                                                 \
   if (ny == 1) {                                                                                                       \
     __typeof__(field##_rw(x)[0]) one = field##_ro(v)[0];                                                               \
+    __typeof__(field##_rw(x)[0]) *to = field##_rw(x);                                                                  \
     for (int64_t i = 0; i < m; i++)                                                                                    \
-      if (pos[i] >= 0) field##_rw(x)[pos[i]] = one;                                                                    \
+      if (pos[i] >= 0) to[pos[i]] = one;                                                                               \
   } else {                                                                                                             \
+    const __typeof__(field##_ro(v)[0]) *from = field##_ro(v);                                                          \
+    __typeof__(field##_rw(x)[0]) *to = field##_rw(x);                                                                  \
     for (int64_t i = 0, j = 0; i < m; i++) {                                                                           \
-      if (pos[i] >= 0) field##_rw(x)[pos[i]] = field##_ro(v)[j];                                                       \
+      if (pos[i] >= 0) to[pos[i]] = from[j];                                                                           \
       if (++j == ny) j = 0;                                                                                            \
     }                                                                                                                  \
   }
@@ -472,6 +475,49 @@ static bool assign_mask(Value *x, Value idx, Value v) {
   return true;
 }
 
+/* Whether all of p[0..m-1] are positions among n elements. */
+static bool all_inside(const int32_t *p, int64_t m, int64_t n) {
+  uint32_t end = n > INT_MAX ? INT_MAX : (uint32_t)n;
+  int outside = 0;
+  for (int64_t i = 0; i < m; i++) outside |= (uint32_t)p[i] - 1u >= end;
+  return !outside;
+}
+
+/* x[positions] <- v in place: a plain integer vector of positions inside x, v of x's type, a scalar or one for each. */
+static bool assign_at(Value *x, Value idx, Value v) {
+  if (!val_is_obj(idx, T_INT) || !val_is_vecobj(*x)) return false;
+  Vec *t = x->vec;
+  const int32_t *p = int_ro(idx.vec);
+  int64_t m = idx.vec->n;
+  if (!vec_writable(t) || idx.vec->attr || idx.vec->h.flags & F_MATRIX || idx.vec == t || m < 1) return false;
+  const Vec *from = val_is_vecobj(v) && v.vec != t && v.o->type == t->h.type && v.vec->n == m ? v.vec : NULL;
+#define AT(field, scalar, one)                                                                                         \
+  {                                                                                                                    \
+    if (!(from || v.tag == (scalar)) || !all_inside(p, m, t->n)) return false;                                         \
+    __typeof__(field##_rw(t)[0]) *to = field##_rw(t);                                                                  \
+    if (from) {                                                                                                        \
+      const __typeof__(field##_ro(t)[0]) *put = field##_ro(from);                                                      \
+      for (int64_t i = 0; i < m; i++) to[p[i] - 1] = put[i];                                                           \
+    } else {                                                                                                           \
+      for (int64_t i = 0; i < m; i++) to[p[i] - 1] = (one);                                                            \
+    }                                                                                                                  \
+  }
+  switch (t->h.type) {
+  case T_LGL: AT(int, TAG_LGL, v.i); break;
+  case T_INT: AT(int, TAG_INT, v.i); break;
+  case T_DBL: AT(dbl, TAG_DBL, v.d); break;
+  case T_STR: AT(str, TAG_STR, v.s); break;
+  case T_CPLX:
+    if (!from || !all_inside(p, m, t->n)) return false;
+    for (int64_t i = 0; i < m; i++) cplx_rw(t)[p[i] - 1] = cplx_ro(from)[i];
+    break;
+  default: return false;
+  }
+#undef AT
+  touched(t);
+  return true;
+}
+
 /* ---- arrays ---- */
 /* Offsets of a column-major walk; pos[k] NULL is the whole dimension. */
 static void array_positions(int rank, const int32_t *dims, int64_t *const *pos, const int64_t *npos, int64_t *cell) {
@@ -669,7 +715,7 @@ Status rt_subassign(VM *vm, Value *x, int nidx, Value *idx, Value v) {
     if (nidx == 1) {
       if (fast_scalar(vm, x, idx[0], v, &st)) return st;
       if (list_scalar(vm, x->vec, idx[0], v)) return OK;
-      if (assign_run(x, idx[0], v) || assign_mask(x, idx[0], v)) return OK;
+      if (assign_run(x, idx[0], v) || assign_mask(x, idx[0], v) || assign_at(x, idx[0], v)) return OK;
     } else if (nidx > 1 && !(vm->modes & MODE_GENERIC) && subassign_cell(x->vec, nidx, idx, v)) {
       return OK;
     }

@@ -147,18 +147,24 @@ static Status subset_direct(VM *vm, Vec *x, const Vec *idx, Vec **out, bool *don
   Vec *r = vec_new(vm, x->h.type, m);
   TRY_NEW(r);
   const uint64_t n = (uint64_t)x->n;
+/* The addresses are read once: the compiler must think that a store changes those in the vectors. */
 #define DIRECT(field)                                                                                                  \
-  if (idx->h.type == T_INT) {                                                                                          \
-    for (; i < m; i++) {                                                                                               \
-      uint64_t k = (uint64_t)(int64_t)int_ro(idx)[i] - 1;                                                              \
-      if (k >= n) break;                                                                                               \
-      field##_rw(r)[i] = field##_ro(x)[k];                                                                             \
-    }                                                                                                                  \
-  } else {                                                                                                             \
-    for (; i < m; i++) {                                                                                               \
-      double dk = dbl_ro(idx)[i];                                                                                      \
-      if (!(dk >= 1 && dk < (double)n + 1)) break;                                                                     \
-      field##_rw(r)[i] = field##_ro(x)[(int64_t)dk - 1];                                                               \
+  {                                                                                                                    \
+    const __typeof__(field##_ro(x)[0]) *from = field##_ro(x);                                                          \
+    __typeof__(field##_rw(r)[0]) *to = field##_rw(r);                                                                  \
+    if (idx->h.type == T_INT) {                                                                                        \
+      const int32_t *at = int_ro(idx);                                                                                 \
+      for (; i < m; i++) {                                                                                             \
+        uint64_t k = (uint64_t)(int64_t)at[i] - 1;                                                                     \
+        if (k >= n) break;                                                                                             \
+        to[i] = from[k];                                                                                               \
+      }                                                                                                                \
+    } else {                                                                                                           \
+      const double *at = dbl_ro(idx), end = (double)n + 1;                                                             \
+      for (; i < m; i++) {                                                                                             \
+        if (!(at[i] >= 1 && at[i] < end)) break;                                                                       \
+        to[i] = from[(int64_t)at[i] - 1];                                                                              \
+      }                                                                                                                \
     }                                                                                                                  \
   }
   switch (x->h.type) {

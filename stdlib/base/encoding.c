@@ -105,6 +105,7 @@ typedef struct IconvJob {
   iconv_t cd;
   Sub sub;
   bool mark, raw, to_utf8, to_latin1;
+  bool ascii_stays; /* what has ASCII characters alone is its own translation */
 } IconvJob;
 
 static Status iconv_bytes(VM *vm, IconvJob *j, const char *p, size_t n, Buf *b, bool *ok) {
@@ -151,7 +152,9 @@ static Status iconv_all(VM *vm, IconvJob *j, Value x, Vec *r) {
   for (int64_t i = 0; i < v->n; i++) {
     if (v->h.type == T_STR) {
       Str *s = str_ro(v)[i];
-      if (!str_is_na(vm, s))
+      if (s->enc == STR_ASCII && j->ascii_stays && !str_is_na(vm, s))
+        str_rw(r)[i] = s;
+      else if (!str_is_na(vm, s))
         TRY(iconv_elt(vm, j, s->data, s->len, r, i));
       else if (!j->raw)
         str_rw(r)[i] = s;
@@ -161,6 +164,18 @@ static Status iconv_all(VM *vm, IconvJob *j, Value x, Vec *r) {
       str_rw(r)[i] = vm->na_str;
   }
   return OK;
+}
+
+/* Whether ASCII characters are themselves in an encoding, what stands behind "//" left aside. */
+static bool ascii_inside(const char *name) {
+  static const char *const whole[] = {"UTF-8", "UTF8", "ASCII", "US-ASCII"};
+  static const char *const family[] = {"ISO-8859-", "ISO8859-", "CP125", "LATIN"};
+  size_t n = strcspn(name, "/");
+  for (size_t i = 0; i < sizeof whole / sizeof *whole; i++)
+    if (strlen(whole[i]) == n && strncasecmp(name, whole[i], n) == 0) return true;
+  for (size_t i = 0; i < sizeof family / sizeof *family; i++)
+    if (strncasecmp(name, family[i], strlen(family[i])) == 0) return true;
+  return false;
 }
 
 /* iconv(x, from, to, sub, mark, toRaw) */
@@ -183,6 +198,7 @@ static Status do_iconv(VM *vm, Value *args, int n, Value *out) {
   const char *fn = enc_name(vm, from), *tn = enc_name(vm, to);
   j.to_utf8 = strcasecmp(tn, "UTF-8") == 0;
   j.to_latin1 = strcmp(tn, "ISO-8859-1") == 0;
+  j.ascii_stays = !j.raw && ascii_inside(fn) && ascii_inside(tn);
   locale_t loc = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0), old = (locale_t)0;
   if (loc) old = uselocale(loc);
   j.cd = iconv_open(tn, fn);

@@ -589,7 +589,7 @@ static Status name_matches(Lister *l, const char *name, bool *yes) {
   RxText t;
   Str *s;
   TRY_NEW(s = str_c(l->vm, name));
-  TRY(rx_text(l->vm, l->rx, s, false, &t));
+  TRY(rx_text(l->vm, l->rx, s, false, 0, &t));
   return rx_exec(l->vm, l->rx, &t, 0, 0, false, NULL, 0, yes);
 }
 

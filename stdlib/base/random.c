@@ -176,14 +176,33 @@ static int place_of(const double *sums, int n, double u) {
   return at;
 }
 
+enum { GUIDES = 256 };
+
+/* guide[k]: the place of k / GUIDES, from where that of a number up to (k + 1) / GUIDES is not far. */
+static void make_guide(const double *sums, int n, int *guide) {
+  for (int k = 0, at = 0; k < GUIDES; k++) {
+    while (at < n - 1 && sums[at] < (double)k / GUIDES) at++;
+    guide[k] = at;
+  }
+}
+
+static int guided_place_of(const double *sums, int n, double u, const int *guide) {
+  int at = guide[u > 0 && u < 1 ? (int)(u * GUIDES) : 0];
+  while (at < n - 1 && sums[at] < u) at++;
+  return at;
+}
+
 /* By inversion of the distribution function, likely outcomes first. */
 static Status weighted_replace(VM *vm, Rng *r, double *p, int n, Vec *ans) {
-  int *perm;
+  int *perm, guide[GUIDES];
   TRY(scratch_perm(vm, n, &perm));
   sort_descending(p, perm, n);
   for (int i = 1; i < n; i++) p[i] += p[i - 1];
+  bool guided = ans->n >= GUIDES && n <= GUIDES && !(vm->modes & MODE_GENERIC);
+  if (guided) make_guide(p, n, guide);
   for (int64_t i = 0; i < ans->n; i++) {
-    int_rw(ans)[i] = perm[place_of(p, n, rng_unif(r))];
+    double u = rng_unif(r);
+    int_rw(ans)[i] = perm[guided ? guided_place_of(p, n, u, guide) : place_of(p, n, u)];
     if (i % DRAW_CHUNK == 0) TRY(poll_drawing(vm, &r));
   }
   return OK;

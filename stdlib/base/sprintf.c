@@ -263,6 +263,156 @@ static Status format_line(Sprintf *s, const char *p) {
   return OK;
 }
 
+/* ---- one format for many results ---- */
+
+/* The first result is made by format_line(), which checks everything and converts the arguments.  The others of a
+ * format without * follow a plan: its pieces, read once.  What a piece cannot write itself format_one() does. */
+enum { PIECES_MAX = 24, WIDTH_MAX = 200 };
+
+typedef struct Piece {
+  const char *text; /* literal text in front of the conversion */
+  size_t len;
+  int arg; /* -1: no conversion behind the text */
+  char spec[SPEC_MAX], conv;
+  bool own; /* flags, width and precision are those below, the argument's type is the conversion's */
+  bool left, zero;
+  int width, precision; /* precision -1: none given */
+} Piece;
+
+typedef struct Plan {
+  int n;
+  Piece piece[PIECES_MAX];
+} Plan;
+
+/* Digits at *p as a number, -1: none or too many. */
+static int digits_at(const char **p) {
+  int v = 0;
+  if (**p < '0' || **p > '9') return -1;
+  for (; **p >= '0' && **p <= '9'; (*p)++)
+    if ((v = v * 10 + (**p - '0')) > WIDTH_MAX) return -1;
+  return v;
+}
+
+static void read_spec(Piece *c, int type) {
+  const char *p = c->spec + 1;
+  for (; *p == '-' || *p == '0'; p++) {
+    c->left |= *p == '-';
+    c->zero |= *p == '0';
+  }
+  c->width = 0;
+  c->precision = -1;
+  if (*p >= '1' && *p <= '9' && (c->width = digits_at(&p)) < 0) return;
+  if (*p == '.') {
+    p++;
+    if ((c->precision = digits_at(&p)) < 0) return;
+  }
+  if (p[0] != c->conv || p[1]) return;
+  switch (type) {
+  case T_INT: c->own = (c->conv == 'd' || c->conv == 'i') && c->precision < 0; break;
+  case T_DBL:
+    c->own = c->conv == 'f' && c->precision <= 9 && !(c->zero && !c->left);
+    if (c->precision < 0) c->precision = 6;
+    break;
+  case T_STR: c->own = c->conv == 's' && !c->zero; break;
+  default: break;
+  }
+}
+
+/* *made false: a format with * or more pieces than fit. */
+static void plan_pieces(const Sprintf *s, const char *p, Plan *plan, bool *made) {
+  int next = 0;
+  *made = false;
+  plan->n = 0;
+  while (*p) {
+    if (plan->n == PIECES_MAX) return;
+    Piece *c = &plan->piece[plan->n++];
+    *c = (Piece){.text = p, .len = strcspn(p, "%"), .arg = -1};
+    p += c->len;
+    if (!*p) break;
+    if (p[1] == '%') { /* one of the two is text */
+      c->len++;
+      p += 2;
+      continue;
+    }
+    size_t n = strcspn(p + 1, conversions) + 2;
+    memcpy(c->spec, p, n);
+    c->spec[n] = 0;
+    p += n;
+    if (strchr(c->spec, '*')) return;
+    const char *rest;
+    c->arg = position(c->spec + 1, &rest) - 1;
+    if (c->arg >= 0)
+      memmove(c->spec + 1, rest, strlen(rest) + 1);
+    else
+      c->arg = next++;
+    c->conv = c->spec[strlen(c->spec) - 1];
+    read_spec(c, s->arg[c->arg]->h.type);
+  }
+  *made = true;
+}
+
+static void put_padded(Buf *b, const Piece *c, const char *t, int n) {
+  if (!c->left) buf_pad(b, c->width - n, ' ');
+  buf_put(b, t, (size_t)n);
+  if (c->left) buf_pad(b, c->width - n, ' ');
+}
+
+static void put_int(Buf *b, const Piece *c, int x) {
+  char t[16];
+  int n = 16;
+  int64_t v = x < 0 ? -(int64_t)x : x;
+  do t[--n] = (char)('0' + v % 10);
+  while ((v /= 10) != 0);
+  if (c->zero && !c->left) {
+    if (x < 0) buf_putc(b, '-');
+    buf_pad(b, c->width - (x < 0) - (16 - n), '0');
+    buf_put(b, t + n, (size_t)(16 - n));
+  } else {
+    if (x < 0) t[--n] = '-';
+    put_padded(b, c, t + n, 16 - n);
+  }
+}
+
+static bool put_double(Buf *b, const Piece *c, double x) {
+  char t[DIGITS_ROOM];
+  size_t n = isfinite(x) ? digits_fixed(t, x, c->precision) : 0;
+  if (n) put_padded(b, c, t, (int)n);
+  return n > 0;
+}
+
+static bool put_string(Sprintf *s, const Piece *c, const Str *x) {
+  if (x->enc == STR_LATIN1 || str_is_na(s->vm, x)) return false;
+  s->out.utf8 |= x->enc == STR_UTF8;
+  put_padded(&s->out, c, x->data, c->precision >= 0 && c->precision < (int)x->len ? c->precision : (int)x->len);
+  return true;
+}
+
+static bool put_own(Sprintf *s, const Piece *c, const Vec *v, int64_t i) {
+  switch (v->h.type) {
+  case T_INT:
+    if (int_ro(v)[i] == NA_INT) return false;
+    put_int(&s->out, c, int_ro(v)[i]);
+    return true;
+  case T_DBL: return put_double(&s->out, c, dbl_ro(v)[i]);
+  default: return put_string(s, c, str_ro(v)[i]);
+  }
+}
+
+static Status format_planned(Sprintf *s, const Plan *plan) {
+  s->out.n = 0;
+  for (int k = 0; k < plan->n; k++) {
+    const Piece *c = &plan->piece[k];
+    buf_put(&s->out, c->text, c->len);
+    if (c->arg < 0) continue;
+    const Vec *v = s->arg[c->arg];
+    if (c->own && put_own(s, c, v, v->n == 1 ? 0 : s->at % v->n)) continue;
+    char spec[SPEC_MAX];
+    strcpy(spec, c->spec);
+    TRY(format_one(s, spec, c->arg));
+  }
+  return OK;
+}
+
 /* fmt: the only format, else NULL */
 static Status warn_unused(Sprintf *s, const char *fmt) {
   int unused = 0;
@@ -317,11 +467,14 @@ static Status do_sprintf(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r);
   StrBatch batch;
   strbatch_init(&batch, vm, r);
+  Plan plan;
+  bool planned = false;
   for (s.at = 0; s.at < len; s.at++) {
     const Str *f = str_ro(fmt)[s.at % fmt->n];
     if (f->len > LINE_MAX_BYTES) return rt_error(vm, "'fmt' length exceeds maximal format length %d", LINE_MAX_BYTES);
     s.out.utf8 = f->enc == STR_UTF8;
-    TRY(format_line(&s, f->data));
+    if (s.at == 1 && fmt->n == 1 && len > 2 && !(vm->modes & MODE_GENERIC)) plan_pieces(&s, f->data, &plan, &planned);
+    TRY(planned ? format_planned(&s, &plan) : format_line(&s, f->data));
     TRY(strbatch_put(&batch, s.at, &s.out));
   }
   TRY(strbatch_end(&batch));

@@ -34,6 +34,7 @@ struct Rx {
   int groups;
   uint64_t used;
   size_t hash;
+  bool complained; /* a search warned */
 };
 
 struct Regex {
@@ -293,6 +294,7 @@ Status rx_get(VM *vm, const Str *pat, enum RxKind kind, int flags, bool bytes, R
 }
 
 int rx_groups(const Rx *rx) { return rx->groups; }
+bool rx_complained(const Rx *rx) { return rx->complained; }
 bool rx_is_perl(const Rx *rx) { return rx->kind == RX_PERL; }
 
 Status rx_group_names(VM *vm, const Rx *rx, Vec **out) {
@@ -329,8 +331,8 @@ static Status widen(VM *vm, RxText *t) {
   return OK;
 }
 
-Status rx_text(VM *vm, Rx *rx, const Str *s, bool bytes, RxText *t) {
-  *t = (RxText){.p = s->data, .n = s->len, .units = s->len};
+Status rx_text(VM *vm, Rx *rx, const Str *s, bool bytes, int64_t i, RxText *t) {
+  *t = (RxText){.p = s->data, .n = s->len, .units = s->len, .element = i + 1};
   bool ascii = str_is_bytewise(s);
   t->utf8 = !ascii && !bytes;
   if (rx->literal) {
@@ -406,7 +408,8 @@ static Status exec_pcre(VM *vm, Rx *rx, const RxText *t, int64_t base, int64_t f
     } else if (rc != PCRE2_ERROR_NOMATCH) {
       char msg[128];
       pcre2_get_error_message(rc, (PCRE2_UCHAR *)msg, sizeof msg);
-      return rt_warning(vm, "PCRE error\n\t'%s'\n\tfor element %d", msg, 1);
+      rx->complained = true;
+      return rt_warning(vm, "PCRE error\n\t'%s'\n\tfor element %lld", msg, (long long)t->element);
     }
     return OK;
   }

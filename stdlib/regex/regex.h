@@ -30,6 +30,7 @@ typedef struct RxText {
   wchar_t *w;
   int32_t *off; /* byte offset of every code point, and of the end */
   int64_t units;
+  int64_t element;        /* warnings name it */
   int64_t counted, chars; /* what rx_char last counted: characters before that unit */
 } RxText;
 
@@ -40,13 +41,14 @@ Status rx_get(VM *vm, const Str *pat, enum RxKind kind, int flags, bool bytes, R
 int rx_groups(const Rx *rx);
 /* Names of the groups 1..rx_groups (perl): "" when unnamed; valid as long as rx. */
 Status rx_group_names(VM *vm, const Rx *rx, Vec **out) ORBIT_MUST_CHECK;
-/* Prepares s for matching.  bytes: useBytes.  Scratch memory. */
-Status rx_text(VM *vm, Rx *rx, const Str *s, bool bytes, RxText *t) ORBIT_MUST_CHECK;
+/* Prepares s, element i (from 0) of a vector, for matching.  bytes: useBytes.  Scratch memory. */
+Status rx_text(VM *vm, Rx *rx, const Str *s, bool bytes, int64_t i, RxText *t) ORBIT_MUST_CHECK;
 /* First match at or after unit `from`.  `base`: where the pattern engine thinks the text begins (lookbehind, ^);
  * notbol: base is not a line start.  m[0..nm): whole match and groups. */
 Status rx_exec(VM *vm, Rx *rx, const RxText *t, int64_t base, int64_t from, bool notbol, RxSpan *m, int nm,
                bool *found) ORBIT_MUST_CHECK;
 bool rx_is_perl(const Rx *rx);
+bool rx_complained(const Rx *rx); /* a search has warned: every text is searched for itself */
 /* Byte offset of a unit; number of characters before a unit. */
 static inline size_t rx_byte(const RxText *t, int64_t u) { return t->wide ? (size_t)t->off[u] : (size_t)u; }
 int64_t rx_char(RxText *t, int64_t u);

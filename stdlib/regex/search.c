@@ -1,5 +1,6 @@
 /* search.c - Searching: grep, grepl, regexpr, gregexpr, regexec.  sub, gsub and strsplit are in
  * substitute.c, regmatches() in R.  Called through builtins_regex[]. */
+#include "stdlib/regex/memo.h"
 #include "stdlib/regex/regex_args.h"
 
 /* ---- arguments shared with substitute.c ---- */
@@ -49,10 +50,17 @@ static Status match_all(VM *vm, RegexArgs *a, const StrArg *x, int *hit) {
   Rx *rx;
   brief_errors(a, a->pat->enc == STR_ASCII && all_ascii(x));
   TRY(rx_get(vm, a->pat, a->kind, a->flags, a->bytes, &rx));
+  Memo *memo;
+  TRY(memo_open(vm, x->n, &memo));
   size_t mark = vm_mark(vm);
   int64_t bad = -1;
   for (int64_t i = 0; i < x->n; i++) {
     const Str *s = x->s[i];
+    const void *seen;
+    if (memo_find(memo, s, &seen)) {
+      hit[i] = seen != NULL;
+      continue;
+    }
     if (str_is_na(vm, s)) {
       hit[i] = NA_LGL;
       continue;
@@ -65,9 +73,10 @@ static Status match_all(VM *vm, RegexArgs *a, const StrArg *x, int *hit) {
     }
     RxText t;
     bool found;
-    TRY(rx_text(vm, rx, s, a->bytes, &t));
+    TRY(rx_text(vm, rx, s, a->bytes, i, &t));
     TRY(rx_exec(vm, rx, &t, 0, 0, false, NULL, 0, &found));
     hit[i] = found;
+    if (!rx_complained(rx)) memo_add(memo, s, found ? s : NULL);
     vm_release(vm, mark);
   }
   if (bad >= 0) return rt_warning(vm, "input string %lld is invalid in this locale", (long long)bad + 1);
@@ -264,7 +273,7 @@ static Status do_regexpr(VM *vm, Value *args, int n, Value *out) {
     RxText t;
     bool found;
     TRY(check_fixed(vm, &a, x.s[i], i));
-    TRY(rx_text(vm, rx, x.s[i], a.bytes, &t));
+    TRY(rx_text(vm, rx, x.s[i], a.bytes, i, &t));
     TRY(rx_exec(vm, rx, &t, 0, 0, false, m, nm, &found));
     if (found)
       span_position(&t, a.bytes, m[0], &int_rw(pos)[i], &int_rw(len)[i]);
@@ -366,21 +375,29 @@ static Status do_gregexpr(VM *vm, Value *args, int n, Value *out) {
   TRY(rx_get(vm, a.pat, a.kind, a.flags, a.bytes, &rx));
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_LIST, x.n));
+  Memo *memo;
+  TRY(memo_open(vm, x.n, &memo));
   for (int64_t i = 0; i < x.n; i++) {
     size_t mark = vm_mark(vm);
     Vec *v;
+    const void *seen;
+    if (memo_find(memo, x.s[i], &seen)) {
+      list_set(vm, r, i, *(const Value *)seen);
+      continue;
+    }
     if (str_is_na(vm, x.s[i]))
       TRY(na_position(vm, &v));
     else {
       RxText t;
       TRY(check_fixed(vm, &a, x.s[i], i));
-      TRY(rx_text(vm, rx, x.s[i], a.bytes, &t));
+      TRY(rx_text(vm, rx, x.s[i], a.bytes, i, &t));
       int g = rx_is_perl(rx) ? rx_groups(rx) + 1 : 1;
       Hits h = {.width = g};
       TRY(find_all(vm, rx, &t, a.kind, i, &h));
       TRY(hits_result(vm, rx, &t, &h, &a, ascii, &v));
     }
     list_set(vm, r, i, val_obj(v));
+    if (!rx_complained(rx)) memo_add(memo, x.s[i], &list_ro(r)[i]);
     vm_release(vm, mark);
     TRY(rt_poll(vm));
   }
@@ -390,7 +407,7 @@ static Status do_gregexpr(VM *vm, Value *args, int n, Value *out) {
 
 /* ---- regexec ---- */
 
-static Status regexec_one(VM *vm, Rx *rx, const Str *s, const RegexArgs *a, bool ascii, Vec **out) {
+static Status regexec_one(VM *vm, Rx *rx, const Str *s, int64_t i, const RegexArgs *a, bool ascii, Vec **out) {
   if (str_is_na(vm, s)) {
     TRY(na_position(vm, out));
     return a->kind == RX_PERL ? set_kind_attrs(vm, *out, a, ascii, true) : OK;
@@ -398,7 +415,7 @@ static Status regexec_one(VM *vm, Rx *rx, const Str *s, const RegexArgs *a, bool
   RxText t;
   RxSpan *m;
   bool found;
-  TRY(rx_text(vm, rx, s, a->bytes, &t));
+  TRY(rx_text(vm, rx, s, a->bytes, i, &t));
   int nm = a->kind == RX_FIXED ? 1 : rx_groups(rx) + 1;
   if (nm > RX_MAX_GROUPS && a->kind != RX_PERL) nm = RX_MAX_GROUPS;
   TRY_NEW(m = vm_scratch(vm, (size_t)nm * sizeof *m));
@@ -428,7 +445,7 @@ static Status do_regexec(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < x.n; i++) {
     size_t mark = vm_mark(vm);
     Vec *v;
-    TRY(regexec_one(vm, rx, x.s[i], &a, ascii, &v));
+    TRY(regexec_one(vm, rx, x.s[i], i, &a, ascii, &v));
     list_set(vm, r, i, val_obj(v));
     vm_release(vm, mark);
   }

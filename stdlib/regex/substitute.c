@@ -1,6 +1,7 @@
 /* substitute.c - sub, gsub and strsplit.  Called through builtins_subst[]. */
 #include <utf8proc.h>
 
+#include "stdlib/regex/memo.h"
 #include "stdlib/regex/regex_args.h"
 
 /* ---- replacements ---- */
@@ -143,7 +144,7 @@ static Status subst_elt(VM *vm, Subst *s, Str *x, Buf *b, int64_t i, bool na_rep
   if (str_is_na(vm, x)) return OK;
   if (s->a.kind == RX_FIXED && !s->a.bytes && x->enc == STR_UTF8 && !utf8_valid(x->data, x->len))
     return rt_error(vm, "input string %lld is invalid in this locale", (long long)i + 1);
-  TRY(rx_text(vm, s->rx, x, s->a.bytes, &t));
+  TRY(rx_text(vm, s->rx, x, s->a.bytes, i, &t));
   if (na_repl) {
     TRY(rx_exec(vm, s->rx, &t, 0, 0, false, NULL, 0, &changed));
     if (changed) *out = vm->na_str;
@@ -203,10 +204,18 @@ static Status substitute(VM *vm, Value *args, bool global, Value *out) {
     return OK;
   }
   TRY_NEW(r = strarg_result(vm, &x, was));
+  Memo *memo;
+  TRY(memo_open(vm, x.n, &memo));
   for (int64_t i = 0; i < x.n; i++) {
+    const void *seen;
     if ((i & 255) == 255) TRY(rt_poll(vm));
+    if (memo_find(memo, x.s[i], &seen)) {
+      str_rw(r)[i] = *(Str *const *)seen;
+      continue;
+    }
     size_t mark = vm_mark(vm), cap = b.cap;
     TRY(subst_elt(vm, &s, x.s[i], &b, i, na_repl, &str_rw(r)[i]));
+    if (!rx_complained(s.rx)) memo_add(memo, x.s[i], &str_ro(r)[i]);
     if (b.cap == cap) vm_release(vm, mark); /* else the buffer has grown above the mark */
   }
   *out = vec_val(r);
@@ -221,7 +230,8 @@ static Status do_gsub(VM *vm, Value *args, int n, Value *out) { return substitut
 typedef struct Pieces {
   Str **s;
   int64_t n, cap;
-  Str **letters; /* the strings of one ASCII character that have been made, 128 of them */
+  bool complained; /* a search has warned */
+  Str **letters;   /* the strings of one ASCII character that have been made, 128 of them */
 } Pieces;
 
 static Status pieces_room(VM *vm, Pieces *p, int64_t n) {
@@ -281,7 +291,8 @@ static Status split_text(VM *vm, Rx *rx, const RxText *t, int enc, enum RxKind k
       if (kind == RX_EXTENDED && all_wide) to = at;
       if (kind == RX_PERL && t->utf8 && rx_next(t, at) > next) {
         TRY(pieces_add(vm, out, t->p + at, 1, enc));
-        TRY(rt_warning(vm, "PCRE error\n\t'UTF-8 error: isolated byte with 0x80 bit set'\n\tfor element %d", 1));
+        TRY(rt_warning(vm, "PCRE error\n\t'UTF-8 error: isolated byte with 0x80 bit set'\n\tfor element %lld",
+                       (long long)t->element));
         at = next;
         break;
       }
@@ -297,7 +308,7 @@ static Status split_text(VM *vm, Rx *rx, const RxText *t, int enc, enum RxKind k
   return OK;
 }
 
-static Status split_elt(VM *vm, const Str *s, const Str *split, RegexArgs *a, bool all_wide, Pieces *out) {
+static Status split_elt(VM *vm, const Str *s, int64_t i, const Str *split, RegexArgs *a, bool all_wide, Pieces *out) {
   if (!a->bytes && s->enc == STR_UTF8 && !utf8_valid(s->data, s->len)) {
     size_t n;
     const char *p;
@@ -308,8 +319,10 @@ static Status split_elt(VM *vm, const Str *s, const Str *split, RegexArgs *a, bo
   Rx *rx;
   RxText t;
   TRY(rx_get(vm, split, a->kind, a->flags, a->bytes, &rx));
-  TRY(rx_text(vm, rx, s, a->bytes, &t));
-  return split_text(vm, rx, &t, s->enc, a->kind, all_wide, out);
+  TRY(rx_text(vm, rx, s, a->bytes, i, &t));
+  TRY(split_text(vm, rx, &t, s->enc, a->kind, all_wide, out));
+  out->complained = rx_complained(rx);
+  return OK;
 }
 
 /* strsplit(x, split, fixed, perl, useBytes) */
@@ -326,8 +339,15 @@ static Status do_strsplit(VM *vm, Value *args, int n, Value *out) {
   Str **letters = vm_scratch(vm, 128 * sizeof *letters);
   TRY_NEW(letters);
   memset(letters, 0, 128 * sizeof *letters);
+  Memo *memo;
+  TRY(memo_open(vm, split.n > 1 ? 0 : x.n, &memo));
   for (int64_t i = 0; i < x.n; i++) {
+    const void *seen;
     if ((i & 255) == 255) TRY(rt_poll(vm));
+    if (memo_find(memo, x.s[i], &seen)) {
+      list_set(vm, r, i, *(const Value *)seen);
+      continue;
+    }
     size_t mark = vm_mark(vm);
     Str *s = x.s[i], *sp = split.n ? split.s[i % split.n] : vm->empty_str;
     Pieces p = {.letters = letters};
@@ -340,11 +360,12 @@ static Status do_strsplit(VM *vm, Value *args, int n, Value *out) {
       TRY_NEW(v = vec_new(vm, T_STR, 1));
       str_rw(v)[0] = s;
     } else {
-      TRY(split_elt(vm, s, sp, &a, all_wide, &p));
+      TRY(split_elt(vm, s, i, sp, &a, all_wide, &p));
       TRY_NEW(v = vec_new(vm, T_STR, p.n));
       if (p.n) memcpy(str_rw(v), p.s, (size_t)p.n * sizeof *p.s);
     }
     list_set(vm, r, i, vec_val(v));
+    if (!p.complained) memo_add(memo, x.s[i], &list_ro(r)[i]);
     vm_release(vm, mark);
   }
   Vec *nm = x.vec ? vec_names(vm, x.vec) : NULL;

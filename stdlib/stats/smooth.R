@@ -324,16 +324,12 @@ smooth <- function(x, kind = c("3RS3R", "3RSS", "3RSR", "3R", "3", "S"), twiceit
   n <- length(x)
   kind <- match.arg(kind)
   iter <- changed <- NULL
-  med3 <- function(u, v, w) pmax(pmin(u, v), pmin(pmax(u, v), w))
+  mid <- function(u, v, w) max(min(u, v), min(max(u, v), w))
   sm3 <- function(y, end) {
-    z <- y
-    if (n > 2L) {
-      i <- 2:(n - 1L)
-      z[i] <- med3(y[i - 1L], y[i], y[i + 1L])
-      if (end == 1L) {
-        z[1L] <- med3(3 * z[2L] - 2 * z[3L], y[1L], z[2L])
-        z[n] <- med3(z[n - 1L], y[n], 3 * z[n - 1L] - 2 * z[n - 2L])
-      }
+    z <- .Internal(runmed(y, 3L))
+    if (n > 2L && end == 1L) {
+      z[1L] <- mid(3 * z[2L] - 2 * z[3L], y[1L], z[2L])
+      z[n] <- mid(z[n - 1L], y[n], 3 * z[n - 1L] - 2 * z[n - 2L])
     }
     z
   }
@@ -347,8 +343,8 @@ smooth <- function(x, kind = c("3RS3R", "3RSS", "3RSR", "3R", "3", "S"), twiceit
       if (same) break
     }
     if (n > 2L && end == 1L) {
-      y[1L] <- med3(3 * y[2L] - 2 * y[3L], x0[1L], y[2L])
-      y[n] <- med3(y[n - 1L], x0[n], 3 * y[n - 1L] - 2 * y[n - 2L])
+      y[1L] <- mid(3 * y[2L] - 2 * y[3L], x0[1L], y[2L])
+      y[n] <- mid(y[n - 1L], x0[n], 3 * y[n - 1L] - 2 * y[n - 2L])
     }
     list(y = y, iter = k)
   }
@@ -362,21 +358,21 @@ smooth <- function(x, kind = c("3RS3R", "3RSS", "3RSR", "3R", "3", "S"), twiceit
       TRUE
     }
     if (ends) {
-      y[2L] <- med3(x[1L], x[2L], 3 * x[3L] - 2 * x[4L])
+      y[2L] <- mid(x[1L], x[2L], 3 * x[3L] - 2 * x[4L])
       if (y[2L] != x[2L]) ch <- TRUE
     }
     for (i in seq.int(3L, length.out = max(0L, n - 5L))) {
       if (i + 2L > n) break
       if (i + 1L < n && ptest(i)) {
         if (i >= 3L) {
-          m <- med3(x[i], x[i - 1L], 3 * x[i - 1L] - 2 * x[i - 2L])
+          m <- mid(x[i], x[i - 1L], 3 * x[i - 1L] - 2 * x[i - 2L])
           if (m != x[i]) {
             y[i] <- m
             ch <- TRUE
           }
         }
         if (i + 3L <= n) {
-          m <- med3(x[i + 1L], x[i + 2L], 3 * x[i + 2L] - 2 * x[i + 3L])
+          m <- mid(x[i + 1L], x[i + 2L], 3 * x[i + 2L] - 2 * x[i + 3L])
           if (m != x[i + 1L]) {
             y[i + 1L] <- m
             ch <- TRUE
@@ -385,7 +381,7 @@ smooth <- function(x, kind = c("3RS3R", "3RSS", "3RSR", "3R", "3", "S"), twiceit
       }
     }
     if (ends) {
-      m <- med3(x[n], x[n - 1L], 3 * x[n - 2L] - 2 * x[n - 3L])
+      m <- mid(x[n], x[n - 1L], 3 * x[n - 2L] - 2 * x[n - 3L])
       if (m != x[n - 1L]) {
         y[n - 1L] <- m
         ch <- TRUE

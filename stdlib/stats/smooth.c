@@ -304,6 +304,13 @@ static Status do_spline_eval(VM *vm, Value *args, int nargs, Value *out) {
 
 /* ---- running medians ---- */
 
+static void medians_of_three(const double *x, int64_t n, double *r) {
+  for (int64_t i = 1; i < n - 1; i++) {
+    double lo = x[i - 1] < x[i] ? x[i - 1] : x[i], hi = x[i - 1] < x[i] ? x[i] : x[i - 1], next = x[i + 1];
+    r[i] = next < lo ? lo : next > hi ? hi : next;
+  }
+}
+
 /* .Internal(runmed(x, k)): medians of windows of odd width k; the ends are copied */
 static Status do_runmed(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
@@ -314,6 +321,11 @@ static Status do_runmed(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(r = vec_new(vm, T_DBL, n));
   memcpy(dbl_rw(r), dbl_ro(x), sizeof(double) * (size_t)n);
   if (n <= 2 * h || k <= 1) {
+    *out = val_obj(r);
+    return OK;
+  }
+  if (k == 3) {
+    medians_of_three(dbl_ro(x), n, dbl_rw(r));
     *out = val_obj(r);
     return OK;
   }
