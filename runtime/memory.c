@@ -976,7 +976,10 @@ static void obj_free_parts(VM *vm, Obj *o) {
   }
   case T_BYTECODE: proto_free_parts(vm, (Proto *)(void *)o); break;
   case T_BUILTIN:
-  case T_SPECIAL: rel(vm, ((Builtin *)(void *)o)->spec); break;
+  case T_SPECIAL:
+    rel(vm, ((Builtin *)(void *)o)->spec);
+    rel(vm, ((Builtin *)(void *)o)->keeps);
+    break;
   default: break;
   }
 }
