@@ -16,7 +16,7 @@ VmStatus vm_get_attribute(VM *vm, int of, const char *name, int to) {
   if (host_run_begin(vm) != VM_OK) return VM_MISUSE;
   size_t m = vm_mark(vm);
   Str *s = str_c(vm, name);
-  Value r, args[3] = {host(vm)->slots[of], s ? val_str(s) : val_null(), val_lgl(true)};
+  Value r, args[3] = {*host_slot(vm, of), s ? val_str(s) : val_null(), val_lgl(true)};
   VmStatus st = VM_OK;
   if (!s || call_base(vm, "attr", 3, args, &r) != OK)
     st = host_failed(vm, VM_ERROR);
@@ -28,7 +28,7 @@ VmStatus vm_get_attribute(VM *vm, int of, const char *name, int to) {
 static Status set_attribute(VM *vm, int of, const char *name, Value v) {
   Str *s;
   TRY_NEW(s = str_c(vm, name));
-  Value r, args[3] = {host(vm)->slots[of], val_str(s), v};
+  Value r, args[3] = {*host_slot(vm, of), val_str(s), v};
   TRY(call_base(vm, "attr<-", 3, args, &r));
   host_put(vm, of, r);
   return OK;
@@ -38,7 +38,7 @@ VmStatus vm_set_attribute(VM *vm, int of, const char *name, int value) {
   if (!name || !host_slot_ok(of) || !host_slot_ok(value)) return VM_BAD_SLOT;
   if (host_run_begin(vm) != VM_OK) return VM_MISUSE;
   size_t m = vm_mark(vm);
-  VmStatus st = set_attribute(vm, of, name, host(vm)->slots[value]) == OK ? VM_OK : host_failed(vm, VM_ERROR);
+  VmStatus st = set_attribute(vm, of, name, *host_slot(vm, value)) == OK ? VM_OK : host_failed(vm, VM_ERROR);
   return host_run_end(vm, m, st);
 }
 
@@ -68,7 +68,7 @@ VmStatus vm_data_frame(VM *vm, int slot) {
   if (!host_slot_ok(slot)) return VM_BAD_SLOT;
   if (host_run_begin(vm) != VM_OK) return VM_MISUSE;
   size_t m = vm_mark(vm);
-  Value l = host(vm)->slots[slot];
+  Value l = *host_slot(vm, slot);
   int64_t rows = val_is_list(l) && vec_names(vm, l.vec) ? rows_of(l.vec) : -1;
   VmStatus st = VM_OK;
   if (rows < 0 || rows > INT32_MAX)
@@ -80,7 +80,7 @@ VmStatus vm_data_frame(VM *vm, int slot) {
 
 static Vec *strings_in(VM *vm, int slot, int64_t i) {
   if (!host_slot_ok(slot)) return NULL;
-  Value v = host(vm)->slots[slot];
+  Value v = *host_slot(vm, slot);
   if (val_type(v) != T_STR || i < 0 || i >= vec_len(v)) return NULL;
   return val_vec(vm, v);
 }
@@ -103,7 +103,7 @@ VmStatus vm_string_set(VM *vm, int slot, int64_t i, const char *utf8) {
   if (!v) {
     st = VM_BAD_SLOT;
   } else {
-    if (v->h.count > 1 || host(vm)->slots[slot].tag != TAG_OBJ) {
+    if (v->h.count > 1 || host_slot(vm, slot)->tag != TAG_OBJ) {
       v = vec_copy(vm, v);
       if (v) host_put(vm, slot, val_obj(v));
     }
