@@ -207,6 +207,7 @@ static void close_values(VM *vm) {
   Host *h = host(vm);
   rt_flush(vm);
   host_window_clear(vm, h->window);
+  host_codes_close(vm);
   for (VmRef *r = h->refs, *next; r; r = next) {
     next = r->next;
     val_release(vm, r->v);
@@ -247,8 +248,28 @@ const char *vm_version(void) { return ORBIT_VERSION; }
 
 /* ---- runs ---- */
 
-/* Evaluates the expressions of p; *last: the value of the last one (owned). */
-static VmStatus run_expressions(VM *vm, Parser *p, Value *last) {
+VmStatus host_syntax_failed(VM *vm, Parser *p, const char *name) {
+  Host *h = host(vm);
+  vm->in->last_message = str_c(vm, parser_message(p));
+  VmStatus st = host_failed(vm, VM_SYNTAX);
+  parser_error_pos(p, &h->line, &h->column);
+  free(h->error_text[HOST_ERROR_FILE]);
+  h->error_text[HOST_ERROR_FILE] = strdup(name);
+  return st;
+}
+
+VmStatus host_evaluated(VM *vm, Status st, Value v, Value *last) {
+  if (st != OK || print_deferred_warnings(vm) != OK) return host_failed(vm, VM_ERROR);
+  v.aux = 0;
+  Value before = *last;
+  *last = val_retain(v);
+  val_release(vm, before);
+  gc_safepoint(vm);
+  return VM_OK;
+}
+
+/* Evaluates the expressions of p. */
+static VmStatus run_expressions(VM *vm, Parser *p, const char *name, Value *last) {
   size_t m = vm_mark(vm);
   for (;; vm_release(vm, m)) {
     Value expr, v;
@@ -256,19 +277,11 @@ static VmStatus run_expressions(VM *vm, Parser *p, Value *last) {
     enum ParseStatus ps = parser_next(p, &expr);
     if (ps == PARSE_EOF) return rt_poll(vm) == OK ? VM_OK : host_failed(vm, VM_ERROR);
     if (ps == PARSE_RAISED) return host_failed(vm, VM_ERROR);
-    if (ps != PARSE_OK) {
-      vm->in->last_message = str_c(vm, parser_message(p));
-      VmStatus st = host_failed(vm, VM_SYNTAX);
-      parser_error_pos(p, &host(vm)->line, &host(vm)->column);
-      return st;
-    }
-    if (rt_poll(vm) != OK || vm_eval_toplevel(vm, expr, &visible, &v) != OK || print_deferred_warnings(vm) != OK)
-      return host_failed(vm, VM_ERROR);
-    v.aux = 0;
-    Value before = *last;
-    *last = val_retain(v);
-    val_release(vm, before);
-    gc_safepoint(vm);
+    if (ps != PARSE_OK) return host_syntax_failed(vm, p, name);
+    Status st = rt_poll(vm);
+    if (st == OK) st = vm_eval_toplevel(vm, expr, &visible, &v);
+    VmStatus done = host_evaluated(vm, st, v, last);
+    if (done != VM_OK) return done;
   }
 }
 
@@ -282,25 +295,36 @@ VmStatus vm_run_named(VM *vm, const char *text, const char *name, int slot) {
   source_place(vm, &src, 1);
   Parser *p = parser_new(vm, &src, vm->opt.keep_source);
   Value last = val_null();
-  VmStatus st = p ? run_expressions(vm, p, &last) : host_failed(vm, VM_NO_MEMORY);
-  if (st == VM_SYNTAX) host(vm)->error_text[HOST_ERROR_FILE] = strdup(name);
+  VmStatus st = p ? run_expressions(vm, p, name, &last) : host_failed(vm, VM_NO_MEMORY);
   if (st == VM_OK && slot >= 0) host_put(vm, slot, last);
   val_release(vm, last);
   return host_run_end(vm, m, st);
 }
 
-VmStatus vm_invoke(VM *vm, int fun, int n, int first, int out) {
-  if (!host_slot_ok(fun) || n < 0 || (n && (!host_slot_ok(first) || !host_slot_ok(first + n - 1))) ||
+/* The symbols of the names that there are. */
+static Status name_symbols(VM *vm, int n, const char *const *names, Sym **syms) {
+  for (int i = 0; i < n; i++) {
+    syms[i] = NULL;
+    if (names[i]) TRY_NEW(syms[i] = sym_c(vm, names[i]));
+  }
+  return OK;
+}
+
+VmStatus vm_invoke(VM *vm, int fun, int n, int first, int out) { return vm_invoke_named(vm, fun, n, first, NULL, out); }
+
+VmStatus vm_invoke_named(VM *vm, int fun, int n, int first, const char *const *names, int out) {
+  if (!host_slot_ok(fun) || n < 0 || n > VM_SLOTS || (n && (!host_slot_ok(first) || !host_slot_ok(first + n - 1))) ||
       !host_slot_ok(out))
     return VM_BAD_SLOT;
   if (host_run_begin(vm) != VM_OK) return VM_MISUSE;
-  Value f = *host_slot(vm, fun);
-  if (!val_is_fun(f)) return host_leave(vm, VM_BAD_SLOT);
   size_t m = vm_mark(vm);
-  Value r;
+  Value f = *host_slot(vm, fun);
+  if (!val_is_fun(f)) return host_run_end(vm, m, VM_BAD_SLOT);
+  Value r, *args = n ? host_slot(vm, first) : NULL;
+  Sym *syms[VM_SLOTS];
   VmStatus st = VM_OK;
-  if (rt_poll(vm) == OK && vm_call(vm, f, n, n ? host_slot(vm, first) : NULL, NULL, vm->global, val_null(), &r) == OK &&
-      rt_poll(vm) == OK)
+  if (rt_poll(vm) == OK && (!names || name_symbols(vm, n, names, syms) == OK) &&
+      vm_call(vm, f, n, args, names ? syms : NULL, vm->global, val_null(), &r) == OK && rt_poll(vm) == OK)
     host_put(vm, out, r);
   else
     st = host_failed(vm, VM_ERROR);

@@ -8,6 +8,7 @@
 
 #include <stdatomic.h>
 
+#include "compiler/parser.h"
 #include "runtime/platform.h"
 #include "vm/interp/interp.h"
 #include "vm/vm.h"
@@ -16,6 +17,16 @@ struct VmRef {
   VM *vm;
   Value v;
   VmRef *next, *before; /* all of this machine */
+};
+
+/* A text of the host's, parsed once. */
+struct VmCode {
+  VM *vm;
+  VmCode *next, *before; /* all of this machine */
+  Vec *exprs;            /* owned */
+  struct KeptCode *kept; /* one for each */
+  int running;           /* runs of it that are under way */
+  bool dropped;          /* by the host, during one */
 };
 
 /* How a run inside a host function was left: the function may pass it on. */
@@ -41,6 +52,7 @@ typedef struct Window {
 typedef struct Host {
   Window outermost, *window; /* window: that of the function that runs */
   VmRef *refs;
+  VmCode *codes;
   char *message; /* of the last error */
   int line, column;
   char *error_text[HOST_ERROR_TEXTS]; /* more about it, made when the host asks; NULL: not yet, or nothing */
@@ -78,6 +90,11 @@ VmStatus host_failed(VM *vm, VmStatus st);
 VmStatus host_run_begin(VM *vm) ORBIT_MUST_CHECK;
 VmStatus host_run_end(VM *vm, size_t mark, VmStatus st);
 void host_pending_drop(VM *vm, Window *w);
+/* After a text that does not parse: its message and place. */
+VmStatus host_syntax_failed(VM *vm, Parser *p, const char *name);
+/* One expression at top level and what goes with it; *last: the value of the last one (owned). */
+VmStatus host_evaluated(VM *vm, Status st, Value v, Value *last);
+void host_codes_close(VM *vm); /* host_code.c */
 /* host_reports.c: what is known about the last error is forgotten; the machine's reports go to the host. */
 void host_error_forget(VM *vm);
 void host_reports_open(VM *vm);
