@@ -24,7 +24,8 @@ static void object_free(VM *vm, ExtPtr *p) {
   free(r);
 }
 
-VmStatus vm_object_new(VM *vm, int slot, const char *type, void *ptr, void (*release)(void *ptr, void *ctx), void *ctx) {
+VmStatus vm_object_new(VM *vm, int slot, const char *type, void *ptr, void (*release)(void *ptr, void *ctx),
+                       void *ctx) {
   if (!type || !ptr || !host_slot_ok(slot)) return VM_BAD_SLOT;
   if (host_enter(vm) != VM_OK) return VM_MISUSE;
   size_t m = vm_mark(vm);

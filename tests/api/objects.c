@@ -17,7 +17,8 @@ static void named(VM *vm) {
   CHECK(vm_invoke_named(vm, 1, 3, 2, partial, 0) == VM_OK && text_is(vm, 0, "-ab"));
   CHECK(vm_invoke_named(vm, 1, 3, 2, NULL, 0) == VM_OK && text_is(vm, 0, "a-b"));
   CHECK(vm_run(vm, "function(x, y, z) match.call()", 1) == VM_OK);
-  CHECK(vm_invoke_named(vm, 1, 3, 2, wrong, 0) == VM_ERROR && strstr(vm_error_message(vm), "unused argument (zzz = \"a\")"));
+  CHECK(vm_invoke_named(vm, 1, 3, 2, wrong, 0) == VM_ERROR &&
+        strstr(vm_error_message(vm), "unused argument (zzz = \"a\")"));
   CHECK(vm_run(vm, "paste", 1) == VM_OK);
   CHECK(vm_invoke_named(vm, 1, 3, 2, (const char *[]){NULL, NULL, "sep"}, 0) == VM_OK && text_is(vm, 0, "a-b"));
   CHECK(vm_invoke_named(vm, 1, VM_SLOTS + 1, 2, names, 0) == VM_BAD_SLOT);
@@ -48,7 +49,8 @@ static void compiled(VM *vm) {
   CHECK(vm_execute(vm, c, 0) == VM_OK && vm_get_double(vm, 0) == 4022);
   CHECK(vm_run(vm, "rm(`+`); n <- 7L; lockBinding('y', globalenv())", -1) == VM_OK);
   CHECK(vm_execute(vm, c, 0) == VM_ERROR && strstr(vm_error_message(vm), "cannot change value of locked binding"));
-  CHECK(vm_run(vm, "unlockBinding('y', globalenv()); rm(n); makeActiveBinding('n', function(v) 1, globalenv())", -1) == VM_OK);
+  CHECK(vm_run(vm, "unlockBinding('y', globalenv()); rm(n); makeActiveBinding('n', function(v) 1, globalenv())", -1) ==
+        VM_OK);
   CHECK(vm_execute(vm, c, 0) == VM_OK && vm_get_double(vm, 0) == -2);
   CHECK(vm_run(vm, "rm(n); n <- 20", -1) == VM_OK && vm_execute(vm, c, 0) == VM_OK && vm_get_double(vm, 0) == 42);
   vm_code_free(vm, c);
@@ -57,7 +59,8 @@ static void compiled(VM *vm) {
   CHECK(vm_compile(vm, "", "empty.R", &d) == VM_OK && vm_execute(vm, d, 0) == VM_OK && vm_type(vm, 0) == VM_NULL);
   CHECK(vm_compile(vm, "1\n2 +* 3", "bad.R", &d) == VM_SYNTAX && !d);
   vm_error_location(vm, &line, &column);
-  CHECK(line == 2 && column == 4 && !strcmp(vm_error_file(vm), "bad.R") && strstr(vm_error_message(vm), "unexpected '*'"));
+  CHECK(line == 2 && column == 4 && !strcmp(vm_error_file(vm), "bad.R") &&
+        strstr(vm_error_message(vm), "unexpected '*'"));
   VM *other = vm_open(NULL);
   CHECK(vm_execute(other, c, 0) == VM_MISUSE && vm_execute(vm, NULL, 0) == VM_BAD_SLOT);
   CHECK(vm_execute(vm, c, VM_SLOTS) == VM_BAD_SLOT && vm_compile(vm, NULL, "", &d) == VM_BAD_SLOT);
@@ -92,8 +95,8 @@ static void objects(VM *vm) {
   CHECK(vm_object(vm, 0, "thing") == &a && !vm_object(vm, 0, "other") && !vm_object(vm, 1, "thing"));
   vm_set_global(vm, "a", 0);
   CHECK(vm_run(vm, "c(thing_value(a), typeof(a))", 0) == VM_OK && text_is(vm, 0, "1"));
-  CHECK(vm_run(vm, "class(a) <- 'thing'; format.thing <- function(x, ...) paste('thing', thing_value(x)); format(a)", 0) ==
-        VM_OK);
+  CHECK(vm_run(vm, "class(a) <- 'thing'; format.thing <- function(x, ...) paste('thing', thing_value(x)); format(a)",
+               0) == VM_OK);
   CHECK(text_is(vm, 0, "thing 1"));
   CHECK(vm_run(vm, "thing_value(1)", 0) == VM_ERROR && !strcmp(vm_error_message(vm), "no thing"));
   CHECK(vm_run(vm, "copy <- unserialize(serialize(a, NULL)); thing_value(copy)", 0) == VM_ERROR);
@@ -104,7 +107,8 @@ static void objects(VM *vm) {
   CHECK(vm_object_new(vm, 0, "thing", &c, thing_released, &count) == VM_OK);
   vm_set_global(vm, "kept", 0);
   CHECK(vm_object_new(vm, 1, "bare", &c, NULL, NULL) == VM_OK && vm_object(vm, 1, "bare") == &c);
-  CHECK(vm_object_new(vm, 1, "thing", NULL, NULL, NULL) == VM_BAD_SLOT && vm_object_new(vm, 64, "t", &c, NULL, NULL) == VM_BAD_SLOT);
+  CHECK(vm_object_new(vm, 1, "thing", NULL, NULL, NULL) == VM_BAD_SLOT &&
+        vm_object_new(vm, 64, "t", &c, NULL, NULL) == VM_BAD_SLOT);
   machine = NULL;
   vm_close(vm);
   CHECK(c.released == 1 && count == 3);
@@ -126,7 +130,9 @@ static void bytes(VM *vm) {
 
 static void frames(VM *vm) {
   int64_t rows = 0, columns = 0;
-  CHECK(vm_run(vm, "data.frame(n = 1:3, s = c('a', NA, 'c'), f = factor(c('u', 'v', NA)), d = as.Date('2020-02-28') + 0:2)", 1) == VM_OK);
+  CHECK(vm_run(vm,
+               "data.frame(n = 1:3, s = c('a', NA, 'c'), f = factor(c('u', 'v', NA)), d = as.Date('2020-02-28') + 0:2)",
+               1) == VM_OK);
   CHECK(vm_data_frame_size(vm, 1, &rows, &columns) == VM_OK && rows == 3 && columns == 4);
   CHECK(!strcmp(vm_name_at(vm, 1, 2), "f") && !vm_name_at(vm, 1, 4) && !vm_name_at(vm, 1, -1) && !vm_name_at(vm, 9, 0));
   CHECK(vm_data_frame_column(vm, 1, 0, 2) == VM_OK && vm_count(vm, 2) == 3 && vm_get_int(vm, 2) == 1);
