@@ -104,6 +104,12 @@ static void step(Lexer *lx) {
   }
   if ((c & 0xC0) != 0x80) at->col++;
 }
+/* The same for k bytes that are ASCII, without newlines and tabs. */
+static void step_plain(Lexer *lx, size_t k) {
+  lx->at.off += k;
+  lx->at.byte += (int)k;
+  lx->at.col += (int)k;
+}
 static void steps(Lexer *lx, int k) {
   while (k-- > 0 && lx->at.off < lx->n) step(lx);
 }
@@ -125,33 +131,37 @@ static int hex_digit(int c) {
 
 /* ---- names ---- */
 static const struct Keyword {
-  const char *name;
+  char name[14];
+  uint8_t n;
   TokType type;
-} keywords[] = {{"NULL", TK_NULL},
-                {"NA", TK_NUM},
-                {"TRUE", TK_NUM},
-                {"FALSE", TK_NUM},
-                {"Inf", TK_NUM},
-                {"NaN", TK_NUM},
-                {"NA_integer_", TK_NUM},
-                {"NA_real_", TK_NUM},
-                {"NA_character_", TK_NUM},
-                {"NA_complex_", TK_NUM},
-                {"function", TK_FUNCTION},
-                {"while", TK_WHILE},
-                {"repeat", TK_REPEAT},
-                {"for", TK_FOR},
-                {"if", TK_IF},
-                {"in", TK_IN},
-                {"else", TK_ELSE},
-                {"next", TK_NEXT},
-                {"break", TK_BREAK}};
+} keywords[] = {
+#define WORD(text, type)                                                                                               \
+  { text, sizeof text - 1, type }
+    WORD("function", TK_FUNCTION),
+    WORD("if", TK_IF),
+    WORD("else", TK_ELSE),
+    WORD("for", TK_FOR),
+    WORD("in", TK_IN),
+    WORD("while", TK_WHILE),
+    WORD("repeat", TK_REPEAT),
+    WORD("next", TK_NEXT),
+    WORD("break", TK_BREAK),
+    WORD("NULL", TK_NULL),
+    WORD("TRUE", TK_NUM),
+    WORD("FALSE", TK_NUM),
+    WORD("NA", TK_NUM),
+    WORD("Inf", TK_NUM),
+    WORD("NaN", TK_NUM),
+    WORD("NA_integer_", TK_NUM),
+    WORD("NA_real_", TK_NUM),
+    WORD("NA_character_", TK_NUM),
+    WORD("NA_complex_", TK_NUM)};
+#undef WORD
 
 static const struct Keyword *find_keyword(const char *s, size_t n) {
   if (n < 2 || n > 13) return NULL;
   for (size_t i = 0; i < sizeof keywords / sizeof keywords[0]; i++)
-    if (keywords[i].name[0] == s[0] && strlen(keywords[i].name) == n && memcmp(keywords[i].name, s, n) == 0)
-      return &keywords[i];
+    if (keywords[i].name[0] == s[0] && keywords[i].n == n && memcmp(keywords[i].name, s, n) == 0) return &keywords[i];
   return NULL;
 }
 
@@ -208,17 +218,20 @@ static void constant_word(Lexer *lx, Token *t, const char *w) {
   }
 }
 
+static bool plain_name_byte(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '.' || c == '_';
+}
+
 static void lex_name(Lexer *lx, Token *t) {
   size_t from = lx->at.off;
   for (;;) {
-    int c = peek(lx), len = 1;
-    if (c < 0) break;
-    if (c >= 128) {
-      c = peek_cp(lx, &len);
-      if (c < 0 || !name_letter(c)) break;
-    } else if (c != '.' && c != '_' && !is_digit(c) && !name_letter(c)) {
-      break;
-    }
+    size_t k = lx->at.off;
+    while (k < lx->n && plain_name_byte(lx->s[k])) k++;
+    step_plain(lx, k - lx->at.off);
+    int len;
+    if (peek(lx) < 128) break;
+    int c = peek_cp(lx, &len);
+    if (c < 0 || !name_letter(c)) break;
     steps(lx, len);
   }
   const char *s = lx->s + from;
@@ -601,69 +614,48 @@ static void lex_special(Lexer *lx, Token *t) {
   set_symbol(lx, t, TK_SPECIAL, lx->s + from, lx->at.off - from);
 }
 
-/* Longest first among those with the same first character. */
+/* Longest first among those with the same first character; frequent ones first. */
 static const struct Operator {
-  const char *text;
+  char text[4];
+  uint8_t n;
   TokType type;
   const char *sym; /* NULL: as written */
-} operators[] = {{"<<-", TK_LEFT, NULL},
-                 {"<-", TK_LEFT, NULL},
-                 {"<=", TK_LE, NULL},
-                 {"<<", TK_BAD, NULL},
-                 {"<", TK_LT, NULL},
-                 {"->>", TK_RIGHT, "<<-"},
-                 {"->", TK_RIGHT, "<-"},
-                 {"-", TK_MINUS, NULL},
-                 {">=", TK_GE, NULL},
-                 {">", TK_GT, NULL},
-                 {"!=", TK_NE, NULL},
-                 {"!", TK_NOT, NULL},
-                 {"==", TK_EQEQ, NULL},
-                 {"=>", TK_BIND, NULL},
-                 {"=", TK_EQ, NULL},
-                 {":::", TK_NSINT, NULL},
-                 {"::", TK_NS, NULL},
-                 {":=", TK_LEFT, NULL},
-                 {":", TK_COLON, NULL},
-                 {"&&", TK_AND2, NULL},
-                 {"&", TK_AND, NULL},
-                 {"||", TK_OR2, NULL},
-                 {"|>", TK_PIPE, NULL},
-                 {"|", TK_OR, NULL},
-                 {"{", TK_LBRACE, NULL},
-                 {"}", TK_RBRACE, NULL},
-                 {"(", TK_LP, NULL},
-                 {")", TK_RP, NULL},
-                 {"[[", TK_LBB, NULL},
-                 {"[", TK_LB, NULL},
-                 {"]", TK_RB, NULL},
-                 {"?", TK_QUESTION, NULL},
-                 {"**", TK_POWER, "^"},
-                 {"*", TK_TIMES, NULL},
-                 {"+", TK_PLUS, NULL},
-                 {"/", TK_DIVIDE, NULL},
-                 {"^", TK_POWER, NULL},
-                 {"~", TK_TILDE, NULL},
-                 {"$", TK_DOLLAR, NULL},
-                 {"@", TK_AT, NULL},
-                 {"\\", TK_LAMBDA, "function"},
-                 {",", TK_COMMA, NULL},
-                 {";", TK_SEMI, NULL}};
+} operators[] = {
+#define OPERATOR(text, type, sym)                                                                                      \
+  { text, sizeof text - 1, type, sym }
+    OPERATOR("(", TK_LP, NULL),           OPERATOR(")", TK_RP, NULL),       OPERATOR(",", TK_COMMA, NULL),
+    OPERATOR("==", TK_EQEQ, NULL),        OPERATOR("=>", TK_BIND, NULL),    OPERATOR("=", TK_EQ, NULL),
+    OPERATOR("<<-", TK_LEFT, NULL),       OPERATOR("<-", TK_LEFT, NULL),    OPERATOR("<=", TK_LE, NULL),
+    OPERATOR("<<", TK_BAD, NULL),         OPERATOR("<", TK_LT, NULL),       OPERATOR("[[", TK_LBB, NULL),
+    OPERATOR("[", TK_LB, NULL),           OPERATOR("]", TK_RB, NULL),       OPERATOR("{", TK_LBRACE, NULL),
+    OPERATOR("}", TK_RBRACE, NULL),       OPERATOR("$", TK_DOLLAR, NULL),   OPERATOR("!=", TK_NE, NULL),
+    OPERATOR("!", TK_NOT, NULL),          OPERATOR("+", TK_PLUS, NULL),     OPERATOR("->>", TK_RIGHT, "<<-"),
+    OPERATOR("->", TK_RIGHT, "<-"),       OPERATOR("-", TK_MINUS, NULL),    OPERATOR("&&", TK_AND2, NULL),
+    OPERATOR("&", TK_AND, NULL),          OPERATOR("||", TK_OR2, NULL),     OPERATOR("|>", TK_PIPE, NULL),
+    OPERATOR("|", TK_OR, NULL),           OPERATOR(":::", TK_NSINT, NULL),  OPERATOR("::", TK_NS, NULL),
+    OPERATOR(":=", TK_LEFT, NULL),        OPERATOR(":", TK_COLON, NULL),    OPERATOR("**", TK_POWER, "^"),
+    OPERATOR("*", TK_TIMES, NULL),        OPERATOR("/", TK_DIVIDE, NULL),   OPERATOR("^", TK_POWER, NULL),
+    OPERATOR(">=", TK_GE, NULL),          OPERATOR(">", TK_GT, NULL),       OPERATOR("~", TK_TILDE, NULL),
+    OPERATOR("@", TK_AT, NULL),           OPERATOR("?", TK_QUESTION, NULL), OPERATOR(";", TK_SEMI, NULL),
+    OPERATOR("\\", TK_LAMBDA, "function")};
+#undef OPERATOR
+
+/* Is it no function's name in any call? */
+static bool never_called(TokType t) {
+  return t == TK_COMMA || t == TK_RP || t == TK_RB || t == TK_RBRACE || t == TK_SEMI;
+}
 
 static void lex_operator(Lexer *lx, Token *t) {
   const char *s = lx->s + lx->at.off;
   size_t left = lx->n - lx->at.off;
   for (size_t i = 0; i < sizeof operators / sizeof operators[0]; i++) {
     const struct Operator *op = &operators[i];
-    size_t len = strlen(op->text);
-    if (op->text[0] != s[0] || len > left || memcmp(op->text, s, len) != 0) continue;
-    steps(lx, (int)len);
-    if (op->type == TK_BAD) {
-      t->type = TK_BAD;
-    } else {
-      const char *name = op->sym ? op->sym : op->text;
-      set_symbol(lx, t, op->type, name, strlen(name));
-    }
+    if (op->text[0] != s[0] || op->n > left || memcmp(op->text, s, op->n) != 0) continue;
+    step_plain(lx, op->n);
+    if (op->type == TK_BAD || never_called(op->type))
+      t->type = op->type;
+    else
+      set_symbol(lx, t, op->type, op->sym ? op->sym : op->text, op->sym ? strlen(op->sym) : op->n);
     return;
   }
   int len = 1;
@@ -679,7 +671,11 @@ static bool is_blank_cp(int cp) { /* iswblank without the no-break spaces */
 static void skip_blanks(Lexer *lx) {
   for (;;) {
     int c = peek(lx), len;
-    if (c == ' ' || c == '\t' || c == '\f') {
+    if (c == ' ') {
+      size_t k = lx->at.off;
+      while (k < lx->n && lx->s[k] == ' ') k++;
+      step_plain(lx, k - lx->at.off);
+    } else if (c == '\t' || c == '\f') {
       step(lx);
     } else if (c == '#') {
       while (peek(lx) >= 0 && peek(lx) != '\n') step(lx);

@@ -180,10 +180,11 @@ Value cc_resolve_fun(CC *c, Sym *s) {
   return val_unbound();
 }
 
-/* The library builtin that calls of s reach, or NULL; *bi is its object. */
+/* The library builtin that calls of s reach, or NULL; *bi is its object.  Those that the program or its host makes may
+ * go again, and run any code: code does not rely on them. */
 const BuiltinDef *cc_builtin_of(CC *c, Sym *s, Builtin **bi) {
   Value f = cc_resolve_fun(c, s);
-  if (f.tag != TAG_OBJ || f.o->type == T_CLOSURE) return NULL;
+  if (f.tag != TAG_OBJ || f.o->type == T_CLOSURE || (f.bi->def->flags & BF_VALUES)) return NULL;
   if (bi) *bi = f.bi;
   return f.bi->def;
 }

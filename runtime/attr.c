@@ -500,6 +500,8 @@ static Builtin *builtin_copy(VM *vm, Builtin *b) {
   Builtin *k = obj_new(vm, T_BUILTIN, sizeof *k);
   if (!k) return NULL;
   k->def = b->def;
+  k->keeps = b->keeps;
+  if (k->keeps) obj_retain(k->keeps);
   attr_share(vm, &k->h, &b->h);
   return k;
 }

@@ -976,7 +976,10 @@ static void obj_free_parts(VM *vm, Obj *o) {
   }
   case T_BYTECODE: proto_free_parts(vm, (Proto *)(void *)o); break;
   case T_BUILTIN:
-  case T_SPECIAL: rel(vm, ((Builtin *)(void *)o)->spec); break;
+  case T_SPECIAL:
+    rel(vm, ((Builtin *)(void *)o)->spec);
+    rel(vm, ((Builtin *)(void *)o)->keeps);
+    break;
   default: break;
   }
 }
@@ -1102,7 +1105,7 @@ Status heap_init(VM *vm) {
   vm->heap = h;
   tuning_from_environment(vm);
   h->system_limit = system_memory_limit();
-  h->gc_trigger = vm->tune.gc_threshold;
+  h->gc_trigger = vm->tune.gc_threshold * 4; /* what is made first is the library's functions, mostly, which stay */
   h->gc_bytes = (size_t)vm->tune.gc_bytes;
   if (h->gc_trigger <= 0) heap_stress(vm);
   vm->captemps = 1024;

@@ -312,6 +312,7 @@ struct Builtin {
   Attr *attr;
   const BuiltinDef *def;
   void *spec;         /* parsed formals of def (vm/calls/call.c), NULL until first use */
+  Obj *keeps;         /* what def lies in (owned), NULL: it stays as long as the machine */
   uint16_t nformals1; /* their number and 1; 0: not counted yet */
 };
 

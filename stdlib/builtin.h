@@ -50,7 +50,9 @@ enum BuiltinFlags {
   BF_NATIVE = 1 << 16,    /* loads or calls compiled code */
   BF_ENVIRON = 1 << 17,   /* variables of the environment, the user, the computer's name */
   BF_CLOCK = 1 << 18,
-  BF_FULL_DISPATCH = 1 << 19 /* methods get the values of all formals, by position, and a call that names these */
+  BF_FULL_DISPATCH = 1 << 19, /* methods get the values of all formals, by position, and a call that names these */
+  BF_VALUES = 1 << 20 /* made by the program (ffi_fn) or its host: gets the arguments as they are, whatever its formals,
+                       * with their names, and dispatches nothing */
 };
 
 struct BuiltinDef {

@@ -74,8 +74,19 @@ static void set_message(VM *vm, const char *text) {
   h->line = h->column = 0;
 }
 
-void host_pending_drop(VM *vm) {
-  Pending *p = &host(vm)->pending;
+void host_window_clear(VM *vm, Window *w) {
+  while (w->used) {
+    int i = __builtin_ctzll(w->used);
+    Value v = w->slots[i];
+    w->used &= w->used - 1;
+    w->slots[i] = val_null();
+    val_release(vm, v);
+  }
+}
+
+void host_pending_drop(VM *vm, Window *w) {
+  Pending *p = &w->pending;
+  if (p->kind == UNW_NONE) return;
   Value v = p->value;
   *p = (Pending){.value = val_null()};
   val_release(vm, v);
@@ -93,11 +104,15 @@ VmStatus host_failed(VM *vm, VmStatus st) {
   h->line = at.line;
   h->column = at.col;
   if (at.name) h->error_text[HOST_ERROR_FILE] = strdup(at.name);
-  host_pending_drop(vm);
+  host_pending_drop(vm, h->window);
   if (h->depth > 1 && error && in->unwind != UNW_NONE)
-    h->pending = (Pending){in->unwind, in->target, val_retain(in->unwind_value)};
+    h->window->pending = (Pending){in->unwind, in->target, val_retain(in->unwind_value)};
   unwind_clear(vm);
   return st;
+}
+
+static void forget_cancel(VM *vm) {
+  if (ORBIT_UNLIKELY(atomic_load(&vm->interrupt) & INT_CANCEL)) atomic_fetch_and(&vm->interrupt, ~(unsigned)INT_CANCEL);
 }
 
 /* A run begins: outside all others, what is left of a cancellation or an error is forgotten. */
@@ -111,7 +126,7 @@ VmStatus host_run_begin(VM *vm) {
   slot_store(vm, &in->traceback, val_null());
   if (host(vm)->depth > 1) return VM_OK;
   in->interrupted = false;
-  atomic_fetch_and(&vm->interrupt, ~(unsigned)INT_CANCEL);
+  forget_cancel(vm);
   run_limits_begin(vm);
   return VM_OK;
 }
@@ -132,7 +147,7 @@ VmStatus host_run_end(VM *vm, size_t mark, VmStatus st) {
     run_limits_end(vm);
     if (cut) drop_warnings(vm);
     vm->in->interrupted = false;
-    atomic_fetch_and(&vm->interrupt, ~(unsigned)INT_CANCEL);
+    forget_cancel(vm);
   }
   return host_leave(vm, st);
 }
@@ -140,9 +155,11 @@ VmStatus host_run_end(VM *vm, size_t mark, VmStatus st) {
 void host_mark_strings(VM *vm) {
   Host *h = host(vm);
   if (!h) return;
-  for (int i = 0; i < VM_SLOTS; i++) str_mark_value(h->slots[i]);
+  for (const Window *w = h->window; w; w = w->outer) {
+    for (int i = 0; i < VM_SLOTS; i++) str_mark_value(w->slots[i]);
+    str_mark_value(w->pending.value);
+  }
   for (VmRef *r = h->refs; r; r = r->next) str_mark_value(r->v);
-  str_mark_value(h->pending.value);
 }
 
 /* ---- life ---- */
@@ -165,8 +182,7 @@ VM *vm_open(const VmConfig *config) {
     vm_destroy(vm);
     return NULL;
   }
-  for (int i = 0; i < VM_SLOTS; i++) h->slots[i] = val_null();
-  h->pending.value = val_null();
+  h->window = &h->outermost; /* all zero: NULL in each slot */
   vm->host = h;
   vm->in->show_location = false;
   vm->in->embedded = true;
@@ -190,13 +206,14 @@ VM *vm_open(const VmConfig *config) {
 static void close_values(VM *vm) {
   Host *h = host(vm);
   rt_flush(vm);
-  for (int i = 0; i < VM_SLOTS; i++) val_release(vm, h->slots[i]);
+  host_window_clear(vm, h->window);
+  host_codes_close(vm);
   for (VmRef *r = h->refs, *next; r; r = next) {
     next = r->next;
     val_release(vm, r->v);
     free(r);
   }
-  host_pending_drop(vm);
+  host_pending_drop(vm, h->window);
   run_limits_close(vm);
   vm->host_write = NULL;
   vm->host_warning = NULL;
@@ -204,8 +221,12 @@ static void close_values(VM *vm) {
   vm->read_console = NULL;
   host_error_forget(vm);
   vm->host = NULL;
+  for (Window *w = h->outermost.inner, *inner; w; w = inner) {
+    inner = w->inner;
+    free(w);
+  }
   free(h->message);
-  free(h->fail);
+  free(h->outermost.fail);
   free(h);
 }
 
@@ -218,7 +239,7 @@ void vm_close(VM *vm) {
     (void)host_leave(vm, VM_MISUSE);
     return;
   }
-  atomic_fetch_and(&vm->interrupt, ~(unsigned)INT_CANCEL); /* finalizers run; they may be cancelled in turn */
+  forget_cancel(vm); /* finalizers run; they may be cancelled in turn */
   if (h) close_values(vm);
   vm_destroy(vm);
 }
@@ -227,8 +248,28 @@ const char *vm_version(void) { return ORBIT_VERSION; }
 
 /* ---- runs ---- */
 
-/* Evaluates the expressions of p; *last: the value of the last one (owned). */
-static VmStatus run_expressions(VM *vm, Parser *p, Value *last) {
+VmStatus host_syntax_failed(VM *vm, Parser *p, const char *name) {
+  Host *h = host(vm);
+  vm->in->last_message = str_c(vm, parser_message(p));
+  VmStatus st = host_failed(vm, VM_SYNTAX);
+  parser_error_pos(p, &h->line, &h->column);
+  free(h->error_text[HOST_ERROR_FILE]);
+  h->error_text[HOST_ERROR_FILE] = strdup(name);
+  return st;
+}
+
+VmStatus host_evaluated(VM *vm, Status st, Value v, Value *last) {
+  if (st != OK || print_deferred_warnings(vm) != OK) return host_failed(vm, VM_ERROR);
+  v.aux = 0;
+  Value before = *last;
+  *last = val_retain(v);
+  val_release(vm, before);
+  gc_safepoint(vm);
+  return VM_OK;
+}
+
+/* Evaluates the expressions of p. */
+static VmStatus run_expressions(VM *vm, Parser *p, const char *name, Value *last) {
   size_t m = vm_mark(vm);
   for (;; vm_release(vm, m)) {
     Value expr, v;
@@ -236,19 +277,11 @@ static VmStatus run_expressions(VM *vm, Parser *p, Value *last) {
     enum ParseStatus ps = parser_next(p, &expr);
     if (ps == PARSE_EOF) return rt_poll(vm) == OK ? VM_OK : host_failed(vm, VM_ERROR);
     if (ps == PARSE_RAISED) return host_failed(vm, VM_ERROR);
-    if (ps != PARSE_OK) {
-      vm->in->last_message = str_c(vm, parser_message(p));
-      VmStatus st = host_failed(vm, VM_SYNTAX);
-      parser_error_pos(p, &host(vm)->line, &host(vm)->column);
-      return st;
-    }
-    if (rt_poll(vm) != OK || vm_eval_toplevel(vm, expr, &visible, &v) != OK || print_deferred_warnings(vm) != OK)
-      return host_failed(vm, VM_ERROR);
-    v.aux = 0;
-    Value before = *last;
-    *last = val_retain(v);
-    val_release(vm, before);
-    gc_safepoint(vm);
+    if (ps != PARSE_OK) return host_syntax_failed(vm, p, name);
+    Status st = rt_poll(vm);
+    if (st == OK) st = vm_eval_toplevel(vm, expr, &visible, &v);
+    VmStatus done = host_evaluated(vm, st, v, last);
+    if (done != VM_OK) return done;
   }
 }
 
@@ -262,26 +295,36 @@ VmStatus vm_run_named(VM *vm, const char *text, const char *name, int slot) {
   source_place(vm, &src, 1);
   Parser *p = parser_new(vm, &src, vm->opt.keep_source);
   Value last = val_null();
-  VmStatus st = p ? run_expressions(vm, p, &last) : host_failed(vm, VM_NO_MEMORY);
-  if (st == VM_SYNTAX) host(vm)->error_text[HOST_ERROR_FILE] = strdup(name);
+  VmStatus st = p ? run_expressions(vm, p, name, &last) : host_failed(vm, VM_NO_MEMORY);
   if (st == VM_OK && slot >= 0) host_put(vm, slot, last);
   val_release(vm, last);
   return host_run_end(vm, m, st);
 }
 
-VmStatus vm_invoke(VM *vm, int fun, int n, int first, int out) {
-  if (!host_slot_ok(fun) || n < 0 || (n && (!host_slot_ok(first) || !host_slot_ok(first + n - 1))) ||
+/* The symbols of the names that there are. */
+static Status name_symbols(VM *vm, int n, const char *const *names, Sym **syms) {
+  for (int i = 0; i < n; i++) {
+    syms[i] = NULL;
+    if (names[i]) TRY_NEW(syms[i] = sym_c(vm, names[i]));
+  }
+  return OK;
+}
+
+VmStatus vm_invoke(VM *vm, int fun, int n, int first, int out) { return vm_invoke_named(vm, fun, n, first, NULL, out); }
+
+VmStatus vm_invoke_named(VM *vm, int fun, int n, int first, const char *const *names, int out) {
+  if (!host_slot_ok(fun) || n < 0 || n > VM_SLOTS || (n && (!host_slot_ok(first) || !host_slot_ok(first + n - 1))) ||
       !host_slot_ok(out))
     return VM_BAD_SLOT;
   if (host_run_begin(vm) != VM_OK) return VM_MISUSE;
-  Value f = host(vm)->slots[fun];
-  if (!val_is_fun(f)) return host_leave(vm, VM_BAD_SLOT);
   size_t m = vm_mark(vm);
-  Value r;
+  Value f = *host_slot(vm, fun);
+  if (!val_is_fun(f)) return host_run_end(vm, m, VM_BAD_SLOT);
+  Value r, *args = n ? host_slot(vm, first) : NULL;
+  Sym *syms[VM_SLOTS];
   VmStatus st = VM_OK;
-  if (rt_poll(vm) == OK &&
-      vm_call(vm, f, n, n ? &host(vm)->slots[first] : NULL, NULL, vm->global, val_null(), &r) == OK &&
-      rt_poll(vm) == OK)
+  if (rt_poll(vm) == OK && (!names || name_symbols(vm, n, names, syms) == OK) &&
+      vm_call(vm, f, n, args, names ? syms : NULL, vm->global, val_null(), &r) == OK && rt_poll(vm) == OK)
     host_put(vm, out, r);
   else
     st = host_failed(vm, VM_ERROR);
@@ -322,7 +365,7 @@ VmStatus vm_set_global(VM *vm, const char *name, int slot) {
   size_t m = vm_mark(vm);
   VmStatus st = VM_OK;
   Sym *s = sym_c(vm, name);
-  if (!s || env_set(vm, vm->global, s, host(vm)->slots[slot]) != OK) st = host_failed(vm, VM_ERROR);
+  if (!s || env_set(vm, vm->global, s, *host_slot(vm, slot)) != OK) st = host_failed(vm, VM_ERROR);
   return host_run_end(vm, m, st);
 }
 
@@ -360,8 +403,8 @@ static VmType type_of(Value v) {
   }
 }
 
-VmType vm_type(VM *vm, int slot) { return slot_usable(vm, slot) ? type_of(host(vm)->slots[slot]) : VM_NULL; }
-int64_t vm_count(VM *vm, int slot) { return slot_usable(vm, slot) ? vec_len(host(vm)->slots[slot]) : 0; }
+VmType vm_type(VM *vm, int slot) { return slot_usable(vm, slot) ? type_of(*host_slot(vm, slot)) : VM_NULL; }
+int64_t vm_count(VM *vm, int slot) { return slot_usable(vm, slot) ? vec_len(*host_slot(vm, slot)) : 0; }
 
 static VmStatus set_value(VM *vm, int slot, Value v) {
   if (!host_slot_ok(slot)) return VM_BAD_SLOT;
@@ -385,14 +428,14 @@ VmStatus vm_set_string(VM *vm, int slot, const char *utf8) {
   return slots_end(vm, m, VM_OK);
 }
 
-int vm_get_bool(VM *vm, int slot) { return slot_usable(vm, slot) ? as_logical1(vm, host(vm)->slots[slot]) : NA_LGL; }
-int32_t vm_get_int(VM *vm, int slot) { return slot_usable(vm, slot) ? as_integer1(vm, host(vm)->slots[slot]) : NA_INT; }
+int vm_get_bool(VM *vm, int slot) { return slot_usable(vm, slot) ? as_logical1(vm, *host_slot(vm, slot)) : NA_LGL; }
+int32_t vm_get_int(VM *vm, int slot) { return slot_usable(vm, slot) ? as_integer1(vm, *host_slot(vm, slot)) : NA_INT; }
 double vm_get_double(VM *vm, int slot) {
-  return slot_usable(vm, slot) ? as_double1(vm, host(vm)->slots[slot]) : NA_REAL;
+  return slot_usable(vm, slot) ? as_double1(vm, *host_slot(vm, slot)) : NA_REAL;
 }
 const char *vm_get_string(VM *vm, int slot) {
   if (!slot_usable(vm, slot)) return NULL;
-  Str *s = as_string1(vm, host(vm)->slots[slot]);
+  Str *s = as_string1(vm, *host_slot(vm, slot));
   return !s || s == vm->na_str ? NULL : s->data;
 }
 
@@ -400,7 +443,7 @@ VmStatus vm_get_element(VM *vm, int from, int64_t i, int to) {
   size_t m;
   if (!host_slot_ok(from) || !host_slot_ok(to)) return VM_BAD_SLOT;
   if (slots_begin(vm, &m) != VM_OK) return VM_MISUSE;
-  Value v = host(vm)->slots[from];
+  Value v = *host_slot(vm, from);
   VmStatus st = VM_OK;
   if (!type_is_vec(val_type(v)) || i < 0 || i >= vec_len(v)) return slots_end(vm, m, VM_BAD_SLOT);
   Vec *x = val_vec(vm, v);
@@ -418,7 +461,7 @@ VmStatus vm_get_member(VM *vm, int from, const char *name, int to) {
   Value r;
   Sym *s = sym_c(vm, name);
   VmStatus st = VM_OK;
-  if (!s || rt_dollar(vm, host(vm)->slots[from], s, &r) != OK)
+  if (!s || rt_dollar(vm, *host_slot(vm, from), s, &r) != OK)
     st = host_failed(vm, VM_ERROR);
   else
     host_put(vm, to, r);
@@ -455,11 +498,11 @@ VmStatus vm_vector_borrow(VM *vm, int slot, VmView *view) {
   size_t m;
   if (!view || !host_slot_ok(slot)) return VM_BAD_SLOT;
   if (slots_begin(vm, &m) != VM_OK) return VM_MISUSE;
-  Value *v = &host(vm)->slots[slot];
+  Value *v = host_slot(vm, slot);
   if (!type_is_vec(val_type(*v))) return slots_end(vm, m, VM_BAD_SLOT);
   Vec *x = val_vec(vm, *v);
   if (!x) return slots_end(vm, m, host_failed(vm, VM_NO_MEMORY));
-  slot_store(vm, v, val_obj(x)); /* scalars and ranges become vectors so that the data stay */
+  host_put(vm, slot, val_obj(x)); /* scalars and ranges become vectors so that the data stay */
   int t = x->h.type;
   view->type = type_of(*v);
   view->count = x->n;
@@ -522,18 +565,18 @@ VmStatus vm_list_set(VM *vm, int list, int64_t i, const char *name, int value) {
   size_t m;
   if (!host_slot_ok(list) || !host_slot_ok(value)) return VM_BAD_SLOT;
   if (slots_begin(vm, &m) != VM_OK) return VM_MISUSE;
-  Value *l = &host(vm)->slots[list];
+  Value *l = host_slot(vm, list);
   if (!val_is_list(*l) || i < 0 || i >= l->vec->n) return slots_end(vm, m, VM_BAD_SLOT);
   /* a list is not put into itself: the element is what it was */
   if (l->o->count > 1 || list == value) {
     Vec *c = vec_copy(vm, l->vec);
     if (!c) return slots_end(vm, m, host_failed(vm, VM_NO_MEMORY));
-    Value was = val_retain(host(vm)->slots[value]);
+    Value was = val_retain(*host_slot(vm, value));
     slot_store(vm, l, val_obj(c));
     list_set(vm, l->vec, i, was);
     val_release(vm, was);
   } else {
-    list_set(vm, l->vec, i, host(vm)->slots[value]);
+    list_set(vm, l->vec, i, *host_slot(vm, value));
   }
   return slots_end(vm, m, name ? list_set_name(vm, l->vec, i, name) : VM_OK);
 }
@@ -543,7 +586,7 @@ VmRef *vm_ref(VM *vm, int slot) {
   VmRef *r = slot_usable(vm, slot) ? malloc(sizeof *r) : NULL;
   if (!r) return NULL;
   Host *h = host(vm);
-  *r = (VmRef){.vm = vm, .v = val_retain(h->slots[slot]), .next = h->refs};
+  *r = (VmRef){.vm = vm, .v = val_retain(*host_slot(vm, slot)), .next = h->refs};
   if (h->refs) h->refs->before = r;
   h->refs = r;
   return r;

@@ -1,16 +1,19 @@
 /* host_functions.c - Functions of the host that R code calls.
  *
- * vm_register() makes an R function whose body calls `hostcall` with the pointer and the list of arguments.  What the
- * host function returns decides how the call ends: its status is not turned into another one.
+ * vm_register() makes a builtin with a row of its own: a call has no frame, and no list of arguments is made.  Each
+ * call has its own window of slots (host.h), made at the first call of that depth and used again.  What the host
+ * function returns decides how the call ends: its status is not turned into another one.
  */
 #include <stdlib.h>
 
-#include "compiler/parser.h"
 #include "vm/host.h"
 
+/* The builtin's row is its first member: that is how a call finds it. */
 typedef struct HostFn {
+  BuiltinDef def;
   VmHostFn fn;
   void *ctx;
+  char name[]; /* as it was registered */
 } HostFn;
 
 static void host_fn_free(VM *vm, ExtPtr *p) {
@@ -19,146 +22,144 @@ static void host_fn_free(VM *vm, ExtPtr *p) {
   p->ptr = NULL;
 }
 
-/* What a call in progress must find again after one inside it. */
-typedef struct Outer {
-  Value *slots;
-  char *fail;
-  Vec *arg_names;
-  Pending pending;
-  Value cur_call;
-  const BuiltinDef *cur_builtin;
-} Outer;
+/* The window of the next function; NULL: raised. */
+static Window *window_next(VM *vm) {
+  Window *w = host(vm)->window;
+  if (ORBIT_LIKELY(w->inner != NULL)) return w->inner;
+  Window *inner = calloc(1, sizeof *inner);
+  if (!inner) {
+    (void)rt_nomem(vm, sizeof *inner);
+    return NULL;
+  }
+  inner->outer = w;
+  return w->inner = inner;
+}
 
-static Status call_begin(VM *vm, Vec *args, Outer *o) {
-  Host *h = host(vm);
-  o->slots = vm_scratch(vm, sizeof h->slots);
-  TRY_NEW(o->slots);
-  memcpy(o->slots, h->slots, sizeof h->slots);
-  for (int i = 0; i < VM_SLOTS; i++) h->slots[i] = val_null();
-  for (int64_t i = 0; i < args->n; i++) host_put(vm, (int)i + 1, list_ro(args)[i]);
-  o->fail = h->fail;
-  o->arg_names = h->arg_names;
-  o->pending = h->pending;
-  o->cur_call = vm->cur_call;
-  o->cur_builtin = vm->cur_builtin;
-  h->fail = NULL;
-  h->arg_names = vec_names(vm, args);
-  h->pending = (Pending){.value = val_null()};
+static Status call_begin(VM *vm, Value *args, int n, Sym **names) {
+  if (n > VM_SLOTS - 2) return rt_errorcall(vm, vm->cur_call, "too many arguments for a host function");
+  for (int i = 0; i < n; i++)
+    if (args[i].tag == TAG_MISSING) return rt_errorcall(vm, vm->cur_call, "argument %d is empty", i + 1);
+  Window *w = window_next(vm);
+  TRY_NEW(w);
+  for (int i = 0; i < n; i++) {
+    w->slots[i + 1] = val_retain(args[i]);
+    w->slots[i + 1].aux = 0;
+  }
+  w->used = (((uint64_t)1 << n) - 1) << 1;
+  w->nargs = n;
+  w->arg_names = names;
+  host(vm)->window = w;
   return OK;
 }
 
-/* The result and how the function failed are left in the host's fields. */
-static Status call_end(VM *vm, const Outer *o, Value *out) {
-  Host *h = host(vm);
-  Value r = h->slots[0];
-  h->slots[0] = val_null();
-  for (int i = 1; i < VM_SLOTS; i++) val_release(vm, h->slots[i]);
-  memcpy(h->slots, o->slots, sizeof h->slots);
-  h->arg_names = o->arg_names;
-  vm->cur_call = o->cur_call;
-  vm->cur_builtin = o->cur_builtin;
-  if (val_counted(r)) TRY(temp_push(vm, r.o));
+/* Takes the result out of the window before it is cleared. */
+static Status call_end(VM *vm, Value *out) {
+  Window *w = host(vm)->window;
+  Value r = w->slots[0];
+  w->slots[0] = val_null();
+  w->used &= ~(uint64_t)1;
+  host_window_clear(vm, w);
+  host(vm)->window = w->outer;
   *out = r;
-  return OK;
+  return val_counted(r) ? temp_push(vm, r.o) : OK;
 }
 
-static Status raise_failure(VM *vm, VmStatus st) {
-  Host *h = host(vm);
-  const char *text = h->fail                             ? h->fail
+static Status raise_failure(VM *vm, const Window *w, VmStatus st) {
+  const Host *h = host(vm);
+  const char *text = w->fail                             ? w->fail
                      : st == VM_SYNTAX || st == VM_ERROR ? (h->message ? h->message : "host function failed")
                      : st == VM_NO_MEMORY                ? "host function: out of memory"
                      : st == VM_BAD_SLOT                 ? "host function: wrong slot or type of value"
                      : st == VM_MISUSE                   ? "host function: the interface was misused"
                                                          : "host function returned an unknown status";
-  return rt_errorcall(vm, vm_frame_call(vm), "%s", text);
+  return rt_errorcall(vm, vm->cur_call, "%s", text);
 }
 
 /* quit and cancel stay what they are; an error of R code that the function ran goes on its way. */
-static Status call_status(VM *vm, VmStatus st) {
+static Status call_status(VM *vm, const Window *w, VmStatus st) {
   Host *h = host(vm);
   if (st == VM_CANCELLED) atomic_fetch_or(&vm->interrupt, (unsigned)INT_CANCEL);
   if (atomic_load(&vm->interrupt) & INT_CANCEL) return rt_interrupted(vm);
   if (h->close_refused) {
     h->close_refused = false;
-    return rt_errorcall(vm, vm_frame_call(vm), "the host called vm_close() while the machine was running");
+    return rt_errorcall(vm, vm->cur_call, "the host called vm_close() while the machine was running");
   }
   if (st == VM_OK) return OK;
   if (st == VM_QUIT) return vm_quit(vm, vm->in->quit_status);
-  if (st == VM_ERROR && !h->fail && h->pending.kind != UNW_NONE)
-    return unwind_to(vm, h->pending.kind, h->pending.target, h->pending.value);
-  return raise_failure(vm, st);
+  if (st == VM_ERROR && !w->fail && w->pending.kind != UNW_NONE)
+    return unwind_to(vm, w->pending.kind, w->pending.target, w->pending.value);
+  return raise_failure(vm, w, st);
 }
 
-/* hostcall(pointer, list(...)) */
-static Status do_hostcall(VM *vm, Value *args, int n, Value *out) {
-  if (!vm->host || !val_is_obj(args[0], T_EXTPTR) || !args[0].ext->ptr || !val_is_list(args[1]))
-    return rt_error(vm, "invalid host function");
-  HostFn *hf = args[0].ext->ptr;
-  Vec *l = args[1].vec;
-  Host *h = host(vm);
-  Outer outer;
-  if (l->n > VM_SLOTS - 2) return rt_error(vm, "too many arguments for a host function");
-  TRY(call_begin(vm, l, &outer));
-  VmStatus st = hf->fn(vm, (int)l->n, 1, hf->ctx);
-  Status done = call_end(vm, &outer, out);
-  if (done == OK) done = call_status(vm, st);
-  free(h->fail);
-  h->fail = outer.fail;
-  host_pending_drop(vm);
-  h->pending = outer.pending;
+/* Every function that vm_register() made. */
+static Status do_host_fn(VM *vm, Value *args, int n, Value *out) {
+  const HostFn *f = (const HostFn *)vm->cur_builtin;
+  Value call = vm->cur_call;
+  if (!vm->host) return rt_errorcall(vm, call, "the host has closed the machine"); /* a finalizer calls it */
+  TRY(call_begin(vm, args, n, vm->arg_names));
+  Window *w = host(vm)->window;
+  VmStatus st = f->fn(vm, n, 1, f->ctx);
+  vm->cur_call = call;
+  vm->cur_builtin = &f->def;
+  Status done = call_end(vm, out);
+  if (done == OK) done = call_status(vm, w, st);
+  if (ORBIT_UNLIKELY(w->fail != NULL)) {
+    free(w->fail);
+    w->fail = NULL;
+  }
+  host_pending_drop(vm, w);
   return done;
 }
 
 const char *vm_argument_name(VM *vm, int i) {
-  Host *h = host(vm);
-  if (atomic_load_explicit(&h->owner, memory_order_relaxed) != platform_thread()) return NULL;
-  if (!h->arg_names || i < 0 || i >= h->arg_names->n) return NULL;
-  const Str *s = str_ro(h->arg_names)[i];
-  return s == vm->na_str || s == vm->empty_str ? NULL : s->data;
+  const Window *w = host(vm)->window;
+  if (!host_inside(vm) || !w->arg_names || i < 0 || i >= w->nargs || !w->arg_names[i]) return NULL;
+  const Str *s = w->arg_names[i]->name;
+  return s->len ? s->data : NULL;
 }
 
-static const BuiltinDef host_call = {
-    "hostcall", do_hostcall, NULL, BF_INTERNAL, "calls a function of the embedding program", 2, 2};
-
-static Status make_function(VM *vm, const char *name, ExtPtr *p) {
-  static const char text[] = "function(call, p) { force(p); force(call); function(...) call(p, list(...)) }";
-  Source src = {"<host>", text, sizeof text - 1};
-  Vec *ex;
-  Builtin *call = obj_new(vm, T_BUILTIN, sizeof *call);
-  TRY_NEW(call);
-  call->def = &host_call;
-  Value mk, f, arg[2] = {val_obj(call), val_obj(p)};
-  Sym *s = sym_c(vm, name);
+static Status make_function(VM *vm, HostFn *f, ExtPtr *keeps) {
+  Builtin *b = obj_new(vm, T_BUILTIN, sizeof *b);
+  TRY_NEW(b);
+  f->def = (BuiltinDef){.name = f->name,
+                        .fn = do_host_fn,
+                        .formals = "...",
+                        .flags = BF_VALUES,
+                        .doc = "a function of the embedding program",
+                        .max = -1};
+  b->def = &f->def;
+  b->keeps = &keeps->h;
+  obj_retain(b->keeps);
+  Sym *s = sym_c(vm, f->name);
   TRY_NEW(s);
-  TRY(parse_text(vm, &src, false, &ex));
-  TRY(vm_eval(vm, list_ro(ex)[0], vm->basens, &mk));
-  TRY(vm_call(vm, mk, 2, arg, NULL, vm->global, val_null(), &f));
-  return env_set(vm, vm->global, s, f);
+  return env_set(vm, vm->global, s, val_obj(b));
 }
 
 VmStatus vm_register(VM *vm, const char *name, VmHostFn fn, void *ctx) {
   if (!name || !fn) return VM_BAD_SLOT;
   if (host_enter(vm) != VM_OK) return VM_MISUSE;
-  size_t m = vm_mark(vm);
+  size_t m = vm_mark(vm), len = strlen(name);
   VmStatus st = VM_OK;
-  HostFn *hf = malloc(sizeof *hf);
-  ExtPtr *p = hf ? extptr_new(vm, hf, val_null(), val_null()) : NULL;
+  HostFn *f = calloc(1, sizeof *f + len + 1);
+  ExtPtr *p = f ? extptr_new(vm, f, val_null(), val_null()) : NULL;
   if (!p) {
-    free(hf);
+    free(f);
     st = host_failed(vm, VM_NO_MEMORY);
   } else {
-    *hf = (HostFn){fn, ctx};
+    f->fn = fn;
+    f->ctx = ctx;
+    memcpy(f->name, name, len + 1);
     p->finalize = host_fn_free;
-    if (make_function(vm, name, p) != OK) st = host_failed(vm, VM_ERROR);
+    if (make_function(vm, f, p) != OK) st = host_failed(vm, VM_ERROR);
   }
   vm_release(vm, m);
   return host_leave(vm, st);
 }
 
 VmStatus vm_fail(VM *vm, const char *message) {
-  Host *h = host(vm);
-  if (atomic_load_explicit(&h->owner, memory_order_relaxed) != platform_thread()) return VM_MISUSE;
-  free(h->fail);
-  h->fail = strdup(message ? message : "error");
+  if (!host_inside(vm)) return VM_MISUSE;
+  Window *w = host(vm)->window;
+  free(w->fail);
+  w->fail = strdup(message ? message : "error");
   return VM_ERROR;
 }

@@ -27,8 +27,9 @@ extern "C" {
 
 typedef struct VM VM;
 typedef struct VmRef VmRef;
+typedef struct VmCode VmCode;
 
-enum { VM_SLOTS = 64, VM_API_VERSION = 1 };
+enum { VM_SLOTS = 64, VM_API_VERSION = 2 };
 
 typedef enum VmStatus {
   VM_OK = 0,
@@ -128,6 +129,13 @@ VmStatus vm_run(VM *vm, const char *text, int slot);
 VmStatus vm_run_named(VM *vm, const char *text, const char *name, int slot);
 /* Calls the function in slot fun with n arguments in slots first .. first + n - 1; the result goes to slot out. */
 VmStatus vm_invoke(VM *vm, int fun, int n, int first, int out);
+/* The same with names[i] as the name of argument i; NULL: it has none. */
+VmStatus vm_invoke_named(VM *vm, int fun, int n, int first, const char *const *names, int out);
+/* A text that is run again and again: parsed at once, all of it (VM_SYNTAX: *code is NULL), compiled when it first
+ * runs.  vm_execute does what vm_run_named would do with the text.  Codes that are not freed go with the machine. */
+VmStatus vm_compile(VM *vm, const char *text, const char *name, VmCode **code);
+VmStatus vm_execute(VM *vm, VmCode *code, int slot);
+void vm_code_free(VM *vm, VmCode *code);
 /* Stops the evaluation running in another thread: it returns VM_CANCELLED before long, whatever R code does about it,
  * and writes nothing.  A cancellation holds until the outermost vm_run or vm_invoke has returned; one that comes while
  * nothing runs is forgotten by the next run. */
@@ -192,6 +200,15 @@ VmStatus vm_get_attribute(VM *vm, int of, const char *name, int to);
 VmStatus vm_set_attribute(VM *vm, int of, const char *name, int value);
 /* Makes a data frame of the named list of columns of one length in slot, with row names 1 to n. */
 VmStatus vm_data_frame(VM *vm, int slot);
+/* Going over a data frame (VM_BAD_SLOT: the value is none).  Column j as it is: see vm_vector_borrow; vm_name_at tells
+ * its name.  Row i as a named list with one value for each column: of a factor its label, of other classes what R's
+ * x[i] is, of a matrix its row. */
+VmStatus vm_data_frame_size(VM *vm, int slot, int64_t *rows, int64_t *columns);
+VmStatus vm_data_frame_column(VM *vm, int slot, int64_t j, int to);
+VmStatus vm_data_frame_row(VM *vm, int slot, int64_t i, int to);
+/* Name of element i of a vector or list as UTF-8 (valid until it changes); NULL: there are no names, or no such
+ * element. */
+const char *vm_name_at(VM *vm, int slot, int64_t i);
 /* Elements of character vectors: element i as UTF-8 (valid until the vector changes; NULL: NA, or no such element), and
  * setting it (NULL: NA) in a vector that vm_vector_new made. */
 const char *vm_string_at(VM *vm, int slot, int64_t i);
@@ -201,6 +218,37 @@ VmStatus vm_string_set(VM *vm, int slot, int64_t i, const char *utf8);
 VmRef *vm_ref(VM *vm, int slot); /* NULL: out of memory */
 VmStatus vm_unpack(VM *vm, const VmRef *ref, int slot);
 void vm_unref(VM *vm, VmRef *ref);
+
+/* ---- objects of yours, held by R ---- */
+/* An external pointer in slot: R code can keep it and pass it to your functions, and give it attributes, such as a
+ * class for which it has methods.  type, which is copied, is how vm_object knows it again.  release(ptr, ctx), which
+ * may be NULL, is called once: some time after R is done with the object, at the latest by vm_close; it must not call
+ * the machine. */
+VmStatus vm_object_new(VM *vm, int slot, const char *type, void *ptr, void (*release)(void *ptr, void *ctx), void *ctx);
+/* Its ptr; NULL: what is in slot is no object of that type, or a copy that has been serialised. */
+void *vm_object(VM *vm, int slot, const char *type);
+
+/* ---- values as bytes, memory ---- */
+/* The value in slot `from`, as R's serialize() writes it, to slot `to`: a raw vector, see vm_vector_borrow.  And back
+ * from n bytes of yours, made by this, by serialize(), or by saveRDS() without compression, of GNU R as well.  Nothing
+ * in them is run; but bytes that you do not trust may hold functions of any code, which run when R code calls them. */
+VmStatus vm_serialize(VM *vm, int from, int to);
+VmStatus vm_unserialize(VM *vm, const void *data, size_t n, int to);
+
+typedef struct VmStats {
+  size_t size;            /* sizeof(VmStats), set by you: what an older host does not know is not written */
+  uint64_t bytes;         /* that the machine holds now */
+  uint64_t objects;       /* vectors, lists, functions, environments ... now; strings apart */
+  uint64_t strings;       /* different ones, now */
+  uint64_t allocated;     /* bytes of all objects made since it was opened */
+  uint64_t calls;         /* of functions written in R and in C, since then */
+  uint64_t collections;   /* of cycles of objects, since then, */
+  double collect_seconds; /* and the time that they took */
+  uint64_t instructions;  /* since then, where instruction_limit is set; else 0 */
+} VmStats;
+VmStatus vm_stats(VM *vm, VmStats *stats);
+/* Collects what nothing refers to any more, as R's gc() does: finalizers run. */
+VmStatus vm_collect(VM *vm);
 
 /* ---- functions of yours, called from R ---- */
 /* Arguments are in slots first .. first + n - 1 (of this call: the caller's slots are safe); leave the result in slot

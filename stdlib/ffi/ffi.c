@@ -227,8 +227,11 @@ static Status function_new(VM *vm, Ffi *f, Str *const *s, FfiFn **out) {
   TRY_NEW(fn->name = keep_text(f, s[1]));
   TRY_NEW(fn->text = keep_text(f, s[2]));
   fn->at = at;
-  fn->def = (BuiltinDef){
-      .name = fn->name, .fn = do_ffi_call, .flags = BF_NATIVE | BF_PRIM, .doc = "a function of a C library", .max = -1};
+  fn->def = (BuiltinDef){.name = fn->name,
+                         .fn = do_ffi_call,
+                         .flags = BF_NATIVE | BF_PRIM | BF_VALUES,
+                         .doc = "a function of a C library",
+                         .max = -1};
   fn->next = f->functions;
   f->functions = fn;
   *out = fn;

@@ -68,6 +68,75 @@ static void messages(VM *vm) {
   CHECK(vm_argument_name(vm, 0) == NULL);
 }
 
+/* depth(n): every call has slots of its own, whatever those inside it leave in theirs. */
+static VmStatus depth(VM *vm, int n, int first, void *ctx) {
+  double level = vm_get_double(vm, first);
+  CHECK(n == 1 && vm_type(vm, 0) == VM_NULL && vm_type(vm, 60) == VM_NULL);
+  vm_set_string(vm, 60, "mine");
+  vm_set_double(vm, 0, -1);
+  if (level > 0) {
+    vm_get_global(vm, "depth", 10);
+    vm_set_double(vm, 11, level - 1);
+    if (vm_invoke(vm, 10, 1, 11, 12) != VM_OK) return VM_ERROR;
+    CHECK(vm_get_double(vm, 12) == level - 1 && vm_get_double(vm, 0) == -1);
+  }
+  CHECK(vm_get_double(vm, first) == level && !strcmp(vm_get_string(vm, 60), "mine"));
+  return vm_set_double(vm, 0, level);
+}
+static VmStatus calls_first(VM *vm, int n, int first, void *ctx) { return vm_invoke(vm, first, n - 1, first + 1, 0); }
+/* Its name means another function, and nothing holds it, before it returns. */
+static VmStatus replaces_itself(VM *vm, int n, int first, void *ctx) {
+  vm_register(vm, "replaced", depth, NULL);
+  vm_run(vm, "gc()", -1);
+  const char *s = vm_argument_name(vm, 0);
+  CHECK(s && !strcmp(s, "x"));
+  return vm_fail(vm, "replaced");
+}
+
+static void calls(VM *vm) {
+  vm_register(vm, "depth", depth, NULL);
+  vm_register(vm, "calls_first", calls_first, NULL);
+  vm_register(vm, "replaced", replaces_itself, NULL);
+  vm_set_string(vm, 60, "the host's");
+  CHECK(vm_run(vm, "depth(30) + depth(2)", 0) == VM_OK && vm_get_double(vm, 0) == 32);
+  CHECK(!strcmp(vm_get_string(vm, 60), "the host's"));
+  CHECK(vm_run(vm, "f <- function() depth(1)\nf(); depth <- function(x) 7; c(f(), f())[2]", 0) == VM_OK);
+  CHECK(vm_get_double(vm, 0) == 7);
+  /* arguments: evaluated in order, through `...`, none missing, many; the value of a variable is that of its turn */
+  CHECK(vm_run(vm, "f <- function(...) names_of(...); x <- 1; f(a = x, x <- 2, b = x)", 0) == VM_OK);
+  CHECK(!strcmp(vm_get_string(vm, 0), "a-b"));
+  CHECK(vm_run(vm, "g <- function(x) calls_first(function(a, b) c(a, b, x), x, x <- 5); g(1)", 0) == VM_OK);
+  vm_get_element(vm, 0, 0, 1);
+  CHECK(vm_get_double(vm, 1) == 1 && vm_count(vm, 0) == 3);
+  CHECK(vm_run(vm, "names_of(1, )", 0) == VM_ERROR && !strcmp(vm_error_message(vm), "argument 2 is empty"));
+  CHECK(vm_run(vm, "h <- function(...) names_of(...); h(1, )", 0) == VM_ERROR);
+  CHECK(!strcmp(vm_error_message(vm), "argument 2 is empty"));
+  CHECK(vm_run(vm, "do.call(names_of, as.list(1:62))", 0) == VM_OK && strlen(vm_get_string(vm, 0)) == 62);
+  CHECK(vm_run(vm, "do.call(names_of, as.list(1:63))", 0) == VM_ERROR && strstr(vm_error_message(vm), "too many"));
+  CHECK(vm_run(vm, "sapply(c(a = 1, b = 2), names_of)[['b']]", 0) == VM_OK && !strcmp(vm_get_string(vm, 0), "-"));
+  CHECK(vm_run(vm, "r <- function() { replaced(x = 1) }\nr()", 0) == VM_ERROR &&
+        !strcmp(vm_error_message(vm), "replaced"));
+  CHECK(vm_run(vm, "depth <- replaced; r <- function(v) replaced(v); r(0)", 0) == VM_OK && vm_get_double(vm, 0) == 0);
+  /* what a function called from C can ask about its call */
+  CHECK(vm_run(vm, "calls_first(function(x, y = x) deparse(sys.call()[-1]), 4, 'a')", 0) == VM_OK);
+  CHECK(!strcmp(vm_get_string(vm, 0), "4(\"a\")"));
+  CHECK(vm_run(vm, "calls_first(function(x, ...) deparse(match.call()[-1]), 4)", 0) == VM_OK);
+  CHECK(!strcmp(vm_get_string(vm, 0), "4()"));
+  CHECK(vm_run(vm, "calls_first(function(x, y = 1) nargs() + y, quote(a))", 0) == VM_OK && vm_get_double(vm, 0) == 2);
+  CHECK(vm_run(vm, "calls_first(function(x) deparse(substitute(x)), 3)", 0) == VM_OK);
+  CHECK(!strcmp(vm_get_string(vm, 0), "3"));
+  CHECK(vm_run(vm, "calls_first(function(x) missing(x))", 0) == VM_OK && vm_get_bool(vm, 0) == 1);
+  CHECK(vm_run(vm, "calls_first(function(x) x, 1, 2)", 0) == VM_ERROR &&
+        strstr(vm_error_message(vm), "unused argument"));
+  CHECK(vm_run(vm, "local({ e <- environment(); calls_first(function() identical(parent.frame(), globalenv())) })",
+               0) == VM_OK);
+  CHECK(vm_get_bool(vm, 0) == 1);
+  CHECK(vm_run(vm, "is.primitive(names_of) || !is.function(names_of) || class(names_of) != 'function'", 0) == VM_OK);
+  CHECK(vm_get_bool(vm, 0) == 0);
+  CHECK(vm_run(vm, "`[.mine` <- names_of; structure(1, class = 'mine')[a = 2]", 0) == VM_OK);
+  CHECK(!strcmp(vm_get_string(vm, 0), "-a"));
+}
+
 static void *other_thread(void *arg) {
   VM *vm = arg;
   CHECK(vm_run(vm, "1", 0) == VM_MISUSE && vm_set_double(vm, 0, 1) == VM_MISUSE && vm_type(vm, 0) == VM_NULL);
@@ -149,6 +218,7 @@ int main(void) {
   vm_register(vm, "elsewhere", from_other_thread, NULL);
   statuses(vm);
   messages(vm);
+  calls(vm);
   misuse(vm);
   strings(vm);
   vm_close(vm);

@@ -55,6 +55,10 @@ fails(libc("strlen", "size_t(const char *)")(c("a", "b")), "one string")
 fails(libc("strlen", "size_t(const char *)")(NA_character_), "one string")
 fails(libc("strlen", "size_t(const char *)")(1), "a string")
 fails(libc("strlen", "size_t(const char *)")(), "takes 1 argument, not 0")
+# code that has called one function calls what has its name later, wherever that lies in memory
+fun <- libc("labs", "long(long)"); g <- function(x) fun(x); ok(g(-3) == 3)
+for (k in 1:5) { rm(fun); fun <- libc("strlen", "size_t(const char *)"); ok(g("abcd") == 4); fun <- libc("labs", "long(long)") }
+rm(fun); fun <- function(x) x; ok(identical(g("abcd"), "abcd"))
 # callbacks: arguments, results, errors, nesting
 each <- libc("bsearch", "void *(const int *key, const int *base, size_t n, size_t size, int (*)(const int *, const int *))")
 b <- as.integer(c(2, 4, 6, 8))

@@ -119,9 +119,16 @@ static Status mapply_call(const Apply *a, int64_t at, Value *out) {
 /* The call of a frame that mapply pushed: until now only the number of the element was noted. */
 Value frame_call_made(VM *vm, Frame *f) {
   size_t m = vm_mark(vm);
-  Apply a = apply_of(vm, f->caller, f->caller->pc);
   Value call;
-  if (mapply_call(&a, f->call.l, &call) != OK) {
+  Status st;
+  if (f->call.tag == TAG_DBL) {
+    const CallFromC *c = (const CallFromC *)(uintptr_t)f->call.u;
+    st = call_from_values(vm, c->fun, c->n, c->args, NULL, &call);
+  } else {
+    Apply a = apply_of(vm, f->caller, f->caller->pc);
+    st = mapply_call(&a, f->call.l, &call);
+  }
+  if (st != OK) {
     unwind_clear(vm);
     return val_null();
   }

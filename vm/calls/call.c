@@ -1251,6 +1251,19 @@ static Status call_with_values(VM *vm, Frame *f, CallSite *site, Builtin *b, Val
   return st;
 }
 
+/* Calls a builtin that takes its arguments as they are, few of them. */
+enum { FEW_VALUES = 8 };
+static Status call_on_values(VM *vm, Frame *f, CallSite *site, const BuiltinDef *def, Value *out) {
+  Value v[FEW_VALUES];
+  Sym *names[FEW_VALUES];
+  for (int i = 0; i < site->nargs; i++) {
+    TRY(call_argument(vm, f, site, i, &v[i]));
+    names[i] = site->args[i].name;
+  }
+  vm->arg_names = site->any_names ? names : NULL;
+  return call_builtin_raw(vm, def, site->call, v, site->nargs, out);
+}
+
 /* A call from bytecode: pushes a frame (closure) or leaves the result in S[dst]. */
 Status slow_call(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Frame **callee) {
   if (ORBIT_UNLIKELY(site->late)) {
@@ -1268,6 +1281,9 @@ Status slow_call(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Fram
     Status st = special_call(vm, f, fun.bi, site, &out);
     vm->cur_call = keep;
     TRY(st);
+  } else if ((fun.bi->def->flags & BF_VALUES) && !site->has_dots && site->nargs <= FEW_VALUES &&
+             !(vm->modes & MODE_GENERIC)) {
+    TRY(call_on_values(vm, f, site, fun.bi->def, &out));
   } else {
     TRY(call_with_values(vm, f, site, fun.bi, &out));
   }
@@ -1565,6 +1581,10 @@ static Status try_builtin_dispatch(VM *vm, const BuiltinDef *def, Value call, Va
 Status call_builtin(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *out) {
   const BuiltinDef *def = b->def;
   if (def->flags & BF_SPECIAL) return special_call_values(vm, b, call, args, names, n, out);
+  if (def->flags & BF_VALUES) {
+    vm->arg_names = names;
+    return call_builtin_raw(vm, def, call, args, n, out);
+  }
   if ((def->flags & BF_ANY_DISPATCH) && n > 0) {
     bool found;
     TRY(try_builtin_dispatch(vm, def, call, args, names, n, &found, out));
@@ -1804,7 +1824,7 @@ Status slow_mklist(VM *vm, Frame *f, CallSite *site, uint16_t dst, Value *first)
 }
 
 /* ---- calls from C ---- */
-static Status build_call(VM *vm, Value fun, int n, Value *args, Sym **names, Value *out) {
+Status call_from_values(VM *vm, Value fun, int n, Value *args, Sym **names, Value *out) {
   Cons *a = NULL;
   for (int i = n - 1; i >= 0; i--) {
     Value v = args[i];
@@ -1824,10 +1844,57 @@ static Status build_call(VM *vm, Value fun, int n, Value *args, Sym **names, Val
   return OK;
 }
 
+/* Do n unnamed values take the first parameters of c as they are? */
+static bool takes_values(const VM *vm, const Closure *c, int n, const Value *args) {
+  const Proto *p = c->proto;
+  if ((vm->modes & MODE_GENERIC) || !p || !p->ncode || (p->flags & PF_KEEP_ARGS)) return false;
+  if (n > (p->dots >= 0 ? p->dots : p->nparams)) return false;
+  for (int i = 0; i < n; i++)
+    if (args[i].tag >= TAG_MISSING && (args[i].tag != TAG_OBJ || args[i].o->type == T_SYM ||
+                                       args[i].o->type == T_LANG || args[i].o->type == T_PROMISE))
+      return false;
+  return true;
+}
+
+/* Such a call, whose expression is made when somebody asks. */
+static Status call_with_slots(VM *vm, const CallFromC *from, Env *env, Value *out) {
+  Closure *c = from->fun.clo;
+  Frame *nf;
+  TRY(frame_push(vm, c->proto, &nf));
+  c->proto->h.count--; /* the function keeps it */
+  nf->flags = FF_BORROWED | FF_OWNS_FN;
+  nf->fn = c;
+  c->h.count++;
+  nf->call.u = (uintptr_t)from;
+  nf->call.tag = TAG_DBL;
+  vm->stats.calls++;
+  if (env) {
+    nf->callenv = env;
+    nf->flags |= FF_RARE;
+    obj_retain(&env->h);
+  }
+  for (int i = 0; i < from->n; i++) {
+    nf->slots[i] = val_retain(from->args[i]);
+    nf->slots[i].aux = AUX_ARG | AUX_FORCED;
+  }
+  if (from->n < c->proto->nparams && fill_defaults(vm, nf) != OK) return abandon(vm, nf);
+  nf->retmode = RM_C;
+  TRY(vm_loop(vm, nf));
+  *out = vm->in->ret;
+  vm->in->ret = val_null();
+  return val_counted(*out) ? temp_push(vm, out->o) : OK;
+}
+
 Status vm_call(VM *vm, Value fun, int n, Value *args, Sym **names, Env *env, Value call, Value *out) {
   if (!val_is_fun(fun)) return rt_error(vm, "attempt to apply non-function");
   TRY(rt_check_stack(vm));
-  if (call.tag == TAG_NULL) TRY(build_call(vm, fun, n, args, names, &call));
+  if (call.tag == TAG_NULL) {
+    if (fun.o->type == T_CLOSURE && !names && takes_values(vm, fun.clo, n, args)) {
+      CallFromC from = {fun, n, args};
+      return call_with_slots(vm, &from, env, out);
+    }
+    TRY(call_from_values(vm, fun, n, args, names, &call));
+  }
   if (fun.o->type != T_CLOSURE) {
     for (int i = 0; i < n; i++) TRY(vm_protect(vm, args[i])); /* others own them: not to be changed in place */
     return call_builtin(vm, fun.bi, call, args, names, n, out);

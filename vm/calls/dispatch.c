@@ -422,6 +422,18 @@ static Status evaluated_dots(VM *vm, Value call, Value *args, Sym **names, int n
   return OK;
 }
 
+/* A function in C as a method: it does not dispatch again. */
+static Status call_as_method(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *out) {
+  if (b->def->formals && !(b->def->flags & BF_VALUES)) {
+    Value win[64];
+    int nw;
+    TRY(match_builtin_args(vm, b, call, args, names, n, win, &nw));
+    return call_builtin_raw(vm, b->def, call, win, nw, out);
+  }
+  vm->arg_names = names;
+  return call_builtin_raw(vm, b->def, call, args, n, out);
+}
+
 static Status call_method(VM *vm, Value method, const char *generic, const char *mname_generic, const char *cls,
                           Vec *klass, int64_t at, Value call, Value *args, Sym **names, int n, Value object,
                           Value methods, Value *out) {
@@ -430,7 +442,7 @@ static Status call_method(VM *vm, Value method, const char *generic, const char 
   Value mc;
   TRY(method_call(vm, call, mname_generic, cls, &mc));
   if (method.o->type != T_CLOSURE)
-    return call_builtin_raw(vm, method.bi->def, method.bi->def->flags & BF_PRIM ? call : mc, args, n, out);
+    return call_as_method(vm, method.bi, method.bi->def->flags & BF_PRIM ? call : mc, args, names, n, out);
   Dots *d;
   TRY(evaluated_dots(vm, call, args, names, n, &d));
   Str *g = str_c(vm, generic);
@@ -566,7 +578,8 @@ static bool is_time_op(const char *g, const char *cls) {
 
 static bool same_method(Value a, Value b) {
   if (a.u == b.u) return true;
-  if (a.o->type == T_BUILTIN && b.o->type == T_BUILTIN) return a.bi->def->fn == b.bi->def->fn;
+  if (a.o->type == T_BUILTIN && b.o->type == T_BUILTIN)
+    return a.bi->def == b.bi->def || (a.bi->def->fn == b.bi->def->fn && !(a.bi->def->flags & BF_VALUES));
   return a.o->type == T_CLOSURE && b.o->type == T_CLOSURE && a.clo->env == b.clo->env &&
          a.clo->body.u == b.clo->body.u && a.clo->formals.u == b.clo->formals.u;
 }
@@ -1055,14 +1068,7 @@ static Status next_builtin(VM *vm, Frame *fn, Builtin *b, Str *generic, Dots *d,
   }
   Value bc; /* messages name the function as a default method */
   TRY(method_call(vm, frame_call(vm, fn), generic->data, "default", &bc));
-  if (b->def->formals) {
-    Value win[64];
-    int nw;
-    TRY(match_builtin_args(vm, b, bc, vals, any ? nm : NULL, cnt, win, &nw));
-    return call_builtin_raw(vm, b->def, bc, win, nw, out);
-  }
-  vm->arg_names = any ? nm : NULL;
-  return call_builtin_raw(vm, b->def, bc, vals, cnt, out);
+  return call_as_method(vm, b, bc, vals, any ? nm : NULL, cnt, out);
 }
 
 /* The record of the next method: its classes follow those of this one. */

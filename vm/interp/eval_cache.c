@@ -113,6 +113,26 @@ void codes_keep(VM *vm, Value expr, const Env *env, Proto *proto) {
   codes_keep_for(vm, expr, env, proto, use_in(vm, env));
 }
 
+Status code_run_kept(VM *vm, KeptCode *k, Value *out) {
+  Proto *p = k->proto;
+  if (p && (k->epoch != vm->in->spec_epoch || !cells_are_plain(p))) {
+    k->proto = NULL;
+    obj_release(vm, &p->h);
+  }
+  time_limit_restart(vm);
+  vm->visible = true;
+  if (!(p = k->proto)) {
+    TRY_NEW(p = cc_dynamic(vm, k->expr, vm->global, NULL, CODE_TOP));
+    vm_set_file(p, vm->in->script_name);
+    if (!p->nloops && !p->home && !names_bound_construct(k->expr, 0)) {
+      k->proto = p;
+      k->epoch = vm->in->spec_epoch;
+      obj_retain(&p->h);
+    }
+  }
+  return eval_proto(vm, p, vm->global, out); /* its frame holds it */
+}
+
 void codes_clear(VM *vm) {
   struct Codes *c = vm->in->codes;
   for (int i = 0; c && i < PLACES; i++) let_go(vm, &c->place[i]);

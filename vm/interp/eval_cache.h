@@ -9,4 +9,13 @@ enum { CODE_OF_EVAL, CODE_OF_GLOBAL, CODE_OF_EXIT /* on.exit() */ };
 Proto *codes_find_for(VM *vm, Value expr, const Env *env, int use);
 void codes_keep_for(VM *vm, Value expr, const Env *env, Proto *proto, int use);
 
+/* A top-level expression whose owner lets it run again and again (vm/host_code.c), with its code once it has run: NULL
+ * where it must be compiled anew. */
+typedef struct KeptCode {
+  Value expr;   /* borrowed */
+  Proto *proto; /* owned */
+  uint32_t epoch;
+} KeptCode;
+Status code_run_kept(VM *vm, KeptCode *k, Value *out) ORBIT_MUST_CHECK;
+
 #endif

@@ -124,10 +124,16 @@ typedef struct Interp {
   void (*sample_timer)(VM *vm, long usec);
 } Interp;
 
-/* apply.c: the call of a frame that only notes the number of an element. */
+/* A call that C code makes, for as long as it runs: a frame notes where this is (TAG_DBL) in place of an expression. */
+typedef struct CallFromC {
+  Value fun;
+  int n;
+  Value *args;
+} CallFromC;
+/* apply.c: the call of a frame that only notes the number of an element (TAG_INT), or a CallFromC. */
 Value frame_call_made(VM *vm, Frame *f);
 static inline Value frame_call(VM *vm, Frame *f) {
-  return ORBIT_UNLIKELY(f->call.tag == TAG_INT) ? frame_call_made(vm, f) : f->call;
+  return ORBIT_UNLIKELY(f->call.tag == TAG_INT || f->call.tag == TAG_DBL) ? frame_call_made(vm, f) : f->call;
 }
 /* Variable k of those outside the frame that its code names as operands: REG_GLOBAL. */
 static inline Value *outer_cell(const Frame *f, uint32_t k) {
@@ -200,6 +206,8 @@ Status var_value(VM *vm, Frame *f, Value *slot, Sym *name, Value *out) ORBIT_MUS
 Status call_prepare(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Frame **callee) ORBIT_MUST_CHECK;
 Status apply_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, Dispatch *disp,
                      Frame **callee) ORBIT_MUST_CHECK;
+Status call_from_values(VM *vm, Value fun, int n, Value *args, Sym **names,
+                        Value *out) ORBIT_MUST_CHECK; /* its expression */
 Status call_builtin(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *out) ORBIT_MUST_CHECK;
 Status call_builtin_raw(VM *vm, const BuiltinDef *def, Value call, Value *args, int n, Value *out) ORBIT_MUST_CHECK;
 Status find_fun(VM *vm, Frame *f, CallSite *site, Value *out) ORBIT_MUST_CHECK;
