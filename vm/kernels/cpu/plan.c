@@ -137,7 +137,7 @@ static BlockFn *node_loops(const Planner *b, const KernelNode *x, BlockFn *const
   *by_one = none;
   if (x->kind == KN_EW) {
     if (f->vector_function[x->op]) return f->vector_function[x->op];
-    *by_one = x->op == EW_POW_DBL ? f->pow : f->op[x->op];
+    *by_one = f->vector_operator[x->op][0] ? f->vector_operator[x->op] : f->op[x->op];
     return (*by_one)[0];
   }
   int from = b->k->node[x->a].type;
