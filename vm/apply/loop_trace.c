@@ -481,9 +481,6 @@ static bool change(Lanes *l, Scope *s, Sym *name, const Change *c, SymVal *out) 
   if (te > t || (t == KT_INT && kind == UP_DIV)) return lane_no(l, "`%s` changes its type", name->name->data);
   if (te != t && (kind == UP_MAX || kind == UP_MIN)) return lane_no(l, "numbers have different types");
   if ((node = lane_as(l, node, t)) < 0) return false;
-  if ((kind == UP_MAX || kind == UP_MIN) &&
-      !lane_bad_if(l, lane_ew(l, t == KT_DBL ? EW_IS_NA_DBL : EW_IS_NA_INT, node, 0, 0)))
-    return false;
   LoopAcc *a = acc_of(l, name, t, false);
   return a && update(l, a, (LoopUpdate){.kind = (uint8_t)kind, .swapped = c->swapped, .of = {(int16_t)node}}, out);
 }
@@ -543,8 +540,7 @@ Ev loop_extremum(Lanes *l, Scope *s, Cons *args, SymVal *out, bool *known) {
   if (x.n != 1 || sym_type(l, &x) == KT_LGL) return lane_no(l, "a condition is no single number"), EV_NO;
   KernelType t = sym_type(l, &x);
   int node = l->pool[x.first];
-  if (!lane_bad_if(l, lane_ew(l, t == KT_DBL ? EW_IS_NA_DBL : EW_IS_NA_INT, node, 0, 0))) return EV_NO;
-  LoopAcc *a = acc_of(l, m, t, false);
+  LoopAcc *a = acc_of(l, m, t, false); /* NaN: run_scans() ends the block */
   if (!a || !update(l, a, (LoopUpdate){.kind = (uint8_t)op, .of = {(int16_t)node}}, &after)) return EV_NO;
   int changed = a->up[a->nup - 1].flag;
   if (!lane_assign(l, s, m, &after)) return EV_NO;

@@ -37,8 +37,14 @@ static void need(Run *r, int node) {
   if (r->needed[node]) return;
   r->needed[node] = true;
   const LaneNode *n = &r->l->node[node];
-  for (int i = operands(n, &of, r->l) - 1; i >= 0; i--) need(r, of[i]);
-  if (n->kind == LN_COLUMN && r->l->column[n->a].path.index >= 0) need(r, r->l->column[n->a].path.index);
+  for (int i = operands(n, &of, r->l) - 1; i >= 0; i--) {
+    need(r, of[i]);
+    r->read[of[i]] = true;
+  }
+  if (n->kind == LN_COLUMN && r->l->column[n->a].path.index >= 0) {
+    need(r, r->l->column[n->a].path.index);
+    r->read[r->l->column[n->a].path.index] = true;
+  }
 }
 
 static void keep(Run *r, int node) {
@@ -379,7 +385,8 @@ static Status run_kernel(Run *r, RunStep *s, bool *ok) {
                                 : (KernelInput){.data = r->buf[s->input[i]], .n = r->n};
   }
   for (int i = 0; i < s->k.noutputs; i++) out[i] = r->buf[s->output[i]];
-  TRY(kernel_run(r->l->vm, &s->k, in, r->n, out, &flags));
+  if (!s->runs) TRY(kernel_runs_new(r->l->vm, &s->k, in, r->n, out, &s->runs));
+  TRY(kernel_runs_next(r->l->vm, s->runs, in, r->n, &flags));
   if (flags) lane_no(r->l, "a warning would be given");
   *ok = !flags;
   return OK;
@@ -418,7 +425,7 @@ Status run_block(Run *r, bool *ok) {
     else if (n->kind == LN_COLUMN)
       *ok = run_column(r, s->node);
     else if (n->kind == LN_SCAN)
-      *ok = run_scan(r, s->node);
+      *ok = run_scans(r, &i);
     else
       run_sum(r, n, r->buf[s->node]);
   }
@@ -596,6 +603,7 @@ Status run_new(Lanes *l, Run **out) {
   r->l = l;
   r->now = -1;
   TRY_NEW(r->step = vm_scratch(l->vm, RUN_STEPS * sizeof *r->step));
+  if (l->loop) TRY_NEW(r->room = vm_scratch(l->vm, LOOP_UPDATES * sizeof *r->room));
   return OK;
 }
 
