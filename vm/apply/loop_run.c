@@ -4,6 +4,7 @@
  * the plain loop goes on there.  It also does the last round, which leaves all other variables as they have to be.
  * Called by vectorize.c.
  */
+#include "runtime/arith.h"
 #include "runtime/coerce.h"
 #include "runtime/hooks.h"
 #include "vm/apply/run.h"
@@ -60,6 +61,103 @@ static void commit(Run *r) {
   }
 }
 
+/* ---- elements at places that are known in each round only ---- */
+
+/* Adds what index d means to the places of all lanes that run; *far: there is one that is not there. */
+static void add_places(const Run *r, int node, int64_t limit, int64_t step, int64_t *restrict place, int64_t *far) {
+  const LaneNode *n = &r->l->node[node];
+  const int32_t *i = r->buf[node];
+  const double *d = r->buf[node];
+  int64_t bad = 0;
+  for (int32_t j = 0; j < r->n; j++) {
+    int64_t k;
+    if (n->kind == LN_CONST)
+      k = n->type == KT_DBL ? (n->k.d >= 1 && n->k.d < 0x1p52 ? (int64_t)n->k.d : 0) : n->k.i;
+    else
+      k = n->type == KT_DBL ? (d[j] >= 1 && d[j] < 0x1p52 ? (int64_t)d[j] : 0) : i[j];
+    bad |= (place[j] >= 0) & ((k < 1) | (k > limit));
+    if (place[j] >= 0) place[j] += (k - 1) * step;
+  }
+  *far |= bad;
+}
+
+/* The places of a tally's lanes, -1 where it does not happen; false: one is not there, or an integer is NA. */
+static bool tally_places(const Run *r, int number) {
+  const LoopTally *t = &r->l->loop->tally[number];
+  const LoopCell *c = &r->l->loop->cell[t->cell];
+  int64_t *place = r->tallied[number], far = 0, rows = t->index[1] < 0 ? c->old->n : c->old->nrow;
+  for (int32_t j = 0; j < r->n; j++) place[j] = t->mask < 0 || run_value(r, t->mask, j).i ? 0 : -1;
+  add_places(r, t->index[0], rows, 1, place, &far);
+  if (t->index[1] >= 0) add_places(r, t->index[1], c->old->ncol, rows, place, &far);
+  for (int32_t j = 0; c->type == KT_INT && j < r->n; j++) far |= place[j] >= 0 && run_value(r, t->of, j).i == NA_INT;
+  return !far || lane_no(r->l, "an index is out of range, or a number is NA");
+}
+
+static bool tallies_fit(const Run *r) {
+  for (int k = 0; k < r->l->loop->ntallies; k++)
+    if (!tally_places(r, k)) return false;
+  return true;
+}
+
+static double tally_dbl(const LoopTally *t, double x, double e) {
+  switch (t->kind) {
+  case UP_ADD: return t->swapped ? r_add(e, x) : r_add(x, e);
+  case UP_SUB: return x - e;
+  case UP_MUL: return t->swapped ? r_mul(e, x) : r_mul(x, e);
+  default: return x / e;
+  }
+}
+
+/* An integer's change in lane j; back: undoes it.  false: it would be too large. */
+static bool tally_int(const Run *r, int number, int32_t j, bool back) {
+  const LoopTally *t = &r->l->loop->tally[number];
+  int64_t at = r->tallied[number][j];
+  if (at < 0) return true;
+  int32_t *x = int_rw(r->l->loop->cell[t->cell].to) + at, e = run_value(r, t->of, j).i;
+  if (*x == NA_INT) return true;
+  int64_t v = (t->kind == UP_SUB) != back ? (int64_t)*x - e : (int64_t)*x + e;
+  if (v > INT32_MAX || v <= INT32_MIN) return false;
+  *x = (int32_t)v;
+  return true;
+}
+
+static bool tallies_ints(const LaneLoop *p, int number) { return p->cell[p->tally[number].cell].type == KT_INT; }
+
+/* All changes of integers, or none. */
+static bool int_tallies(const Run *r) {
+  const LaneLoop *p = r->l->loop;
+  int n = p->ntallies;
+  for (int32_t j = 0; j < r->n; j++)
+    for (int k = 0; k < n; k++) {
+      if (!tallies_ints(p, k) || tally_int(r, k, j, false)) continue;
+      for (int64_t done = (int64_t)j * n + k - 1; done >= 0; done--)
+        if (tallies_ints(p, (int)(done % n))) tally_int(r, (int)(done % n), (int32_t)(done / n), true);
+      return lane_no(r->l, "an integer would be too large");
+    }
+  return true;
+}
+
+static void dbl_tallies(const Run *r) {
+  const LaneLoop *p = r->l->loop;
+  const double *of[LOOP_TALLIES];
+  double *to[LOOP_TALLIES];
+  int32_t next[LOOP_TALLIES];
+  int which[LOOP_TALLIES], n = 0;
+  for (int k = 0; k < p->ntallies; k++) {
+    if (tallies_ints(p, k)) continue;
+    const LaneNode *node = &r->l->node[p->tally[k].of];
+    next[n] = node->kind != LN_CONST;
+    of[n] = next[n] ? r->buf[p->tally[k].of] : &node->k.d;
+    to[n] = dbl_rw(p->cell[p->tally[k].cell].to);
+    which[n++] = k;
+  }
+  for (int32_t j = 0; j < r->n; j++)
+    for (int k = 0; k < n; k++) {
+      int64_t at = r->tallied[which[k]][j];
+      if (at >= 0) to[k][at] = tally_dbl(&p->tally[which[k]], to[k][at], of[k][next[k] * j]);
+    }
+}
+
 /* Writes the variables back. */
 static void leave(Lanes *l) {
   LaneLoop *p = l->loop;
@@ -67,7 +165,7 @@ static void leave(Lanes *l) {
   for (int i = 0; i < p->naccs; i++) {
     LoopAcc *a = &p->acc[i];
     Value v = a->type == KT_DBL ? val_dbl(a->d) : a->type == KT_INT ? val_int(a->i) : val_lgl(a->i);
-    if (!a->touched) continue;
+    if (!a->touched || !a->at) continue;
     retyped |= a->other || (a->type != KT_DBL && a->i == NA_INT); /* typed code knows no NA in an integer's slot */
     slot_move(l->vm, a->at, v);
   }
@@ -90,6 +188,15 @@ Status lanes_run_loop(Lanes *l, int64_t *done) {
     run_need(r, p->place[i].node);
     r->read[p->place[i].node] = true;
   }
+  for (int i = 0; i < p->ntallies; i++) {
+    const LoopTally *t = &p->tally[i];
+    const int16_t nodes[] = {t->index[0], t->index[1], t->of, t->mask};
+    for (int k = 0; k < 4; k++) {
+      if (nodes[k] < 0) continue;
+      run_need(r, nodes[k]);
+      r->read[nodes[k]] = true;
+    }
+  }
   TRY(run_prepare(r, &ok));
   if (!ok) return OK;
   for (int i = 0; i < p->ncells; i++) TRY(open_cell(vm, &p->cell[i]));
@@ -102,6 +209,8 @@ Status lanes_run_loop(Lanes *l, int64_t *done) {
     r->n = (int32_t)(p->rounds - *done < LANE_BLOCK ? p->rounds - *done : LANE_BLOCK);
     if (l->ndraws && (st = vm_draws_save(vm, &before)) != OK) break;
     st = run_block(r, &ok);
+    ok = st == OK && ok && tallies_fit(r) && int_tallies(r);
+    if (ok) dbl_tallies(r);
     if (st == OK && !ok && before) st = vm_draws_restore(vm, before);
     if (st != OK || !ok) break;
     commit(r);

@@ -56,12 +56,17 @@ void run_need(Run *r, int node) {
   keep(r, node);
 }
 
+static bool column_may_refuse(const LaneColumn *c) {
+  return !c->stride && (c->path.index >= 0 || val_is_list(c->path.root));
+}
+
 /* What may refuse a lane is calculated even if the result does not depend on it. */
 static void need_checks(Run *r) {
   for (int i = r->l->nnodes - 1; i >= 0; i--) {
     const LaneNode *n = &r->l->node[i];
-    if (r->needed[i] || !(n->kind == LN_COLUMN || n->kind == LN_DRAW || (n->kind == LN_EW && ew_info[n->op].flags)))
-      continue;
+    bool may = n->kind == LN_COLUMN ? column_may_refuse(&r->l->column[n->a])
+                                    : n->kind == LN_DRAW || (n->kind == LN_EW && ew_info[n->op].flags);
+    if (r->needed[i] || !may) continue;
     run_need(r, i);
   }
 }
@@ -604,6 +609,7 @@ Status run_new(Lanes *l, Run **out) {
   r->now = -1;
   TRY_NEW(r->step = vm_scratch(l->vm, RUN_STEPS * sizeof *r->step));
   if (l->loop) TRY_NEW(r->room = vm_scratch(l->vm, LOOP_UPDATES * sizeof *r->room));
+  if (l->loop) TRY_NEW(r->tallied = vm_scratch(l->vm, LOOP_TALLIES * sizeof *r->tallied));
   return OK;
 }
 

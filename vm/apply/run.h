@@ -30,6 +30,7 @@ typedef struct Run {
   int32_t n;                                 /* its lanes */
   int now;                                   /* the step that runs, or ran last; -1: none yet */
   double (*room)[LANE_BLOCK];                /* of scans: LOOP_UPDATES blocks */
+  int64_t (*tallied)[LANE_BLOCK];            /* places of each tally's lanes */
 } Run;
 
 /* ---- run.c ---- */

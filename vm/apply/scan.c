@@ -1,5 +1,5 @@
-/* scan.c - Variables that outlive a round of a counted loop: their updates over a block of rounds, lane by lane in their
- * order.
+/* scan.c - Variables that outlive a round of a counted loop: their updates over a block of rounds, lane by lane in
+ * their order.
  *
  * Sums, products, counts, extremes and last values have loops of their own, which leave out what nobody reads: a sum
  * takes what does nothing (-0, 1) in lanes in which it does not happen; several sums go side by side, for one alone
@@ -138,12 +138,6 @@ static bool general_int(const Scan *s) {
 /* ---- sums and products of doubles ---- */
 
 static bool adds(const LoopUpdate *u) { return u->kind == UP_ADD || u->kind == UP_SUB; }
-static bool all_add(const LoopAcc *a) {
-  for (int k = 0; k < a->nup; k++)
-    if (!adds(&a->up[k])) return false;
-  return true;
-}
-
 /* What update k adds (or multiplies, divides by) in each lane, in `room` or where it lies. */
 static const double *operands_of(const Scan *s, int k, double *restrict room) {
   const LoopUpdate *u = &s->a->up[k];
@@ -210,8 +204,14 @@ static bool add_count(const Scan *s) {
   return true;
 }
 
-/* Several sums of one accumulator, in turns in each lane. */
-static bool add_in_turns(const Scan *s) {
+static bool calculates(const LoopAcc *a) {
+  for (int k = 0; k < a->nup; k++)
+    if (a->up[k].kind > UP_DIV) return false;
+  return true;
+}
+
+/* Several sums and products of one accumulator, in turns in each lane. */
+static bool calculate_in_turns(const Scan *s) {
   LoopAcc *a = s->a;
   const double *x[LOOP_UPDATES];
   double *to[LOOP_UPDATES], v = a->d;
@@ -220,8 +220,19 @@ static bool add_in_turns(const Scan *s) {
     to[k] = s->r->buf[a->up[k].value];
     touch(s, k);
   }
-  for (int32_t j = 0; j < s->n; j++)
-    for (int k = 0; k < a->nup; k++) to[k][j] = v += x[k][j];
+  if (a->nup == 2 && a->up[0].kind == UP_MUL && adds(&a->up[1])) {
+    for (int32_t j = 0; j < s->n; j++) {
+      to[0][j] = v *= x[0][j];
+      to[1][j] = v += x[1][j];
+    }
+  } else {
+    for (int32_t j = 0; j < s->n; j++)
+      for (int k = 0; k < a->nup; k++) {
+        double e = x[k][j];
+        v = adds(&a->up[k]) ? v + e : a->up[k].kind == UP_MUL ? v * e : v / e;
+        to[k][j] = v;
+      }
+  }
   a->d_next = v;
   return !isnan(v) || general_dbl(s);
 }
@@ -246,26 +257,11 @@ static bool scan_sums(Scan *s, int n) {
   return true;
 }
 
-static bool scan_product(const Scan *s) {
-  LoopAcc *a = s->a;
-  const double *x = operands_of(s, 0, s->r->room[0]);
-  double v = a->d, *restrict to = s->r->buf[a->up[0].value];
-  touch(s, 0);
-  if (a->up[0].kind == UP_MUL)
-    for (int32_t j = 0; j < s->n; j++) to[j] = v *= x[j];
-  else
-    for (int32_t j = 0; j < s->n; j++) to[j] = v /= x[j];
-  a->d_next = v;
-  return !isnan(v) || general_dbl(s);
-}
-
 /* ---- extremes ---- */
 
 /* When is the new number taken? */
 static int relation(const LoopUpdate *u) {
-  return u->kind == UP_MAX   ? (u->swapped ? UP_GE : UP_GT)
-         : u->kind == UP_MIN ? (u->swapped ? UP_LE : UP_LT)
-                             : u->kind;
+  return u->kind == UP_MAX ? (u->swapped ? UP_GE : UP_GT) : u->kind == UP_MIN ? (u->swapped ? UP_LE : UP_LT) : u->kind;
 }
 
 #define ANY(type, condition)                                                                                           \
@@ -389,6 +385,12 @@ static int64_t sum_of_ints(const Scan *s, int k, int64_t *most) {
   return s->a->up[k].kind == UP_SUB ? -sum : sum;
 }
 
+static bool all_add(const LoopAcc *a) {
+  for (int k = 0; k < a->nup; k++)
+    if (!adds(&a->up[k])) return false;
+  return true;
+}
+
 /* Without NA, and where no sum on the way can be too large. */
 static bool scan_int_sums(const Scan *s) {
   LoopAcc *a = s->a;
@@ -421,10 +423,10 @@ static bool scan_one(const Scan *s) {
   bool dbl = a->type == KT_DBL;
   int kind = a->up[0].kind;
   if (!masks_vary(s)) return dbl ? general_dbl(s) : general_int(s);
-  if (all_add(a)) return dbl ? add_in_turns(s) : scan_int_sums(s);
+  if (dbl && calculates(a)) return calculate_in_turns(s);
+  if (!dbl && all_add(a)) return scan_int_sums(s);
   if (a->nup == 1 && kind == UP_SET) return scan_last(s);
   if (a->nup == 1 && compares(&a->up[0])) return scan_extreme(s);
-  if (a->nup == 1 && dbl && (kind == UP_MUL || kind == UP_DIV)) return scan_product(s);
   return dbl ? general_dbl(s) : general_int(s);
 }
 
