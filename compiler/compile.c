@@ -922,8 +922,7 @@ static void while_loop(CC *c, Value e, bool repeat) {
 /* May all rounds of a loop with this body run as one program?  It assigns something, and has nothing that such programs
  * never know (vm/apply/loop_trace.c decides). */
 static bool may_run_at_once(Value e, bool *assigns) {
-  static const char *const never[] = {"while", "repeat", "break", "next", "function",
-                                      "<<-",   "return", "print", "cat",  "paste"};
+  static const char *const never[] = {"while", "repeat", "break", "function", "<<-", "return", "print", "cat", "paste"};
   if (e.tag == TAG_STR || val_is_obj(e, T_STR)) return false;
   if (!val_is_lang(e)) return true;
   if (val_is_sym(e.cons->car)) {

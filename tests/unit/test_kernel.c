@@ -148,29 +148,36 @@ static double argument(int i) {
   if (i % 3 == 1) return ldexp(1 + u, (int)(next() % 2000) - 1000);
   return u * size[i / 3 % SIZES];
 }
+/* ny: operands y, 1 or n. */
+static void check_function(int op, const double *x, const double *y, int64_t ny, int64_t n, double *r) {
+  int two = ew_info[op].arity == 2;
+  Kernel k = {
+      .nnodes = (uint8_t)(2 + two), .ninputs = (uint8_t)(1 + two), .noutputs = 1, .input_type = {KT_DBL, KT_DBL}};
+  k.node[0] = (KernelNode){.kind = KN_INPUT, .type = KT_DBL};
+  k.node[1] = (KernelNode){.kind = KN_INPUT, .type = KT_DBL, .a = 1};
+  k.node[1 + two] = (KernelNode){KN_EW, KT_DBL, (uint16_t)op, 0, 1, 0};
+  k.output[0] = (uint8_t)(1 + two);
+  unsigned flags, expected = 0;
+  KernelInput in[2] = {input(x, n), input(y, ny)};
+  cr_assert_eq(kernel_run(vm, &k, in, n, (void *[]){r}, &flags), OK);
+  for (int64_t i = 0; i < n; i++) {
+    double v;
+    scalar(op, &x[i], &y[i % ny], NULL, &v, &expected);
+    cr_assert(same(KT_DBL, &v, &r[i]), "%s(%a, %a) is %a, not %a (%s)", ew_info[op].id, x[i], y[i % ny], r[i], v,
+              kernel_instruction_set(vm));
+  }
+}
 Test(kernel, vector_functions_have_the_bits_of_the_library) {
   enum { N = 200000 };
-  static const int ops[] = {EW_EXP,  EW_EXPM1, EW_LOG,   EW_LOG1P, EW_LOG10, EW_SINH,
-                            EW_COSH, EW_TANH,  EW_DNORM, EW_PNORM, EW_QNORM, EW_POW_DBL};
+  static const int ops[] = {EW_EXP,  EW_EXPM1, EW_LOG,   EW_LOG1P, EW_LOG10,   EW_SINH,    EW_COSH,
+                            EW_TANH, EW_DNORM, EW_PNORM, EW_QNORM, EW_POW_DBL, EW_MOD_DBL, EW_IDIV_DBL};
+  static const double one[] = {1, 2, 3, -3, 4, 0.5, 0.1, 24, -1.5, 365.25, 1e-3, 101, 0x1p53, 1e5, -0.0};
   double *x = malloc(N * 8), *y = malloc(N * 8), *r = malloc(N * 8);
   for (int i = 0; i < N; i++) x[i] = argument(i), y[i] = any_double(false);
   EACH_SET for (int f = 0; f < (int)(sizeof ops / sizeof *ops); f++) {
-    int op = ops[f], pow = op == EW_POW_DBL;
-    Kernel k = {
-        .nnodes = (uint8_t)(2 + pow), .ninputs = (uint8_t)(1 + pow), .noutputs = 1, .input_type = {KT_DBL, KT_DBL}};
-    k.node[0] = (KernelNode){.kind = KN_INPUT, .type = KT_DBL};
-    k.node[1] = (KernelNode){.kind = KN_INPUT, .type = KT_DBL, .a = 1};
-    k.node[1 + pow] = (KernelNode){KN_EW, KT_DBL, (uint16_t)op, 0, 1, 0};
-    k.output[0] = (uint8_t)(1 + pow);
-    unsigned flags, expected = 0;
-    KernelInput in[2] = {input(x, N), input(y, N)};
-    cr_assert_eq(kernel_run(vm, &k, in, N, (void *[]){r}, &flags), OK);
-    for (int i = 0; i < N; i++) {
-      double v;
-      scalar(op, &x[i], &y[i], NULL, &v, &expected);
-      cr_assert(same(KT_DBL, &v, &r[i]), "%s(%a, %a) is %a, not %a (%s)", ew_info[op].id, x[i], y[i], r[i], v,
-                kernel_instruction_set(vm));
-    }
+    check_function(ops[f], x, y, N, N, r);
+    for (int i = 0; ew_info[ops[f]].arity == 2 && i < (int)(sizeof one / sizeof *one); i++)
+      check_function(ops[f], x, &one[i], 1, N / 4, r);
   }
   free(x), free(y), free(r);
 }

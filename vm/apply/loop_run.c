@@ -10,200 +10,6 @@
 #include "vm/apply/run.h"
 #include "vm/interp/slow.h"
 
-/* ---- variables that outlive a round ---- */
-
-typedef struct Lane {
-  const char *p; /* operand: its value in a lane */
-  size_t step;   /* 0: the same in all */
-} Lane;
-
-static Lane lane_of(const Run *r, int node) {
-  const LaneNode *n = &r->l->node[node];
-  if (n->kind == LN_CONST) return (Lane){n->type == KT_DBL ? (const char *)&n->k.d : (const char *)&n->k.i, 0};
-  return (Lane){r->buf[node], n->type == KT_DBL ? sizeof(double) : sizeof(int32_t)};
-}
-static inline double lane_d(Lane x, int32_t j) { return *(const double *)(x.p + x.step * (size_t)j); }
-static inline int32_t lane_i(Lane x, int32_t j) { return *(const int32_t *)(x.p + x.step * (size_t)j); }
-
-static double step_d(const LoopUpdate *u, double s, double e) {
-  switch (u->kind) {
-  case UP_ADD: return u->swapped ? r_add(e, s) : r_add(s, e);
-  case UP_SUB: return s - e;
-  case UP_MUL: return u->swapped ? r_mul(e, s) : r_mul(s, e);
-  case UP_DIV: return s / e;
-  case UP_MAX: return u->swapped ? (s > e ? s : e) : e > s ? e : s;
-  case UP_MIN: return u->swapped ? (s < e ? s : e) : e < s ? e : s;
-  case UP_GT: return e > s ? e : s;
-  case UP_GE: return e >= s ? e : s;
-  case UP_LT: return e < s ? e : s;
-  case UP_LE: return e <= s ? e : s;
-  default: return e;
-  }
-}
-
-/* false: it is not done with integers that are not NA. */
-static bool step_i(const LoopUpdate *u, int32_t s, int32_t e, int32_t *out) {
-  int64_t v = e;
-  if (u->kind != UP_SET && (s == NA_INT || e == NA_INT)) return false;
-  switch (u->kind) {
-  case UP_ADD: v = (int64_t)s + e; break;
-  case UP_SUB: v = (int64_t)s - e; break;
-  case UP_MUL: v = (int64_t)s * e; break;
-  case UP_MAX: v = e > s ? e : s; break;
-  case UP_MIN: v = e < s ? e : s; break;
-  case UP_GT: v = e > s ? e : s; break;
-  case UP_GE: v = e >= s ? e : s; break;
-  case UP_LT: v = e < s ? e : s; break;
-  case UP_LE: v = e <= s ? e : s; break;
-  default: *out = e; return true;
-  }
-  *out = (int32_t)v;
-  return v > INT32_MIN && v <= INT32_MAX;
-}
-
-static bool changes(const LoopUpdate *u, double s, double e) {
-  return u->kind == UP_GT ? e > s : u->kind == UP_GE ? e >= s : u->kind == UP_LT ? e < s : e <= s;
-}
-
-/* The frequent ones: one update, without branches that the processor would guess wrong. */
-static inline double choose_d(int32_t c, double x, double y) {
-  uint64_t m = 0 - (uint64_t)(c != 0), a, b;
-  memcpy(&a, &x, sizeof a);
-  memcpy(&b, &y, sizeof b);
-  a = (a & m) | (b & ~m);
-  memcpy(&x, &a, sizeof x);
-  return x;
-}
-static inline int32_t choose_i(int32_t c, int32_t x, int32_t y) {
-  uint32_t m = 0 - (uint32_t)(c != 0);
-  return (int32_t)(((uint32_t)x & m) | ((uint32_t)y & ~m));
-}
-#define LANES(expr)                                                                                                    \
-  do {                                                                                                                 \
-    if (!runs)                                                                                                         \
-      for (int32_t j = 0; j < n; j++) {                                                                                \
-        double x = lane_d(e, j);                                                                                       \
-        to[j] = s = (expr);                                                                                            \
-      }                                                                                                                \
-    else                                                                                                               \
-      for (int32_t j = 0; j < n; j++) {                                                                                \
-        double x = lane_d(e, j), t = (expr);                                                                           \
-        to[j] = s = choose_d(runs[j], t, s);                                                                           \
-      }                                                                                                                \
-  } while (0)
-#define BETTER(op)                                                                                                     \
-  if (!runs)                                                                                                           \
-    for (int32_t j = 0; j < n; j++) {                                                                                  \
-      double x = lane_d(e, j);                                                                                         \
-      flag[j] = x op s;                                                                                                \
-      to[j] = s = x op s ? x : s;                                                                                      \
-    }                                                                                                                  \
-  else                                                                                                                 \
-    for (int32_t j = 0; j < n; j++) {                                                                                  \
-      double x = lane_d(e, j);                                                                                         \
-      flag[j] = (x op s) & (runs[j] != 0);                                                                             \
-      to[j] = s = choose_d(flag[j], x, s);                                                                             \
-    }
-
-/* false: scan_d() does it. */
-static bool scan_one(const Run *r, LoopAcc *a, Lane e, Lane mask) {
-  const LoopUpdate *u = &a->up[0];
-  const int32_t *runs = (const int32_t *)mask.p;
-  double s = a->d, *to = r->buf[u->value];
-  int32_t n = r->n, *flag = u->flag < 0 ? NULL : r->buf[u->flag], any = !runs;
-  if ((runs && mask.step == 0) || (isnan(s) && u->kind >= UP_MAX && u->kind != UP_SET)) return false;
-  switch (u->kind) {
-  case UP_ADD:
-    if (u->swapped)
-      LANES(r_add(x, s));
-    else
-      LANES(r_add(s, x));
-    break;
-  case UP_SUB: LANES(s - x); break;
-  case UP_MUL:
-    if (u->swapped)
-      LANES(r_mul(x, s));
-    else
-      LANES(r_mul(s, x));
-    break;
-  case UP_SET: LANES(x); break;
-  case UP_GT: BETTER(>) break;
-  case UP_GE: BETTER(>=) break;
-  case UP_LT: BETTER(<) break;
-  case UP_LE: BETTER(<=) break;
-  default: return false;
-  }
-  for (int32_t j = 0; runs && j < n; j++) any |= runs[j];
-  a->touched_next |= any != 0;
-  a->d_next = s;
-  return true;
-}
-
-/* Integers that get another value, or to which the same is added, in some lanes. */
-static bool scan_int(const Run *r, LoopAcc *a, Lane e, Lane mask) {
-  const int32_t *runs = (const int32_t *)mask.p;
-  const LoopUpdate *u = &a->up[0];
-  int32_t *to = r->buf[u->value], v = a->i, any = 0;
-  if (!runs || mask.step == 0) return false;
-  if (u->kind == UP_SET) {
-    for (int32_t j = 0; j < r->n; j++) to[j] = v = choose_i(runs[j], lane_i(e, j), v);
-  } else {
-    int64_t k = *(const int32_t *)e.p, last = v + k * r->n;
-    if (u->kind != UP_ADD || e.step || k == NA_INT || v == NA_INT || last > INT32_MAX || last <= INT32_MIN)
-      return false;
-    for (int32_t j = 0; j < r->n; j++) to[j] = v += choose_i(runs[j], (int32_t)k, 0);
-  }
-  for (int32_t j = 0; j < r->n; j++) any |= runs[j];
-  a->touched_next |= any != 0;
-  a->i_next = v;
-  return true;
-}
-
-static bool scan_d(const Run *r, LoopAcc *a, const Lane *e, const Lane *mask) {
-  double s = a->d;
-  for (int32_t j = 0; j < r->n; j++)
-    for (int k = 0; k < a->nup; k++) {
-      const LoopUpdate *u = &a->up[k];
-      bool runs = !mask[k].p || lane_i(mask[k], j);
-      double x = lane_d(e[k], j);
-      if (runs && isnan(s) && u->kind >= UP_MAX && u->kind != UP_SET) return false;
-      if (u->flag >= 0) ((int32_t *)r->buf[u->flag])[j] = runs && changes(u, s, x);
-      if (runs) s = step_d(u, s, x), a->touched_next = true;
-      ((double *)r->buf[u->value])[j] = s;
-    }
-  a->d_next = s;
-  return true;
-}
-
-static bool scan_i(const Run *r, LoopAcc *a, const Lane *e, const Lane *mask) {
-  int32_t s = a->i;
-  for (int32_t j = 0; j < r->n; j++)
-    for (int k = 0; k < a->nup; k++) {
-      const LoopUpdate *u = &a->up[k];
-      bool runs = !mask[k].p || lane_i(mask[k], j);
-      int32_t x = lane_i(e[k], j);
-      if (u->flag >= 0) ((int32_t *)r->buf[u->flag])[j] = runs && changes(u, s, x);
-      if (runs && !step_i(u, s, x, &s)) return false;
-      a->touched_next |= runs;
-      ((int32_t *)r->buf[u->value])[j] = s;
-    }
-  a->i_next = s;
-  return true;
-}
-
-bool run_scan(Run *r, int node) {
-  LoopAcc *a = &r->l->loop->acc[r->l->node[node].a];
-  Lane e[LOOP_UPDATES], mask[LOOP_UPDATES];
-  for (int k = 0; k < a->nup; k++) {
-    e[k] = lane_of(r, a->up[k].of[0]);
-    mask[k] = a->up[k].of[1] < 0 ? (Lane){NULL, 0} : lane_of(r, a->up[k].of[1]);
-  }
-  a->touched_next = a->touched;
-  if (a->nup == 1 && (a->type == KT_DBL ? scan_one(r, a, e[0], mask[0]) : scan_int(r, a, e[0], mask[0]))) return true;
-  return (a->type == KT_DBL ? scan_d(r, a, e, mask) : scan_i(r, a, e, mask)) ||
-         lane_no(r->l, "a warning or an error would be given");
-}
-
 /* ---- what a block leaves ---- */
 
 static size_t size_of(KernelType t) { return t == KT_DBL ? sizeof(double) : sizeof(int32_t); }
@@ -217,8 +23,15 @@ static void store_place(const Run *r, const LoopPlace *q) {
     memcpy(to, r->buf[q->node], (size_t)r->n * size);
     return;
   }
-  Lane e = lane_of(r, q->node);
-  for (int32_t j = 0; j < r->n; j++) memcpy(to + (size_t)j * (size_t)q->stride * size, e.p + e.step * (size_t)j, size);
+  const char *from = n->kind != LN_CONST ? r->buf[q->node]
+                     : n->type == KT_DBL ? (const char *)&n->k.d
+                                         : (const char *)&n->k.i;
+  size_t next = n->kind == LN_CONST ? 0 : size, stride = (size_t)q->stride * size;
+  for (int32_t j = 0; j < r->n; j++, from += next, to += stride)
+    if (size == sizeof(double))
+      memcpy(to, from, sizeof(double));
+    else
+      memcpy(to, from, sizeof(int32_t));
 }
 
 /* Where the elements go: the vector itself if nobody else holds it. */
@@ -248,6 +61,103 @@ static void commit(Run *r) {
   }
 }
 
+/* ---- elements at places that are known in each round only ---- */
+
+/* Adds what index d means to the places of all lanes that run; *far: there is one that is not there. */
+static void add_places(const Run *r, int node, int64_t limit, int64_t step, int64_t *restrict place, int64_t *far) {
+  const LaneNode *n = &r->l->node[node];
+  const int32_t *i = r->buf[node];
+  const double *d = r->buf[node];
+  int64_t bad = 0;
+  for (int32_t j = 0; j < r->n; j++) {
+    int64_t k;
+    if (n->kind == LN_CONST)
+      k = n->type == KT_DBL ? (n->k.d >= 1 && n->k.d < 0x1p52 ? (int64_t)n->k.d : 0) : n->k.i;
+    else
+      k = n->type == KT_DBL ? (d[j] >= 1 && d[j] < 0x1p52 ? (int64_t)d[j] : 0) : i[j];
+    bad |= (place[j] >= 0) & ((k < 1) | (k > limit));
+    if (place[j] >= 0) place[j] += (k - 1) * step;
+  }
+  *far |= bad;
+}
+
+/* The places of a tally's lanes, -1 where it does not happen; false: one is not there, or an integer is NA. */
+static bool tally_places(const Run *r, int number) {
+  const LoopTally *t = &r->l->loop->tally[number];
+  const LoopCell *c = &r->l->loop->cell[t->cell];
+  int64_t *place = r->tallied[number], far = 0, rows = t->index[1] < 0 ? c->old->n : c->old->nrow;
+  for (int32_t j = 0; j < r->n; j++) place[j] = t->mask < 0 || run_value(r, t->mask, j).i ? 0 : -1;
+  add_places(r, t->index[0], rows, 1, place, &far);
+  if (t->index[1] >= 0) add_places(r, t->index[1], c->old->ncol, rows, place, &far);
+  for (int32_t j = 0; c->type == KT_INT && j < r->n; j++) far |= place[j] >= 0 && run_value(r, t->of, j).i == NA_INT;
+  return !far || lane_no(r->l, "an index is out of range, or a number is NA");
+}
+
+static bool tallies_fit(const Run *r) {
+  for (int k = 0; k < r->l->loop->ntallies; k++)
+    if (!tally_places(r, k)) return false;
+  return true;
+}
+
+static double tally_dbl(const LoopTally *t, double x, double e) {
+  switch (t->kind) {
+  case UP_ADD: return t->swapped ? r_add(e, x) : r_add(x, e);
+  case UP_SUB: return x - e;
+  case UP_MUL: return t->swapped ? r_mul(e, x) : r_mul(x, e);
+  default: return x / e;
+  }
+}
+
+/* An integer's change in lane j; back: undoes it.  false: it would be too large. */
+static bool tally_int(const Run *r, int number, int32_t j, bool back) {
+  const LoopTally *t = &r->l->loop->tally[number];
+  int64_t at = r->tallied[number][j];
+  if (at < 0) return true;
+  int32_t *x = int_rw(r->l->loop->cell[t->cell].to) + at, e = run_value(r, t->of, j).i;
+  if (*x == NA_INT) return true;
+  int64_t v = (t->kind == UP_SUB) != back ? (int64_t)*x - e : (int64_t)*x + e;
+  if (v > INT32_MAX || v <= INT32_MIN) return false;
+  *x = (int32_t)v;
+  return true;
+}
+
+static bool tallies_ints(const LaneLoop *p, int number) { return p->cell[p->tally[number].cell].type == KT_INT; }
+
+/* All changes of integers, or none. */
+static bool int_tallies(const Run *r) {
+  const LaneLoop *p = r->l->loop;
+  int n = p->ntallies;
+  for (int32_t j = 0; j < r->n; j++)
+    for (int k = 0; k < n; k++) {
+      if (!tallies_ints(p, k) || tally_int(r, k, j, false)) continue;
+      for (int64_t done = (int64_t)j * n + k - 1; done >= 0; done--)
+        if (tallies_ints(p, (int)(done % n))) tally_int(r, (int)(done % n), (int32_t)(done / n), true);
+      return lane_no(r->l, "an integer would be too large");
+    }
+  return true;
+}
+
+static void dbl_tallies(const Run *r) {
+  const LaneLoop *p = r->l->loop;
+  const double *of[LOOP_TALLIES];
+  double *to[LOOP_TALLIES];
+  int32_t next[LOOP_TALLIES];
+  int which[LOOP_TALLIES], n = 0;
+  for (int k = 0; k < p->ntallies; k++) {
+    if (tallies_ints(p, k)) continue;
+    const LaneNode *node = &r->l->node[p->tally[k].of];
+    next[n] = node->kind != LN_CONST;
+    of[n] = next[n] ? r->buf[p->tally[k].of] : &node->k.d;
+    to[n] = dbl_rw(p->cell[p->tally[k].cell].to);
+    which[n++] = k;
+  }
+  for (int32_t j = 0; j < r->n; j++)
+    for (int k = 0; k < n; k++) {
+      int64_t at = r->tallied[which[k]][j];
+      if (at >= 0) to[k][at] = tally_dbl(&p->tally[which[k]], to[k][at], of[k][next[k] * j]);
+    }
+}
+
 /* Writes the variables back. */
 static void leave(Lanes *l) {
   LaneLoop *p = l->loop;
@@ -255,7 +165,7 @@ static void leave(Lanes *l) {
   for (int i = 0; i < p->naccs; i++) {
     LoopAcc *a = &p->acc[i];
     Value v = a->type == KT_DBL ? val_dbl(a->d) : a->type == KT_INT ? val_int(a->i) : val_lgl(a->i);
-    if (!a->touched) continue;
+    if (!a->touched || !a->at) continue;
     retyped |= a->other || (a->type != KT_DBL && a->i == NA_INT); /* typed code knows no NA in an integer's slot */
     slot_move(l->vm, a->at, v);
   }
@@ -274,7 +184,19 @@ Status lanes_run_loop(Lanes *l, int64_t *done) {
       run_need(r, p->acc[i].up[k].value);
       if (p->acc[i].up[k].flag >= 0) run_need(r, p->acc[i].up[k].flag);
     }
-  for (int i = 0; i < p->nplaces; i++) run_need(r, p->place[i].node);
+  for (int i = 0; i < p->nplaces; i++) {
+    run_need(r, p->place[i].node);
+    r->read[p->place[i].node] = true;
+  }
+  for (int i = 0; i < p->ntallies; i++) {
+    const LoopTally *t = &p->tally[i];
+    const int16_t nodes[] = {t->index[0], t->index[1], t->of, t->mask};
+    for (int k = 0; k < 4; k++) {
+      if (nodes[k] < 0) continue;
+      run_need(r, nodes[k]);
+      r->read[nodes[k]] = true;
+    }
+  }
   TRY(run_prepare(r, &ok));
   if (!ok) return OK;
   for (int i = 0; i < p->ncells; i++) TRY(open_cell(vm, &p->cell[i]));
@@ -287,6 +209,8 @@ Status lanes_run_loop(Lanes *l, int64_t *done) {
     r->n = (int32_t)(p->rounds - *done < LANE_BLOCK ? p->rounds - *done : LANE_BLOCK);
     if (l->ndraws && (st = vm_draws_save(vm, &before)) != OK) break;
     st = run_block(r, &ok);
+    ok = st == OK && ok && tallies_fit(r) && int_tallies(r);
+    if (ok) dbl_tallies(r);
     if (st == OK && !ok && before) st = vm_draws_restore(vm, before);
     if (st != OK || !ok) break;
     commit(r);

@@ -10,6 +10,27 @@
 #include "vm/apply/loops.h"
 #include "vm/apply/scope.h"
 
+/* ---- expressions ---- */
+
+static bool same_expr(Value a, Value b) {
+  if (val_is_lang(a) && val_is_lang(b)) {
+    Cons *p = a.cons, *q = b.cons;
+    for (; p && q && p->tag == q->tag && same_expr(p->car, q->car); p = p->cdr, q = q->cdr) {
+    }
+    return !p && !q;
+  }
+  a.aux = b.aux = 0;
+  return a.tag == b.tag && a.u == b.u;
+}
+
+static bool contains(Value e, Value part) {
+  if (same_expr(e, part)) return true;
+  if (!val_is_lang(e)) return false;
+  for (Cons *p = e.cons; p; p = p->cdr)
+    if (contains(p->car, part)) return true;
+  return false;
+}
+
 /* ---- names ---- */
 
 static LoopName *name_in(const LaneLoop *p, const Sym *name) {
@@ -161,17 +182,26 @@ static int column_at(Lanes *l, const LoopCell *c, int64_t base, int64_t stride) 
 
 /* ---- stored elements ---- */
 
-static LoopCell *cell_of(Lanes *l, Sym *name) {
-  LaneLoop *p = l->loop;
+static LoopCell *cell_in(LaneLoop *p, const Sym *name) {
   for (int i = 0; i < p->ncells; i++)
     if (p->cell[i].name == name) return &p->cell[i];
+  return NULL;
+}
+
+static LoopCell *cell_of(Lanes *l, Sym *name, bool tallied) {
+  LaneLoop *p = l->loop;
+  LoopCell *have = cell_in(p, name);
+  if (have && have->tallied != tallied)
+    return lane_no(l, "elements of `%s` are changed in several ways", name->name->data), NULL;
+  if (have) return have;
   Value *at = frame_cell(p->f, name);
   const LoopName *n = name_in(p, name);
   if (!at || !n || n->whole) return lane_no(l, "`%s` is assigned in several ways", name->name->data), NULL;
   if (at->tag != TAG_OBJ || !lane_number_vec(*at))
     return lane_no(l, "`%s` is no vector of numbers of that length yet", name->name->data), NULL;
   if (p->ncells == LOOP_CELLS) return lane_no(l, "it changes too many vectors"), NULL;
-  p->cell[p->ncells] = (LoopCell){.name = name, .at = at, .old = at->vec, .type = lane_type_of(*at)};
+  p->cell[p->ncells] =
+      (LoopCell){.name = name, .at = at, .old = at->vec, .type = lane_type_of(*at), .tallied = tallied};
   return &p->cell[p->ncells++];
 }
 
@@ -227,7 +257,7 @@ Ev loop_read(Lanes *l, Scope *s, Cons *call, SymVal *out, bool *known) {
   if (v && v->kind != SV_CELL) return EV_NO;
   *known = true;
   bool two = strcmp(call->car.sym->name->data, "[[") == 0, matrix = a->cdr->cdr != NULL;
-  LoopCell *c = cell_of(l, name);
+  LoopCell *c = cell_of(l, name, false);
   int64_t base, stride;
   for (Cons *p = a->cdr; p; p = p->cdr)
     if (p->tag || p->car.tag == TAG_MISSING) return lane_no(l, "an index has a name, or is missing"), EV_NO;
@@ -279,7 +309,7 @@ Ev loop_store(Lanes *l, Scope *s, Cons *target, const SymVal *value, bool *known
   bool two = strcmp(how, "[[") == 0;
   if ((!two && strcmp(how, "[") != 0) || !plain_replacement(l, s, two))
     return lane_no(l, "a part of something is assigned in a way that is not known here"), EV_NO;
-  LoopCell *c = cell_of(l, name);
+  LoopCell *c = cell_of(l, name, false);
   int64_t base, stride;
   SymVal v = *value, put;
   for (Cons *p = a->cdr; p; p = p->cdr)
@@ -346,7 +376,7 @@ static bool update(Lanes *l, LoopAcc *a, LoopUpdate u, SymVal *out) {
   u.of[1] = (int16_t)l->mask;
   if (l->mask >= 0 && l->node[l->mask].level > level) level = l->node[l->mask].level;
   if (a->nup == LOOP_UPDATES) return lane_no(l, "`%s` is changed too often", a->name->name->data);
-  if (a->nup == 0) a->level = (int16_t)(level + 2);
+  if (a->nup == 0 && a->level < level + 2) a->level = (int16_t)(level + 2);
   if (level >= a->level) return lane_no(l, "changes of `%s` depend on one another", a->name->name->data);
   int k = (int)(a - l->loop->acc);
   int value = lane_scan(l, k, a->nup, false, a->type, a->level);
@@ -355,6 +385,11 @@ static bool update(Lanes *l, LoopAcc *a, LoopUpdate u, SymVal *out) {
   u.value = (int16_t)value, u.flag = (int16_t)flag;
   a->up[a->nup++] = u;
   return held(l, a, out);
+}
+
+/* The first of several updates comes behind all their operands. */
+static void behind(const Lanes *l, LoopAcc *a, int node) {
+  if (a->nup == 0 && a->level < l->node[node].level + 2) a->level = (int16_t)(l->node[node].level + 2);
 }
 
 static bool is_scan_of(const Lanes *l, const SymVal *x, const LoopAcc *a) {
@@ -440,19 +475,19 @@ typedef struct Change {
   bool swapped;
 } Change;
 
-/* rhs as changes of the variable, one after the other; -1: it is something else. */
-static int changes_of(const Sym *name, Value rhs, Change *c, int n) {
-  if (val_is_sym(rhs) && rhs.sym == name) return n;
+/* rhs as changes of what (a variable, an element), one after the other; -1: it is something else. */
+static int changes_of(Value what, Value rhs, Change *c, int n) {
+  if (same_expr(rhs, what)) return n;
   if (!val_is_lang(rhs) || !val_is_sym(rhs.cons->car)) return -1;
   Sym *by = rhs.cons->car.sym;
   const char *f = by->name->data;
   Cons *a = rhs.cons->cdr;
-  if (strcmp(f, "(") == 0 && a) return changes_of(name, a->car, c, n);
+  if (strcmp(f, "(") == 0 && a) return changes_of(what, a->car, c, n);
   bool arith = strchr("+-*/", f[0]) && f[1] == 0, extreme = strcmp(f, "max") == 0 || strcmp(f, "min") == 0;
   if ((!arith && !extreme) || !a || !a->cdr || a->cdr->cdr || a->tag || a->cdr->tag) return -1;
-  bool left = mentions(a->car, name), right = mentions(a->cdr->car, name);
+  bool left = contains(a->car, what), right = contains(a->cdr->car, what);
   if (left == right || (right && (f[0] == '-' || f[0] == '/'))) return -1;
-  n = changes_of(name, left ? a->car : a->cdr->car, c, n);
+  n = changes_of(what, left ? a->car : a->cdr->car, c, n);
   if (n < 0 || n == LOOP_UPDATES) return -1;
   c[n] = (Change){by, left ? a->cdr->car : a->car, right};
   return n + 1;
@@ -467,25 +502,61 @@ static int kind_of(const char *f) {
                        : UP_MIN;
 }
 
-static bool change(Lanes *l, Scope *s, Sym *name, const Change *c, SymVal *out) {
+/* The operand of a change, as a node; -1: no. */
+static int change_operand(Lanes *l, Scope *s, const Change *c) {
   const BuiltinDef *def;
   Value closure;
   SymVal e;
   if (!lane_usual(l, s, c->by, &def, &closure) || strcmp(def->name, c->by->name->data) != 0)
-    return lane_no(l, "`%s` has another meaning", c->by->name->data);
-  if (lane_eval(l, s, c->e, &e) != EV_VALUE || !sym_lanes(l, &e)) return false;
-  if (e.n != 1) return lane_no(l, "a changed variable gets several numbers");
-  const Value *at = frame_cell(l->loop->f, name);
-  KernelType te = sym_type(l, &e), t = at && at->tag == TAG_DBL ? KT_DBL : KT_INT;
-  int kind = kind_of(c->by->name->data), node = l->pool[e.first];
-  if (te > t || (t == KT_INT && kind == UP_DIV)) return lane_no(l, "`%s` changes its type", name->name->data);
-  if (te != t && (kind == UP_MAX || kind == UP_MIN)) return lane_no(l, "numbers have different types");
-  if ((node = lane_as(l, node, t)) < 0) return false;
-  if ((kind == UP_MAX || kind == UP_MIN) &&
-      !lane_bad_if(l, lane_ew(l, t == KT_DBL ? EW_IS_NA_DBL : EW_IS_NA_INT, node, 0, 0)))
-    return false;
-  LoopAcc *a = acc_of(l, name, t, false);
-  return a && update(l, a, (LoopUpdate){.kind = (uint8_t)kind, .swapped = c->swapped, .of = {(int16_t)node}}, out);
+    return lane_no(l, "`%s` has another meaning", c->by->name->data), -1;
+  if (lane_eval(l, s, c->e, &e) != EV_VALUE || !sym_lanes(l, &e)) return -1;
+  if (e.n != 1) return lane_no(l, "a changed variable gets several numbers"), -1;
+  return l->pool[e.first];
+}
+
+/* The operand for something of type t, which a change must leave of that type; -1: no. */
+static int change_as(Lanes *l, int node, int kind, KernelType t) {
+  if (node < 0) return -1;
+  KernelType te = (KernelType)l->node[node].type;
+  if (te > t || (t == KT_INT && kind == UP_DIV)) return lane_no(l, "it changes its type"), -1;
+  if (te != t && (kind == UP_MAX || kind == UP_MIN)) return lane_no(l, "numbers have different types"), -1;
+  return lane_as(l, node, t);
+}
+
+/* The changes of a, or of the variable that becomes an accumulator; t: its type. */
+static bool all_changes(Lanes *l, Scope *s, const Change *c, int n, KernelType t, LoopAcc *a, Sym *name, SymVal *out) {
+  int node[LOOP_UPDATES];
+  for (int i = 0; i < n; i++)
+    if ((node[i] = change_as(l, change_operand(l, s, &c[i]), kind_of(c[i].by->name->data), t)) < 0) return false;
+  if (!a && !(a = acc_of(l, name, t, false))) return false;
+  for (int i = 0; i < n; i++) behind(l, a, node[i]);
+  for (int i = 0; i < n; i++) {
+    LoopUpdate u = {.kind = (uint8_t)kind_of(c[i].by->name->data), .swapped = c[i].swapped, .of = {(int16_t)node[i]}};
+    if (!update(l, a, u, out)) return false;
+  }
+  return true;
+}
+
+/* v <- if (c) a else b, where a or b uses v: if (c) v <- a else v <- b. */
+static Ev choice(Lanes *l, Scope *s, Sym *name, Cons *args, SymVal *out) {
+  VM *vm = l->vm;
+  Value branch[2], v = val_obj(name);
+  for (int i = 0; i < 2; i++) {
+    Value e = i ? args->cdr->cdr->car : args->cdr->car;
+    branch[i] = val_null();
+    if (same_expr(e, v)) continue;
+    Cons *rest = cons_new(vm, e, NULL, NULL), *to = rest ? cons_new(vm, v, rest, NULL) : NULL;
+    Cons *set = to ? lang_new(vm, val_obj(sym_c(vm, "<-")), to) : NULL;
+    if (!set || vm_protect(vm, val_obj(set)) != OK) return lane_no(l, "memory is short"), EV_NO;
+    branch[i] = val_obj(set);
+  }
+  Cons *no = cons_new(vm, branch[1], NULL, NULL), *yes = no ? cons_new(vm, branch[0], no, NULL) : NULL;
+  Cons *cond = yes ? cons_new(vm, args->car, yes, NULL) : NULL;
+  Cons *e = cond ? lang_new(vm, val_obj(sym_c(vm, "if")), cond) : NULL;
+  if (!e || vm_protect(vm, val_obj(e)) != OK) return lane_no(l, "memory is short"), EV_NO;
+  Ev r = lane_eval(l, s, val_obj(e), out);
+  *out = (SymVal){.kind = SV_UNSET};
+  return r;
 }
 
 Ev loop_update(Lanes *l, Scope *s, Sym *name, Value rhs, SymVal *out, bool *known) {
@@ -494,13 +565,200 @@ Ev loop_update(Lanes *l, Scope *s, Sym *name, Value rhs, SymVal *out, bool *know
   Change c[LOOP_UPDATES];
   if (a && a == l->loop->best) return EV_NO;
   if (v ? !is_scan_of(l, v, a) : a && a->other) return EV_NO;
-  int n = changes_of(name, rhs, c, 0);
+  Cons *args = is_call_of(rhs, "if") ? rhs.cons->cdr : NULL;
+  if (args && args->cdr && args->cdr->cdr && mentions(rhs, name)) {
+    *known = true;
+    return choice(l, s, name, args, out);
+  }
+  int n = changes_of(val_obj(name), rhs, c, 0);
   if (n < 1) return EV_NO;
   *known = true;
-  for (int i = 0; i < n; i++)
-    if (!change(l, s, name, &c[i], out))
-      return lane_no(l, "a change of `%s` is not known here", name->name->data), EV_NO;
+  const Value *at = frame_cell(l->loop->f, name);
+  if (!all_changes(l, s, c, n, at && at->tag == TAG_DBL ? KT_DBL : KT_INT, NULL, name, out))
+    return lane_no(l, "a change of `%s` is not known here", name->name->data), EV_NO;
   return value_if(lane_assign(l, s, name, out));
+}
+
+/* ---- h[b] <- h[b] + e, x[i] <- x[i - 1] + e ---- */
+
+/* The element that an index means in each lane, as numbers; false: no such index. */
+static bool tally_index(Lanes *l, Scope *s, Value e, int16_t *node) {
+  SymVal i;
+  int ndraws = l->ndraws;
+  if (lane_eval(l, s, e, &i) != EV_VALUE || !sym_lanes(l, &i)) return false;
+  if (i.n != 1 || sym_type(l, &i) == KT_LGL) return lane_no(l, "an index is no single number");
+  *node = l->pool[i.first];
+  return l->ndraws == ndraws || lane_no(l, "an index draws random numbers");
+}
+
+static Ev tally(Lanes *l, Scope *s, Cons *target, const Change *c) {
+  LaneLoop *p = l->loop;
+  Cons *index = target->cdr->cdr;
+  LoopCell *cell = cell_of(l, target->cdr->car.sym, true);
+  LoopTally t = {.kind = (uint8_t)kind_of(c->by->name->data), .swapped = c->swapped, .index = {-1, -1}};
+  if (!cell) return EV_NO;
+  if (index->cdr && !vec_is_matrix(cell->old))
+    return lane_no(l, "an array is indexed in a way that is not known here"), EV_NO;
+  for (int d = 0; index; d++, index = index->cdr)
+    if (!tally_index(l, s, index->car, &t.index[d])) return EV_NO;
+  int of = change_operand(l, s, c);
+  if (of < 0) return EV_NO;
+  if (l->node[of].type == KT_DBL && cell->type == KT_INT && l->mask < 0 && cell->nplaces == 0)
+    cell->convert = true, cell->type = KT_DBL;
+  if (p->ntallies == LOOP_TALLIES || cell->type == KT_LGL || t.kind > (cell->type == KT_INT ? UP_SUB : UP_DIV))
+    return lane_no(l, "elements of `%s` are changed in a way that is not known here", cell->name->name->data), EV_NO;
+  if ((of = change_as(l, of, t.kind, cell->type)) < 0) return EV_NO;
+  t.cell = (int)(cell - p->cell);
+  t.of = (int16_t)of, t.mask = (int16_t)l->mask;
+  cell->nplaces++;
+  p->tally[p->ntallies++] = t;
+  return EV_VALUE;
+}
+
+/* A call within e that reads the element of `name` at the place; unbound: there is none. */
+static Value read_of(Lanes *l, Scope *s, Value e, const LoopCell *c, int64_t base, int64_t stride) {
+  if (!val_is_lang(e)) return val_unbound();
+  Cons *a = e.cons->cdr;
+  if ((is_call_of(e, "[") || is_call_of(e, "[[")) && a && val_is_sym(a->car) && a->car.sym == c->name && a->cdr &&
+      (!a->cdr->cdr || !a->cdr->cdr->cdr)) {
+    int64_t at[2];
+    bool found = element_place(l, s, c->old, a->cdr, &at[0], &at[1]) && at[0] == base && at[1] == stride;
+    l->why[0] = 0;
+    if (found) return e;
+  }
+  for (Cons *p = e.cons; p; p = p->cdr) {
+    Value v = read_of(l, s, p->car, c, base, stride);
+    if (v.tag != TAG_UNBOUND) return v;
+  }
+  return val_unbound();
+}
+
+/* The element that the round before stored, as a variable that outlives the round. */
+static LoopAcc *acc_before(Lanes *l, const LoopCell *c, int64_t at) {
+  LaneLoop *p = l->loop;
+  char key[64];
+  snprintf(key, sizeof key, "%.40s[]%d", c->name->name->data, p->naccs);
+  Sym *name = sym_c(l->vm, key);
+  if (p->naccs == LOOP_ACCS || !name) return lane_no(l, "too many variables outlive a round"), NULL;
+  LoopAcc *a = &p->acc[p->naccs++];
+  *a = (LoopAcc){.name = name, .type = c->type};
+  if (c->type == KT_DBL)
+    a->d = dbl_ro(c->old)[at];
+  else
+    a->i = int_ro(c->old)[at];
+  return a;
+}
+
+static Ev recurrence(Lanes *l, Scope *s, LoopCell *c, int64_t base, int64_t stride, const Change *ch, int n,
+                     SymVal *out) {
+  LoopAcc *a = acc_before(l, c, base - stride);
+  if (!a || !all_changes(l, s, ch, n, c->type, a, NULL, out)) return EV_NO;
+  LoopPlace *q = place_for(l, c, base, stride);
+  SymVal put;
+  return value_if(q && put_cell(l, q, l->pool[out->first], &put) && lane_assign(l, s, q->key, &put));
+}
+
+Ev loop_recur(Lanes *l, Scope *s, Cons *target, Value rhs, SymVal *out, bool *known) {
+  LaneLoop *p = l->loop;
+  Cons *a = target->cdr;
+  Value to = {.tag = TAG_OBJ, .cons = target};
+  bool two = is_call_of(to, "[[");
+  const BuiltinDef *def;
+  Value closure;
+  Change c[LOOP_UPDATES];
+  if ((!two && !is_call_of(to, "[")) || !a || !val_is_sym(a->car) || a->tag || !a->cdr) return EV_NO;
+  for (Cons *i = a->cdr; i; i = i->cdr)
+    if (i->tag || i->car.tag == TAG_MISSING) return EV_NO;
+  Sym *name = a->car.sym;
+  const LoopName *n = name_in(p, name);
+  Value *at = frame_cell(p->f, name);
+  const SymVal *v = lane_variable(s, name);
+  if ((v && v->kind != SV_CELL) || !n || n->whole || !mentions(rhs, name)) return EV_NO;
+  if (!at || at->tag != TAG_OBJ || !lane_number_vec(*at) || (a->cdr->cdr && a->cdr->cdr->cdr)) return EV_NO;
+  if (!lane_usual(l, s, target->car.sym, &def, &closure) || !plain_replacement(l, s, two)) return EV_NO;
+  int64_t base, stride;
+  int ndraws = l->ndraws, k;
+  bool moves = element_place(l, s, at->vec, a->cdr, &base, &stride);
+  l->why[0] = 0;
+  if (l->ndraws != ndraws) return *known = true, lane_no(l, "an index draws random numbers"), EV_NO;
+  if (!moves) {
+    if (changes_of(to, rhs, c, 0) != 1) return EV_NO;
+    *known = true;
+    Ev e = tally(l, s, target, c);
+    *out = (SymVal){.kind = SV_UNSET};
+    return e;
+  }
+  if (l->mask >= 0 || lane_type_of(*at) == KT_LGL || base < stride || vec_names(l->vm, at->vec)) return EV_NO;
+  LoopCell *cell = cell_of(l, name, false);
+  if (!cell) return *known = true, EV_NO;
+  const LoopPlace *q = place_of(p, cell, base, stride);
+  if (q && lane_variable(s, q->key)) return EV_NO;
+  Value before = cell->convert ? val_unbound() : read_of(l, s, rhs, cell, base - stride, stride);
+  if (before.tag == TAG_UNBOUND || (k = changes_of(before, rhs, c, 0)) < 1) return EV_NO;
+  *known = true;
+  return recurrence(l, s, cell, base, stride, c, k, out);
+}
+
+/* ---- if (c) { ...; next } ---- */
+
+static bool ends_with_next(Value e) {
+  if (!val_is_lang(e)) return false;
+  if (is_call_of(e, "next")) return true;
+  const Cons *p = is_call_of(e, "{") ? e.cons->cdr : NULL;
+  while (p && p->cdr) p = p->cdr;
+  return p && is_call_of(p->car, "next");
+}
+
+/* The statements from p on as a block, without a `next` at their end; unbound: memory is short. */
+static Value block_of(VM *vm, const Cons *p, bool cut) {
+  Cons *last = NULL, *b = lang_new(vm, val_obj(sym_c(vm, "{")), NULL);
+  if (!b || vm_protect(vm, val_obj(b)) != OK) return val_unbound();
+  for (; p && !(cut && !p->cdr && is_call_of(p->car, "next")); p = p->cdr) {
+    Cons *c = cons_new(vm, p->car, NULL, NULL);
+    if (!c || vm_protect(vm, val_obj(c)) != OK) return val_unbound();
+    Cons **at = last ? &last->cdr : &b->cdr;
+    *at = c;
+    c->h.count++;
+    last = c;
+  }
+  return val_obj(b);
+}
+
+/* What a branch does before the next round, or before the rest of this one. */
+static Value branch_of(Lanes *l, Value e, bool cut, const Cons *rest) {
+  VM *vm = l->vm;
+  if (cut && is_call_of(e, "next")) return val_null();
+  if (cut) return block_of(vm, e.cons->cdr, true);
+  Value b = block_of(vm, rest, false);
+  if (b.tag == TAG_UNBOUND) return b;
+  Cons *c = cons_new(vm, e, b.cons->cdr, NULL);
+  if (!c || vm_protect(vm, val_obj(c)) != OK) return val_unbound();
+  c->h.count++;
+  if (b.cons->cdr) val_release(vm, val_obj(b.cons->cdr));
+  b.cons->cdr = c;
+  return b;
+}
+
+Ev loop_next(Lanes *l, Scope *s, const Cons *at, SymVal *out, bool *known) {
+  Value e = at->car;
+  Cons *a = is_call_of(e, "if") ? e.cons->cdr : NULL;
+  if (!a || !a->cdr) return EV_NO;
+  Cons *els = a->cdr->cdr;
+  bool yes = ends_with_next(a->cdr->car), no = els && ends_with_next(els->car);
+  if (!yes && !no) return EV_NO;
+  *known = true;
+  VM *vm = l->vm;
+  const BuiltinDef *def;
+  Value closure;
+  if (!lane_usual(l, s, sym_c(vm, "next"), &def, &closure) || strcmp(def->name, "next") != 0)
+    return lane_no(l, "`next` has another meaning"), EV_NO;
+  Value x = branch_of(l, a->cdr->car, yes, at->cdr), y = branch_of(l, els ? els->car : val_null(), no, at->cdr);
+  if (x.tag == TAG_UNBOUND || y.tag == TAG_UNBOUND) return lane_no(l, "memory is short"), EV_NO;
+  Cons *cy = cons_new(vm, y, NULL, NULL), *cx = cy ? cons_new(vm, x, cy, NULL) : NULL;
+  Cons *cond = cx ? cons_new(vm, a->car, cx, NULL) : NULL, *call = cond ? lang_new(vm, e.cons->car, cond) : NULL;
+  if (!call || vm_protect(vm, val_obj(call)) != OK) return lane_no(l, "memory is short"), EV_NO;
+  if (!yes || !no) l->loop->round = (yes ? y : x).cons->cdr;
+  return lane_eval(l, s, val_obj(call), out);
 }
 
 /* ---- if (e > m) { m <- e; ... } ---- */
@@ -543,8 +801,7 @@ Ev loop_extremum(Lanes *l, Scope *s, Cons *args, SymVal *out, bool *known) {
   if (x.n != 1 || sym_type(l, &x) == KT_LGL) return lane_no(l, "a condition is no single number"), EV_NO;
   KernelType t = sym_type(l, &x);
   int node = l->pool[x.first];
-  if (!lane_bad_if(l, lane_ew(l, t == KT_DBL ? EW_IS_NA_DBL : EW_IS_NA_INT, node, 0, 0))) return EV_NO;
-  LoopAcc *a = acc_of(l, m, t, false);
+  LoopAcc *a = acc_of(l, m, t, false); /* NaN: run_scans() ends the block */
   if (!a || !update(l, a, (LoopUpdate){.kind = (uint8_t)op, .of = {(int16_t)node}}, &after)) return EV_NO;
   int changed = a->up[a->nup - 1].flag;
   if (!lane_assign(l, s, m, &after)) return EV_NO;
@@ -581,7 +838,14 @@ bool lanes_trace_loop(Lanes *l, Value var, Value body) {
   if (!s.env) return lane_no(l, "its variables are not known");
   if (!note_name(l, p->var) || !note_assigned(l, body)) return false;
   if (name_in(p, p->var)->whole || name_in(p, p->var)->elements) return lane_no(l, "the loop's variable is assigned");
-  if (!bind_variable(l, &s) || lane_eval(l, &s, body, &out) != EV_VALUE) return false;
+  Cons *alone = is_call_of(body, "{") ? NULL : cons_new(l->vm, body, NULL, NULL);
+  bool known = false;
+  p->round = val_is_lang(body) && !alone ? body.cons->cdr : NULL;
+  if (alone && vm_protect(l->vm, val_obj(alone)) != OK) return lane_no(l, "memory is short");
+  if (!bind_variable(l, &s)) return false;
+  Ev e = alone ? loop_next(l, &s, alone, &out, &known) : EV_NO;
+  if (!known) e = lane_eval(l, &s, body, &out);
+  if (e != EV_VALUE) return false;
   for (int i = 0; i < p->nplaces; i++) {
     LoopPlace *q = &p->place[i];
     const SymVal *v = lane_variable(&s, q->key);
@@ -589,5 +853,5 @@ bool lanes_trace_loop(Lanes *l, Value var, Value body) {
       return lane_no(l, "`%s` is changed in a way that is not known here", q->key->name->data);
     q->node = l->pool[v->first];
   }
-  return p->nplaces + p->naccs > 0 || lane_no(l, "it changes nothing");
+  return p->nplaces + p->naccs + p->ntallies > 0 || lane_no(l, "it changes nothing");
 }

@@ -7,7 +7,15 @@
 
 #include "vm/apply/lanes.h"
 
-enum { LOOP_NAMES = 32, LOOP_CELLS = 12, LOOP_PLACES = 16, LOOP_READS = 8, LOOP_ACCS = 12, LOOP_UPDATES = 4 };
+enum {
+  LOOP_NAMES = 32,
+  LOOP_CELLS = 12,
+  LOOP_PLACES = 16,
+  LOOP_READS = 8,
+  LOOP_ACCS = 12,
+  LOOP_UPDATES = 4,
+  LOOP_TALLIES = 8
+};
 
 /* A name that the body assigns to: as a whole, or elements of it. */
 typedef struct LoopName {
@@ -22,6 +30,7 @@ typedef struct LoopCell {
   Vec *old, *to; /* to: written to; a copy or of another type until the first block is stored */
   KernelType type;
   bool convert; /* old is of a lower type */
+  bool tallied; /* elements are changed at places that are known in each round only */
   int nplaces, nreads;
   struct LoopRead {
     int64_t base, stride;
@@ -56,10 +65,18 @@ typedef struct LoopUpdate {
   int16_t value, flag; /* nodes: the variable afterwards; whether it was changed, -1: nobody asks */
 } LoopUpdate;
 
+/* h[b] <- h[b] + e, also h[a, b]: index, what is added, the lanes in which it happens (-1: all). */
+typedef struct LoopTally {
+  int cell;
+  uint8_t kind; /* LoopUpdateKind */
+  bool swapped;
+  int16_t index[2], of, mask; /* nodes; index[1] -1: a vector's */
+} LoopTally;
+
 /* A variable that outlives the round. */
 typedef struct LoopAcc {
   Sym *name;
-  Value *at;
+  Value *at; /* NULL: it is the element that the round before stored */
   KernelType type;
   bool other; /* what it held is not of this type: it is if the variable was changed */
   bool touched, touched_next;
@@ -86,6 +103,9 @@ typedef struct LaneLoop {
   int nplaces;
   LoopAcc acc[LOOP_ACCS];
   int naccs;
+  LoopTally tally[LOOP_TALLIES];
+  int ntallies;
+  const Cons *round; /* statements of the round itself that are still to come: `next` leaves them out */
   /* while the body of `if (e > m) m <- e` is followed: m's accumulator, the node e, the lanes; whether it was met */
   LoopAcc *best;
   int best_node, best_mask;

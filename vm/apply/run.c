@@ -37,8 +37,14 @@ static void need(Run *r, int node) {
   if (r->needed[node]) return;
   r->needed[node] = true;
   const LaneNode *n = &r->l->node[node];
-  for (int i = operands(n, &of, r->l) - 1; i >= 0; i--) need(r, of[i]);
-  if (n->kind == LN_COLUMN && r->l->column[n->a].path.index >= 0) need(r, r->l->column[n->a].path.index);
+  for (int i = operands(n, &of, r->l) - 1; i >= 0; i--) {
+    need(r, of[i]);
+    r->read[of[i]] = true;
+  }
+  if (n->kind == LN_COLUMN && r->l->column[n->a].path.index >= 0) {
+    need(r, r->l->column[n->a].path.index);
+    r->read[r->l->column[n->a].path.index] = true;
+  }
 }
 
 static void keep(Run *r, int node) {
@@ -50,12 +56,17 @@ void run_need(Run *r, int node) {
   keep(r, node);
 }
 
+static bool column_may_refuse(const LaneColumn *c) {
+  return !c->stride && (c->path.index >= 0 || val_is_list(c->path.root));
+}
+
 /* What may refuse a lane is calculated even if the result does not depend on it. */
 static void need_checks(Run *r) {
   for (int i = r->l->nnodes - 1; i >= 0; i--) {
     const LaneNode *n = &r->l->node[i];
-    if (r->needed[i] || !(n->kind == LN_COLUMN || n->kind == LN_DRAW || (n->kind == LN_EW && ew_info[n->op].flags)))
-      continue;
+    bool may = n->kind == LN_COLUMN ? column_may_refuse(&r->l->column[n->a])
+                                    : n->kind == LN_DRAW || (n->kind == LN_EW && ew_info[n->op].flags);
+    if (r->needed[i] || !may) continue;
     run_need(r, i);
   }
 }
@@ -379,7 +390,8 @@ static Status run_kernel(Run *r, RunStep *s, bool *ok) {
                                 : (KernelInput){.data = r->buf[s->input[i]], .n = r->n};
   }
   for (int i = 0; i < s->k.noutputs; i++) out[i] = r->buf[s->output[i]];
-  TRY(kernel_run(r->l->vm, &s->k, in, r->n, out, &flags));
+  if (!s->runs) TRY(kernel_runs_new(r->l->vm, &s->k, in, r->n, out, &s->runs));
+  TRY(kernel_runs_next(r->l->vm, s->runs, in, r->n, &flags));
   if (flags) lane_no(r->l, "a warning would be given");
   *ok = !flags;
   return OK;
@@ -418,7 +430,7 @@ Status run_block(Run *r, bool *ok) {
     else if (n->kind == LN_COLUMN)
       *ok = run_column(r, s->node);
     else if (n->kind == LN_SCAN)
-      *ok = run_scan(r, s->node);
+      *ok = run_scans(r, &i);
     else
       run_sum(r, n, r->buf[s->node]);
   }
@@ -596,6 +608,8 @@ Status run_new(Lanes *l, Run **out) {
   r->l = l;
   r->now = -1;
   TRY_NEW(r->step = vm_scratch(l->vm, RUN_STEPS * sizeof *r->step));
+  if (l->loop) TRY_NEW(r->room = vm_scratch(l->vm, LOOP_UPDATES * sizeof *r->room));
+  if (l->loop) TRY_NEW(r->tallied = vm_scratch(l->vm, LOOP_TALLIES * sizeof *r->tallied));
   return OK;
 }
 

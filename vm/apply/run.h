@@ -9,6 +9,7 @@ enum { RUN_STEPS = 256 };
 typedef struct RunStep {
   int node; /* of a column, sum or mean; -1: the kernel */
   Kernel k;
+  KernelRuns *runs;             /* NULL: it has not run yet */
   int16_t from[KERNEL_NODES];   /* nodes */
   int16_t input[KERNEL_INPUTS]; /* nodes */
   int16_t output[KERNEL_OUTPUTS];
@@ -19,6 +20,7 @@ typedef struct Run {
   int nsteps;
   RunStep *step;
   bool needed[LANE_NODES], kept[LANE_NODES]; /* kept: has a buffer */
+  bool read[LANE_NODES];                     /* by a node, or by what the loop stores */
   int16_t cone[LANE_NODES];                  /* operations between it and what is kept */
   void *buf[LANE_NODES];                     /* columns that lie in a vector: there; read only */
   int16_t mate[LANE_NODES];                  /* the next column of the same vectors; -1 */
@@ -27,6 +29,8 @@ typedef struct Run {
   int64_t at;                                /* first lane of the block, counted from 0 */
   int32_t n;                                 /* its lanes */
   int now;                                   /* the step that runs, or ran last; -1: none yet */
+  double (*room)[LANE_BLOCK];                /* of scans: LOOP_UPDATES blocks */
+  int64_t (*tallied)[LANE_BLOCK];            /* places of each tally's lanes */
 } Run;
 
 /* ---- run.c ---- */
@@ -39,8 +43,9 @@ Status run_new(Lanes *l, Run **out) ORBIT_MUST_CHECK;
  * signal handlers.  *loop: of a counted loop. ---- */
 void vectorizer_running(VM *vm, const Run *r);
 bool vectorizer_place(const VM *vm, uint32_t turn, LanePlace *out, bool *loop);
-/* ---- loop_run.c: the updates of the accumulator to which the node belongs; false: the plain loop would warn ---- */
-bool run_scan(Run *r, int node);
+/* ---- scan.c: the updates of the accumulators of step *step and those that follow on its level, up to the new *step;
+ * false: the plain loop would warn or fail ---- */
+bool run_scans(Run *r, int *step);
 
 static inline Value run_value(const Run *r, int node, int32_t lane) {
   const LaneNode *n = &r->l->node[node];

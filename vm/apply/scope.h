@@ -47,6 +47,10 @@ bool loop_look_up(Lanes *l, Sym *name, bool function, SymVal *out, bool *known);
 bool loop_changes(const Lanes *l, const Sym *name);
 /* name <- rhs, where it uses what the round before left: an update. */
 Ev loop_update(Lanes *l, Scope *s, Sym *name, Value rhs, SymVal *out, bool *known);
+/* x[...] <- rhs that changes the element, or is made of the element that the round before stored. */
+Ev loop_recur(Lanes *l, Scope *s, Cons *target, Value rhs, SymVal *out, bool *known);
+/* The statement and those behind it, if it is an `if` of which a branch ends with `next`. */
+Ev loop_next(Lanes *l, Scope *s, const Cons *at, SymVal *out, bool *known);
 /* name <- x in some lanes only. */
 bool loop_assign(Lanes *l, Scope *s, Sym *name, const SymVal *x, bool *known);
 /* x[i] and x[i] <- value for vectors outside. */

@@ -5,6 +5,7 @@
  * Calls of other closures are followed, too.  Whatever R code could observe (another function called, an assignment
  * elsewhere, an argument not evaluated yet) ends the attempt.  Called by vectorize.c.
  */
+#include "vm/apply/loops.h"
 #include "vm/apply/scope.h"
 
 enum { STEPS_MAX = 20000, DEPTH_MAX = 12, LOOP_MAX = 256 };
@@ -227,9 +228,12 @@ static Ev eval_andor(Lanes *l, Scope *s, bool and, Cons *args, SymVal *out) {
 /* ---- statements ---- */
 
 static Ev eval_block(Lanes *l, Scope *s, Cons *p, SymVal *out) {
+  bool round = s->loop && p == l->loop->round, known = false;
   *out = sym_const(val_null());
   for (; p; p = p->cdr) {
-    Ev e = lane_eval(l, s, p->car, out);
+    Ev e = round ? loop_next(l, s, p, out, &known) : EV_NO;
+    if (known) return e;
+    e = lane_eval(l, s, p->car, out);
     if (e != EV_VALUE) return e;
   }
   return EV_VALUE;
@@ -271,6 +275,11 @@ static Ev eval_assign(Lanes *l, Scope *s, Cons *args, SymVal *out) {
   if (s->loop && val_is_sym(args->car)) {
     bool known = false;
     Ev x = loop_update(l, s, args->car.sym, args->cdr->car, out, &known);
+    if (known) return x;
+  }
+  if (s->loop && val_is_lang(args->car)) {
+    bool known = false;
+    Ev x = loop_recur(l, s, args->car.cons, args->cdr->car, out, &known);
     if (known) return x;
   }
   Ev e = lane_eval(l, s, args->cdr->car, out);

@@ -82,8 +82,17 @@ typedef struct KernelBuffers {
 } KernelBuffers;
 Status kernel_run_buffers(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out,
                           const KernelBuffers *b, unsigned *flags) ORBIT_MUST_CHECK;
+/* The same kernel over one block of elements after the other: what it takes to begin is done once, in scratch memory.
+ * n: the most elements of a block; in: those of the first block.  Later ones have their data elsewhere at most; blocks
+ * of less than n elements come with inputs of one or as many elements.  k and out are kept. */
+typedef struct KernelRuns KernelRuns;
+Status kernel_runs_new(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out,
+                       KernelRuns **runs) ORBIT_MUST_CHECK;
+Status kernel_runs_next(VM *vm, KernelRuns *r, const KernelInput *in, int64_t n, unsigned *flags) ORBIT_MUST_CHECK;
 /* Can a run of k give flags at all? */
 bool kernel_may_flag(const Kernel *k);
+/* The largest (or smallest) of n >= 1 numbers; false: one is NaN. */
+bool kernel_extreme(VM *vm, const double *x, int64_t n, bool max, double *best);
 /* Name of the instruction set in use. */
 const char *kernel_instruction_set(VM *vm);
 

@@ -115,6 +115,8 @@ ORBIT_INLINE bool any_lane(SumMask m) {
 
 #if defined __FMA__ && defined __AVX__
 #include "vm/kernels/cpu/vector_math.h"
+ORBIT_INLINE Bits real_bits(int64_t x) { return x - (Bits){0}; }
+ORBIT_INLINE bool real_whole(double y) { return y > -0x1p53 && y < 0x1p53 && y == (double)(int64_t)y; }
 /* The vector of elements i, i + 1, ...; behind the last the first is repeated. */
 ORBIT_INLINE Real load(const double *x, int64_t i, int64_t m) {
   if (ORBIT_LIKELY(i + SUM_WIDTH <= m)) return *(const Real *)(x + i);
@@ -192,13 +194,16 @@ static void log_block(ARGUMENTS) {
   }
 }
 
-/* x^2 is x * x in R. */
+/* x^2 is x * x in R.  One whole exponent for all: the C library takes the power of |x|, and then the sign. */
 ORBIT_INLINE void pow_loop(ARGUMENTS, int sx, int sy) {
   double *restrict r = rp;
   const double *restrict xs = xp, *restrict ys = yp;
+  bool whole = !sy && real_whole(*ys), odd = whole && (int64_t)*ys & 1;
+  Bits size = real_bits(whole ? INT64_MAX : -1), sign = real_bits(odd ? INT64_MIN : 0);
   for (int64_t i = 0; i < m; i += SUM_WIDTH) {
-    Real x = sx ? load(xs, i, m) : real_of(*xs), y = sy ? load(ys, i, m) : real_of(*ys), tail;
-    Real e = pow_exponent(x, y, &tail), v = exp_of_sum(e, tail);
+    Real given = sx ? load(xs, i, m) : real_of(*xs), y = sy ? load(ys, i, m) : real_of(*ys), tail;
+    Real x = (Real)((Bits)given & size), e = pow_exponent(x, y, &tail);
+    Real v = (Real)((Bits)exp_of_sum(e, tail) | ((Bits)given & sign));
     Bits counts = POW_ORDINARY(x, y) & EXP_ORDINARY(e) & (y != 2);
     PUT(v, counts, ew_POW_DBL(xs[j * sx], ys[j * sy], flags))
   }
@@ -206,10 +211,61 @@ ORBIT_INLINE void pow_loop(ARGUMENTS, int sx, int sy) {
 static void pow_vv(ARGUMENTS) { pow_loop(rp, xp, yp, zp, m, flags, 1, 1); }
 static void pow_sv(ARGUMENTS) { pow_loop(rp, xp, yp, zp, m, flags, 0, 1); }
 static void pow_vs(ARGUMENTS) { pow_loop(rp, xp, yp, zp, m, flags, 1, 0); }
+
+ORBIT_INLINE void mod_loop(ARGUMENTS, int sx, int sy) {
+  double *restrict r = rp;
+  const double *restrict xs = xp, *restrict ys = yp;
+  for (int64_t i = 0; i < m; i += SUM_WIDTH) {
+    Real x = sx ? load(xs, i, m) : real_of(*xs), y = sy ? load(ys, i, m) : real_of(*ys), n;
+    Bits counts;
+    Real v = quotient_rest(x, y, &n, &counts);
+    PUT(v, counts, ew_MOD_DBL(xs[j * sx], ys[j * sy], flags))
+  }
+}
+static void mod_vv(ARGUMENTS) { mod_loop(rp, xp, yp, zp, m, flags, 1, 1); }
+static void mod_sv(ARGUMENTS) { mod_loop(rp, xp, yp, zp, m, flags, 0, 1); }
+static void mod_vs(ARGUMENTS) { mod_loop(rp, xp, yp, zp, m, flags, 1, 0); }
+
+ORBIT_INLINE void idiv_loop(ARGUMENTS, int sx, int sy) {
+  double *restrict r = rp;
+  const double *restrict xs = xp, *restrict ys = yp;
+  for (int64_t i = 0; i < m; i += SUM_WIDTH) {
+    Real x = sx ? load(xs, i, m) : real_of(*xs), y = sy ? load(ys, i, m) : real_of(*ys), n;
+    Bits counts;
+    quotient_rest(x, y, &n, &counts);
+    n = n + real_of(0); /* no -0 */
+    PUT(n, counts, ew_IDIV_DBL(xs[j * sx], ys[j * sy], flags))
+  }
+}
+static void idiv_vv(ARGUMENTS) { idiv_loop(rp, xp, yp, zp, m, flags, 1, 1); }
+static void idiv_sv(ARGUMENTS) { idiv_loop(rp, xp, yp, zp, m, flags, 0, 1); }
+static void idiv_vs(ARGUMENTS) { idiv_loop(rp, xp, yp, zp, m, flags, 1, 0); }
+
+/* Quotients of integers are near enough in doubles, whose division is vector code. */
+ORBIT_INLINE void int_division(ARGUMENTS, int sx, int sy, bool rest) {
+  int32_t *restrict r = rp;
+  const int32_t *restrict xs = xp, *restrict ys = yp;
+  LOOP {
+    int32_t x = xs[i * sx], y = ys[i * sy];
+    double n = __builtin_floor((double)x / (y == 0 ? 1 : y));
+    bool na = (x == NA_INT) | (y == NA_INT) | (y == 0);
+    r[i] = na ? NA_INT : (int32_t)(rest ? x - n * y : n);
+  }
+}
+static void mod_int_vv(ARGUMENTS) { int_division(rp, xp, yp, zp, m, flags, 1, 1, true); }
+static void mod_int_sv(ARGUMENTS) { int_division(rp, xp, yp, zp, m, flags, 0, 1, true); }
+static void mod_int_vs(ARGUMENTS) { int_division(rp, xp, yp, zp, m, flags, 1, 0, true); }
+static void idiv_int_vv(ARGUMENTS) { int_division(rp, xp, yp, zp, m, flags, 1, 1, false); }
+static void idiv_int_sv(ARGUMENTS) { int_division(rp, xp, yp, zp, m, flags, 0, 1, false); }
+static void idiv_int_vs(ARGUMENTS) { int_division(rp, xp, yp, zp, m, flags, 1, 0, false); }
+#define VECTOR_OPERATORS                                                                                               \
+  .vector_operator = {[EW_POW_DBL] = {pow_vv, pow_sv, pow_vs},                                                         \
+                      [EW_MOD_DBL] = {mod_vv, mod_sv, mod_vs},                                                         \
+                      [EW_IDIV_DBL] = {idiv_vv, idiv_sv, idiv_vs},                                                     \
+                      [EW_MOD_INT] = {mod_int_vv, mod_int_sv, mod_int_vs},                                             \
+                      [EW_IDIV_INT] = {idiv_int_vv, idiv_int_sv, idiv_int_vs}},
 #else /* the functions of the C library are the quickest that there are */
-#define pow_vv POW_DBL_vv
-#define pow_sv POW_DBL_sv
-#define pow_vs POW_DBL_vs
+#define VECTOR_OPERATORS
 #define exp_block EXP_v
 #define expm1_block EXPM1_v
 #define log_block LOG_v
@@ -386,8 +442,7 @@ static const CpuBlocks blocks = {
             [EW_PNORM] = pnorm_block,
             [EW_QNORM] = qnorm_block,
         },
-    .pow = {pow_vv, pow_sv, pow_vs},
-    .dbl_to_int = dbl_to_int,
+    VECTOR_OPERATORS.dbl_to_int = dbl_to_int,
     .chain = chain,
     .chain_unit = CHAIN_UNIT,
     .sum = sum_block,

@@ -6,7 +6,9 @@
  */
 #include "vm/kernels/cpu/plan.h"
 
-static bool same_place(Place a, Place b) { return a.temp == b.temp && a.at == b.at && (a.temp >= 0 || a.at); }
+static bool same_place(Place a, Place b) {
+  return a.temp == b.temp && a.at == b.at && a.input == b.input && (a.temp >= 0 || a.at);
+}
 
 /* The operation with an accumulator for its first operand, and for its second; MICRO_END: there is none. */
 static MicroOp first_op(int op, bool one) {
@@ -55,12 +57,12 @@ static void code_add(Plan *p, MicroOp op, Place x) {
       last->y = x;
       return;
     }
-  p->code[p->ncode++] = (ChainOp){op, x, {NULL, -1, 0}};
+  p->code[p->ncode++] = (ChainOp){op, x, {NULL, -1, 0, 0}};
 }
 
 /* The operation of step s on the accumulator. */
 static void code_step(Plan *p, const Step *s, Place acc) {
-  Place none = {NULL, -1, 0};
+  Place none = {NULL, -1, 0, 0};
   if (ew_info[s->op].arity == 1)
     code_add(p, unary_op(s->op), none);
   else if (same_place(s->x, acc) && same_place(s->y, acc) && (s->op == EW_MUL_DBL || s->op == EW_ADD_DBL))
@@ -94,13 +96,13 @@ static void chain_code(Plan *p, Step *chain, int from, int to) {
   chain->code = (int16_t)p->ncode;
   chain->length = (uint8_t)(to - from + 1);
   if (s->ones & 1) acc = s->y;
-  p->code[p->ncode++] = (ChainOp){MICRO_LOAD, acc, {NULL, -1, 0}};
+  p->code[p->ncode++] = (ChainOp){MICRO_LOAD, acc, {NULL, -1, 0, 0}};
   for (int i = from; i <= to; i++) {
     code_step(p, &p->step[i], acc);
     acc = p->step[i].to;
     if (i == to || !p->step[i].passes) code_add(p, MICRO_STORE, acc);
   }
-  p->code[p->ncode++] = (ChainOp){MICRO_END, {NULL, -1, 0}, {NULL, -1, 0}};
+  p->code[p->ncode++] = (ChainOp){MICRO_END, {NULL, -1, 0, 0}, {NULL, -1, 0, 0}};
 }
 
 void plan_chains(Plan *p) {

@@ -24,6 +24,13 @@ const CpuBlocks *kernel_blocks(VM *vm) {
   return f ? f : cpu_blocks_base();
 }
 
+bool kernel_extreme(VM *vm, const double *x, int64_t n, bool max, double *best) {
+  Extreme e = extreme_none(max);
+  (max ? kernel_blocks(vm)->max : kernel_blocks(vm)->min)(&e, x, n);
+  *best = e.value;
+  return !e.nan;
+}
+
 /* ---- one step on one block ---- */
 
 /* The elements from element `first` of the run on, which is number `in` of its block; of the given size. */
@@ -373,6 +380,60 @@ static Status run_plan(VM *vm, const Plan *p, const Kernel *k, void *const *out,
     Finish f = {(Fold)p->reduction[r].fold, k->node[k->output[j]].op, p->n, p->reduction[r].gathered};
     if (f.how != FOLD_SCAN && !partial_finish(vm, &f, job.partial + r, nr, nchunks, out[j], flags)) *again |= 1u << j;
   }
+  return OK;
+}
+
+/* ---- the same kernel over one block of elements after the other ---- */
+
+struct KernelRuns {
+  Plan plan;
+  Worker worker;
+  const Kernel *k;
+  void *out[KERNEL_OUTPUTS];
+  bool each; /* by kernel_run() */
+};
+
+Status kernel_runs_new(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out, KernelRuns **runs) {
+  KernelRuns *r = *runs = vm_scratch(vm, sizeof *r);
+  TRY_NEW(r);
+  r->k = k;
+  r->each = n > SUM_CHUNK || (n >= vm->tune.gpu_min && vm->tune.gpu != GPU_OFF);
+  for (int i = 0; i < k->nnodes; i++) r->each |= k->node[i].kind == KN_REDUCE || k->node[i].kind == KN_SCAN;
+  memcpy(r->out, out, k->noutputs * sizeof *out);
+  if (r->each) return OK;
+  TRY(plan_make(vm, &r->plan, kernel_blocks(vm), k, in, n, out, 0));
+  char *memory = aligned_scratch(vm, worker_bytes(&r->plan));
+  TRY_NEW(memory);
+  worker_start(&r->plan, &r->worker, memory);
+  return OK;
+}
+
+static void move_place(Place *p, const KernelInput *in) {
+  if (p->input) p->at = (char *)(uintptr_t)in[p->input - 1].data;
+}
+
+/* The inputs of this run in place of those of the run before. */
+static void move_inputs(Plan *p, Worker *w, const KernelInput *in) {
+  for (Step *s = p->step, *end = s + p->nsteps; s < end; s++) {
+    move_place(&s->x, in), move_place(&s->y, in), move_place(&s->z, in);
+    if (s->kind == STEP_FILL) s->in = in + (s->in - p->in);
+  }
+  for (int i = 0; i < p->ncode; i++) {
+    ChainOp *c = &p->code[i];
+    move_place(&c->x, in), move_place(&c->y, in);
+    if (c->x.input) w->code[i].x = (double *)(void *)c->x.at;
+    if (c->y.input) w->code[i].y = (double *)(void *)c->y.at;
+  }
+  p->in = in;
+}
+
+Status kernel_runs_next(VM *vm, KernelRuns *r, const KernelInput *in, int64_t n, unsigned *flags) {
+  if (r->each) return kernel_run(vm, r->k, in, n, r->out, flags);
+  move_inputs(&r->plan, &r->worker, in);
+  r->plan.n = n;
+  r->worker.flags = 0;
+  run_chunk(&r->plan, &r->worker, 0, n, NULL);
+  *flags = r->plan.flags | r->worker.flags;
   return OK;
 }
 

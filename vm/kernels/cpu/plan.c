@@ -36,7 +36,7 @@ typedef struct Planner {
 } Planner;
 
 static int type_bytes(int type) { return type == KT_DBL ? 8 : 4; }
-static Place place_none(void) { return (Place){NULL, -1, 0}; }
+static Place place_none(void) { return (Place){.temp = -1}; }
 
 static int operands(const KernelNode *x, int at[3]) {
   if (x->kind == KN_INPUT) return 0;
@@ -54,7 +54,7 @@ static Place temp_take(Planner *b, bool fresh) {
   b->busy[i] = 1;
   size_t end = (size_t)(i + 1) * KERNEL_BLOCK * sizeof(double);
   if (end > b->p->temp_bytes) b->p->temp_bytes = end;
-  return (Place){NULL, (int64_t)(end - KERNEL_BLOCK * sizeof(double)), 0};
+  return (Place){.temp = (int32_t)(end - KERNEL_BLOCK * sizeof(double))};
 }
 static void temp_free(Planner *b, Place place) {
   if (place.temp >= 0) b->busy[(size_t)place.temp / (KERNEL_BLOCK * sizeof(double))] = 0;
@@ -106,7 +106,8 @@ static void plan_input(Planner *b, int node) {
   l->one = in->n == 1 && b->p->n >= 1 && (in->data || b->p->n == 1);
   if (in->data && (l->one || (in->n == b->p->n && in->each <= 1))) {
     l->place.at = (char *)(uintptr_t)in->data;
-    l->place.step = l->one ? 0 : bytes;
+    l->place.input = (int16_t)(b->k->node[node].a + 1);
+    l->place.step = (int16_t)(l->one ? 0 : bytes);
   } else if (l->one) { /* a sequence of one number */
     int32_t *room = (int32_t *)&b->p->constant[KERNEL_NODES + b->k->node[node].a];
     *room = in->from;
@@ -137,7 +138,7 @@ static BlockFn *node_loops(const Planner *b, const KernelNode *x, BlockFn *const
   *by_one = none;
   if (x->kind == KN_EW) {
     if (f->vector_function[x->op]) return f->vector_function[x->op];
-    *by_one = x->op == EW_POW_DBL ? f->pow : f->op[x->op];
+    *by_one = f->vector_operator[x->op][0] ? f->vector_operator[x->op] : f->op[x->op];
     return (*by_one)[0];
   }
   int from = b->k->node[x->a].type;
@@ -155,7 +156,7 @@ static bool output_place(const Planner *b, int node, Place *place) {
     if (b->p->n * bytes >= b->vm->tune.stream_bytes) return false;
     for (int i = 0; i < k->ninputs; i++)
       if (b->in[i].data == b->out[j]) return false;
-    *place = (Place){b->out[j], -1, bytes};
+    *place = (Place){.at = b->out[j], .temp = -1, .step = (int16_t)bytes};
     return true;
   }
   return false;
@@ -172,7 +173,7 @@ static void store(Planner *b, int node) {
     Step *s = step_add(b, stream ? STEP_STREAM : STEP_STORE, k->node[node].type);
     b->p->streams |= stream;
     s->x = l->one ? repeat(b, node) : l->place;
-    s->to = (Place){b->out[j], -1, bytes};
+    s->to = (Place){.at = b->out[j], .temp = -1, .step = (int16_t)bytes};
   }
   b->stored[node] = true;
 }
@@ -199,7 +200,7 @@ static void plan_operation(Planner *b, int node) {
   l->one = one == (1 << n) - 1;
   if (l->one) {
     for (int j = 0; j < n; j++) from[j] = b->loc[at[j]].place;
-    l->place = (Place){(char *)&b->p->constant[node], -1, 0};
+    l->place = (Place){.at = (char *)&b->p->constant[node], .temp = -1};
     fn(l->place.at, from[0].at, from[1].at, from[2].at, 1, &b->p->flags);
     return;
   }
@@ -245,7 +246,7 @@ static Status plan_reduction(Planner *b, int node) {
     if (r->fold == FOLD_GATHER) {
       Step *s = step_add(b, STEP_STORE, KT_DBL);
       s->x = l->one ? repeat(b, x->a) : l->place;
-      s->to = (Place){(char *)r->gathered, -1, sizeof(double)};
+      s->to = (Place){.at = (char *)r->gathered, .temp = -1, .step = sizeof(double)};
     } else {
       Step *s = step_add(b, STEP_REDUCE, b->k->node[x->a].type);
       s->reduce = (uint8_t)b->p->nreductions;
@@ -264,7 +265,7 @@ static void plan_scan(Planner *b, int node) {
     s->op = (uint8_t)x->op;
     s->reduce = (uint8_t)b->p->nreductions;
     s->x = b->loc[x->a].one ? repeat(b, x->a) : b->loc[x->a].place;
-    s->to = (Place){b->out[j], -1, type_bytes(x->type)};
+    s->to = (Place){.at = b->out[j], .temp = -1, .step = (int16_t)type_bytes(x->type)};
     b->p->reduction[b->p->nreductions++] = (Reduction){.fold = FOLD_SCAN, .output = (uint8_t)j};
     b->p->in_order = true;
   }
@@ -291,6 +292,7 @@ Status plan_make(VM *vm, Plan *p, const CpuBlocks *blocks, const Kernel *k, cons
   memset(b, 0, offsetof(Planner, once));
   memset(p, 0, offsetof(Plan, constant));
   p->blocks = blocks;
+  p->in = in;
   p->n = n;
   b->vm = vm;
   b->p = p;

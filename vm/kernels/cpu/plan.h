@@ -9,7 +9,8 @@
  * of the run that lies before the block (step 0: the same for all blocks). */
 typedef struct Place {
   char *at;
-  int64_t temp, step;
+  int32_t temp;
+  int16_t step, input; /* input: at is the data of the input of this number (from 1); 0: it is not */
 } Place;
 
 typedef enum StepKind {
@@ -91,6 +92,7 @@ enum { PLAN_CODE = 4 * KERNEL_NODES };
 enum { PLAN_STEPS = 3 * KERNEL_NODES + 2 * KERNEL_INPUTS + KERNEL_OUTPUTS };
 typedef struct Plan {
   const CpuBlocks *blocks;
+  const KernelInput *in;
   int64_t n;
   int nsteps, nonce, nreductions; /* nonce: the first steps, which are done once for each thread */
   size_t temp_bytes;

@@ -18,10 +18,12 @@ typedef uint64_t UBits __attribute__((vector_size(sizeof(SumVector))));
 #if defined __AVX512F__
 #define SQUARE_ROOT(a) ((Real)_mm512_sqrt_pd((__m512d)(a)))
 #define FMA(a, b, c) ((Real)_mm512_fmadd_pd((__m512d)(a), (__m512d)(b), (__m512d)(c)))
+#define ROUND_DOWN(a) ((Real)_mm512_roundscale_pd((__m512d)(a), _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC))
 #define LOOK_UP(table, columns, i) ((Real)_mm512_i64gather_pd((__m512i)((i) * (columns)), (table), 8))
 #elif defined __AVX__
 #define SQUARE_ROOT(a) ((Real)_mm256_sqrt_pd((__m256d)(a)))
 #define FMA(a, b, c) ((Real)_mm256_fmadd_pd((__m256d)(a), (__m256d)(b), (__m256d)(c)))
+#define ROUND_DOWN(a) ((Real)_mm256_floor_pd((__m256d)(a)))
 /* Four loads are quicker than the instruction for it. */
 #define LOOK_UP(table, columns, i)                                                                                     \
   ((Real){(table)[(i)[0] * (columns)], (table)[(i)[1] * (columns)], (table)[(i)[2] * (columns)],                       \
@@ -126,6 +128,18 @@ ORBIT_INLINE Real pow_exponent(Real x, Real y, Real *tail) {
   Real e = y * log_hi;
   *tail = FMA(y, log_lo, FMA(y, log_hi, -e));
   return e;
+}
+
+/* ---- %% and %/%: x = n y + rest.  r_mod() and r_idiv() calculate in extended precision, where n y is exact if n has
+ * few bits or the product is a double; then the rest is exact, too (n = -1 aside, where x may be far smaller than y),
+ * and rounded once. ---- */
+ORBIT_INLINE Real quotient_rest(Real x, Real y, Real *quotient, Bits *counts) {
+  Real n = ROUND_DOWN(x / y), rest = FMA(-n, y, x);
+  Bits exact = (real_abs(n) < real_of(2048)) | (FMA(n, y, -(n * y)) == real_of(0));
+  *counts = exact & (real_abs(n) < real_of(0x1p52)) & (n != real_of(-1)) & (y > real_of(0x1p-500)) &
+            (y < real_of(0x1p60)) & (rest >= real_of(0)) & (rest < y);
+  *quotient = n;
+  return rest;
 }
 
 /* ---- expm1, log1p, tanh, log10: Sun's published methods (fdlibm), as the C library has them: polynomials in pairs of
