@@ -107,7 +107,7 @@ showConnections <- function(all = FALSE) {
     if (!all) numbers <- numbers[numbers > 2]
     rows <- vapply(numbers, function(k) as.character(unlist(summary.connection(getConnection(k)))), columns)
     table <- matrix(rows, ncol = 7L, byrow = TRUE, dimnames = list(if (length(numbers)) numbers, columns))
-    if (all) table else table[table[, "isopen"] %in% c("opened", "closed"), , drop = FALSE]
+    if (all) table else table[table[, "isopen"] == "opened", , drop = FALSE]
 }
 
 closeAllConnections <- function() {
