@@ -70,7 +70,10 @@ writeLines <- function(text, con = stdout(), sep = "\n", useBytes = FALSE) {
     invisible(.Internal(writeLines(text, con, sep, useBytes)))
 }
 
-readline <- function(prompt = "") .Internal(readline(prompt))
+readline <- function(prompt = "") {
+    text <- as.character(prompt)
+    .Internal(readline(if (length(text)) text[1L] else ""))
+}
 
 pushBack <- function(data, connection, newLine = TRUE, encoding = c("", "bytes", "UTF-8")) {
     type <- match(match.arg(encoding), c("", "bytes", "UTF-8"))
