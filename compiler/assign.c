@@ -539,7 +539,7 @@ void cc_assign(CC *c, Value e, Reg dst, bool super) {
   int save = c->ntemp;
   const char *problem = target_problem(c, target);
   if (problem) {
-    assign_error(c, e, rhs, problem);
+    assign_error(c, e, val_is_lang(target) ? rhs : val_missing(), problem); /* a constant is refused at once */
     if (dst >= 0) cc_emit(c, BC(LDK), dst, cc_const(c, val_null()), 0);
     return;
   }

@@ -116,7 +116,32 @@ const char *rt_primitive_args(const char *name) {
   return NULL;
 }
 
-/* Head of a library function written in C: its formals with "..." for '...'. */
+/* The names among formals, as the arguments of a call: "x, n" for "x, n = f(1, 2)". */
+static void buf_formal_names(Buf *b, const char *formals) {
+  int depth = 0;
+  char quote = 0;
+  bool naming = true;
+  for (const char *s = formals; *s; s++) {
+    if (quote) {
+      if (*s == quote) quote = 0;
+    } else if (*s == '"' || *s == '\'') {
+      quote = *s;
+    } else if (*s == '(') {
+      depth++;
+    } else if (*s == ')') {
+      depth--;
+    } else if (*s == ',' && depth == 0) {
+      buf_putc(b, ',');
+      naming = true;
+      continue;
+    } else if (*s == '=' || (*s == ' ' && s[1] == '=')) {
+      naming = false;
+    }
+    if (naming) buf_putc(b, *s);
+  }
+}
+
+/* A library function written in C: its head with "..." for '...', and the call that its body is. */
 static Status print_native(Printer *p, Value x) {
   const char *name, *formals;
   bool primitive;
@@ -127,9 +152,12 @@ static Status print_native(Printer *p, Value x) {
     buf_printf(&p->out, ".Primitive(\"%s\")\n", name);
     return OK;
   }
+  if (!formals) formals = "...";
   buf_puts(&p->out, "function (");
-  for (const char *s = formals ? formals : "..."; *s; s++) buf_putc(&p->out, *s == '\'' ? '"' : *s);
-  buf_printf(&p->out, ") \n.Internal(%s(...))\n<bytecode: %p>\n<environment: namespace:base>\n", name, (void *)x.o);
+  for (const char *s = formals; *s; s++) buf_putc(&p->out, *s == '\'' ? '"' : *s);
+  buf_printf(&p->out, ") \n.Internal(%s(", name);
+  buf_formal_names(&p->out, formals);
+  buf_printf(&p->out, "))\n<bytecode: %p>\n<environment: namespace:base>\n", (void *)x.o);
   return OK;
 }
 

@@ -266,11 +266,12 @@ Status option_set(VM *vm, Sym *name, Value v) {
 
 /* ---- R functions ---- */
 
-/* The option "str" holds a function, which is made when somebody asks. */
+/* The options "str" and "device" hold what R code makes, which happens when somebody asks. */
 static Status option_value(VM *vm, Cons *c, Value *out) {
   *out = c ? c->car : val_null();
   if (c && c->car.tag == TAG_MISSING) {
-    TRY(vm_call_base(vm, ".defaultStrOptions", 0, NULL, NULL, out));
+    const char *maker = strcmp(c->tag->name->data, "str") == 0 ? ".defaultStrOptions" : ".defaultDevice";
+    TRY(vm_call_base(vm, maker, 0, NULL, NULL, out));
     slot_store(vm, &c->car, *out);
   }
   return OK;
@@ -438,7 +439,6 @@ static Status put_text_defaults(VM *vm) {
       {"browser", "xdg-open"},
       {"continue", "+ "},
       {"demo.ask", "default"},
-      {"device", "pdf"},
       {"dvipscmd", "dvips"},
       {"editor", "vi"},
       {"encoding", "native.enc"},
@@ -508,6 +508,7 @@ static Status put_flag_defaults(VM *vm) {
   for (size_t i = 0; i < sizeof ints / sizeof *ints; i++) TRY(put(vm, ints[i].name, val_int(ints[i].v)));
   TRY(put(vm, "scipen", val_dbl(0)));
   TRY(put(vm, "ts.eps", val_dbl(1e-5)));
+  TRY(put(vm, "device", val_missing()));
   return put(vm, "str", val_missing());
 }
 

@@ -70,7 +70,10 @@ writeLines <- function(text, con = stdout(), sep = "\n", useBytes = FALSE) {
     invisible(.Internal(writeLines(text, con, sep, useBytes)))
 }
 
-readline <- function(prompt = "") .Internal(readline(prompt))
+readline <- function(prompt = "") {
+    text <- as.character(prompt)
+    .Internal(readline(if (length(text)) text[1L] else ""))
+}
 
 pushBack <- function(data, connection, newLine = TRUE, encoding = c("", "bytes", "UTF-8")) {
     type <- match(match.arg(encoding), c("", "bytes", "UTF-8"))
@@ -107,7 +110,7 @@ showConnections <- function(all = FALSE) {
     if (!all) numbers <- numbers[numbers > 2]
     rows <- vapply(numbers, function(k) as.character(unlist(summary.connection(getConnection(k)))), columns)
     table <- matrix(rows, ncol = 7L, byrow = TRUE, dimnames = list(if (length(numbers)) numbers, columns))
-    if (all) table else table[table[, "isopen"] %in% c("opened", "closed"), , drop = FALSE]
+    if (all) table else table[table[, "isopen"] == "opened", , drop = FALSE]
 }
 
 closeAllConnections <- function() {

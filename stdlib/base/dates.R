@@ -46,18 +46,18 @@ as.Date.default <- function(x, ...) {
     if (inherits(x, "Date")) x else .Date(as.double(x))
 }
 
-format.Date <- function(x, ...) if (inherits(x, "Date")) format_date(x, ...) else format(as.POSIXlt(x), ...)
+format.Date <- function(x, ...) if (inherits(x, "Date")) .format_date(x, ...) else format(as.POSIXlt(x), ...)
 
-format_date <- function(x, format = "", tz, usetz, digits, justify, ...) {
+.format_date <- function(x, format = "", tz, usetz, digits, justify, ...) {
     if (missing(format) || identical(format, "")) format <- "%Y-%m-%d"
     xx <- .Internal(formatDate(unclass(x), as.character(format)))
     if (!is.null(names(x))) names(xx) <- names(x)
     xx
 }
 
-as.character.Date <- function(x, ...) unname_dates(format(x, ...), x)
+as.character.Date <- function(x, ...) .unname_dates(format(x, ...), x)
 
-unname_dates <- function(xx, x) {
+.unname_dates <- function(xx, x) {
     names(xx) <- names(x)
     xx
 }
@@ -70,7 +70,7 @@ unname_dates <- function(xx, x) {
 
 .is_comparison <- function(op) op %in% c("==", "!=", "<", "<=", ">", ">=")
 
-print.Date <- function(x, max = NULL, ...) print_times(x, max, format, ...)
+print.Date <- function(x, max = NULL, ...) .print_times(x, max, format, ...)
 
 # The six numbers of a time vector, without a class; missing values are counted in an attribute.
 .summary_times <- function(object, digits, ...) {
@@ -352,12 +352,12 @@ difftime <- function(time1, time2, tz, units = c("auto", "secs", "mins", "hours"
                else unclass(as.POSIXct(time1, tz = tz)) - unclass(as.POSIXct(time2, tz = tz))
     attr(seconds, "tzone") <- NULL
     unit <- match.arg(units)
-    if (unit == "auto") unit <- auto_unit(seconds)
+    if (unit == "auto") unit <- .auto_unit(seconds)
     .difftime(if (unit == "secs") seconds else seconds / .unit_seconds[[unit]], unit)
 }
 
 # The largest unit that the shortest time has at least one of.
-auto_unit <- function(z) {
+.auto_unit <- function(z) {
     shortest <- min(Inf, abs(z), na.rm = TRUE)
     if (shortest == Inf) "secs" else c("secs", "mins", "hours", "days")[1L + sum(shortest >= c(60, 3600, 86400))]
 }
@@ -398,7 +398,7 @@ print.difftime <- function(x, digits = getOption("digits"), ...) {
     one <- length(x) < 2L && !is.array(x)
     heading <- c(if (one) "Time difference of" else "Time differences in", if (one) paste(format(unclass(x), digits = digits), collapse = ""), attr(x, "units"))
     writeLines(paste(heading, collapse = " "))
-    if (!one) print(unclass_units(x), ..., digits = digits)
+    if (!one) print(.unclass_units(x), ..., digits = digits)
     invisible(x)
 }
 
@@ -422,7 +422,7 @@ c.difftime <- function(..., recursive = FALSE) {
     units <- if (length(common) > 1L) "secs" else common
     values <- lapply(lapply(args, as.difftime, units = units), function(x) {
         units(x) <- units
-        unclass_units(x)
+        .unclass_units(x)
     })
     .difftime(unlist(values), units = units)
 }
@@ -460,7 +460,7 @@ Ops.difftime <- function(e1, e2) {
     .difftime(unclass(e1) / e2, attr(e1, "units"))
 }
 
-unclass_units <- function(x) {
+.unclass_units <- function(x) {
     x <- unclass(x)
     attr(x, "units") <- NULL
     x
@@ -479,8 +479,8 @@ Summary.difftime <- function(..., na.rm) {
     args <- list(...)
     units <- sapply(args, attr, which = "units")
     one_unit <- all(units == units[1L])
-    values <- lapply(args, if (one_unit) unclass_units else .in_seconds)
+    values <- lapply(args, if (one_unit) .unclass_units else .in_seconds)
     .difftime(do.call(.Generic, c(values, na.rm = na.rm)), if (one_unit) units[1L] else "secs")
 }
 
-as.list.difftime <- function(x, ...) lapply(unclass_units(x), function(e) .difftime(e, attr(x, "units"), oldClass(x)))
+as.list.difftime <- function(x, ...) lapply(.unclass_units(x), function(e) .difftime(e, attr(x, "units"), oldClass(x)))

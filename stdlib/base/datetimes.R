@@ -162,7 +162,7 @@ format.POSIXct <- function(x, format = "", tz = "", usetz = FALSE, ...) {
 
 as.character.POSIXt <- function(x, ...) format(x, ...)
 
-print_times <- function(x, max, texts, ...) {
+.print_times <- function(x, max, texts, ...) {
     n <- length(x)
     if (!n) {
         cat(class(x)[1L], "of length 0\n")
@@ -180,12 +180,12 @@ print_times <- function(x, max, texts, ...) {
 
 print.POSIXct <- function(x, tz = "", usetz = TRUE, max = NULL, ...) {
     zone <- if (!missing(tz)) list(tz = tz)
-    print_times(x, max, function(part) do.call(format, c(list(part, usetz = usetz), zone)), ...)
+    .print_times(x, max, function(part) do.call(format, c(list(part, usetz = usetz), zone)), ...)
 }
 
 print.POSIXlt <- function(x, tz = "", usetz = TRUE, max = NULL, ...) {
     own <- missing(tz)
-    print_times(x, max, function(part) if (own) format(part, usetz = usetz)
+    .print_times(x, max, function(part) if (own) format(part, usetz = usetz)
                                        else format(as.POSIXct(part), tz = tz, usetz = usetz), ...)
 }
 
@@ -307,14 +307,14 @@ names.POSIXlt <- function(x) names(x$year)
 `length<-.POSIXlt` <- function(x, value) .POSIXlt(lapply(unclass(x), `length<-`, value), attr(x, "tzone"), oldClass(x))
 
 # All columns at full length.
-lt_columns <- function(x) {
+.lt_columns <- function(x) {
     n <- length.POSIXlt(x)
     lapply(unclass(x), function(f) if (length(f) == n) f else if (length(f)) rep_len(f, n) else f)
 }
 
 `[.POSIXlt` <- function(x, i, j, drop = TRUE) {
     if (missing(i) && missing(j)) return(x)
-    parts <- lt_columns(x)
+    parts <- .lt_columns(x)
     if (!missing(j)) return(parts[[j]][i])
     at <- if (is.character(i)) match(i, names(x), nomatch = 0L) else i
     .POSIXlt(lapply(parts, function(part) part[at, drop = drop]), attr(x, "tzone"), oldClass(x))
@@ -322,7 +322,7 @@ lt_columns <- function(x) {
 
 `[[.POSIXlt` <- function(x, i, drop = TRUE) {
     at <- if (!missing(i)) if (is.character(i)) match(i, names(x)) else i
-    .POSIXlt(lapply(lt_columns(x), `[[`, at), attr(x, "tzone"), oldClass(x))
+    .POSIXlt(lapply(.lt_columns(x), `[[`, at), attr(x, "tzone"), oldClass(x))
 }
 
 `[<-.POSIXlt` <- function(x, i, j, value) {
@@ -338,7 +338,7 @@ lt_columns <- function(x) {
     value <- unclass(as.POSIXlt(value))
     ici <- !missing(i) && is.character(i)
     if (ici) i <- match(i, nms, nomatch = 0L)
-    cols <- lt_columns(x)
+    cols <- .lt_columns(x)
     for (n in names(cols)) {
         if (is.null(value[[n]])) next
         if (missing(i)) cols[[n]][] <- value[[n]] else cols[[n]][i] <- value[[n]]

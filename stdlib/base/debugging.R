@@ -237,10 +237,16 @@ debuggingState <- function(on = NULL) {
 .doTrace <- function(expr, msg) {
   if (!tracingState(FALSE)) return(NULL)
   on.exit(tracingState(TRUE))
-  if (!missing(msg)) writeLines(paste("Tracing", paste(deparse(sys.call(sys.parent(1L))), collapse = " "), msg, ""))
+  if (!missing(msg)) {
+    text <- deparse(sys.call(sys.parent(1L)))
+    writeLines(paste("Tracing", if (length(text) > 1L) paste(text[1L], "....") else text, msg, ""))
+  }
   eval.parent(substitute(expr))
   NULL
 }
+
+# What trace(what) means, one by one: names as strings, symbols or an expression, or a function.
+.traced_names <- function(what) if (is.character(what)) what else if (is.expression(what)) as.list(what) else list(what)
 
 # Name, environment and value of the function that trace(what) means.
 .traced_place <- function(what, expr, envir) {
@@ -261,22 +267,28 @@ debuggingState <- function(on = NULL) {
   list(name = name, where = where, value = get(name, envir = where, mode = "function"))
 }
 
-# Binds the name anew wherever it holds the same function: the namespace and the attached package.
-.retrace <- function(place, fun, verb) {
+# How messages name the place of what is traced: looked for from here, seen from a function, or in an environment that was named.
+.traced_from <- function(where, several) if (several || !is.function(where)) "namespace" else "as seen from package"
+
+# Binds the name anew wherever it holds the same function: the namespace and, if that was not named, the attached package.
+.retrace <- function(place, fun, verb, from) {
   name <- place$name
   package <- sub("^package:", "", environmentName(place$where))
   places <- list(place$where)
   if (package %in% loadedNamespaces()) {
     places <- list(asNamespace(package))
     attached <- match(paste0("package:", package), search())
-    if (!is.na(attached) && package != "base") places <- c(places, as.environment(attached))
-    message(verb, " function \"", name, "\" in package \"", package, "\"")
+    if (!is.na(attached) && package != "base" && from == "in package") places <- c(places, as.environment(attached))
+    message(verb, " function \"", name, "\" ", if (from == "namespace") "in package \"namespace:" else paste0(from, " \""), package, "\"")
   }
   for (env in places) {
     locked <- bindingIsLocked(name, env)
     if (locked) unlockBinding(name, env)
     assign(name, fun, envir = env)
     if (locked) lockBinding(name, env)
+    # a method that is registered is called from the table
+    table <- get0(".__S3MethodsTable__.", envir = env, inherits = FALSE)
+    if (is.environment(table) && exists(name, envir = table, inherits = FALSE)) assign(name, fun, envir = table)
   }
 }
 
@@ -305,9 +317,10 @@ trace <- function(what, tracer, exit, at, print, signature, where = topenv(paren
   force(what)
   if (missing(print)) print <- TRUE
   start <- if (missing(where)) parent.frame() else if (is.environment(where)) where else environment(where)
-  enter <- if (!missing(tracer)) .tracer_expr(tracer, substitute(tracer))
+  enter <- if (!missing(tracer)) .tracer_expr(tracer, substitute(tracer)) else if (missing(exit) && print) quote({})
   leave <- if (!missing(exit)) .tracer_expr(exit, substitute(exit))
-  names <- if (is.character(what)) what else list(what)
+  names <- .traced_names(what)
+  from <- if (missing(where)) "in package" else .traced_from(where, length(names) > 1L)
   done <- character()
   for (one in names) {
     place <- .traced_place(one, expr, start)
@@ -332,7 +345,7 @@ trace <- function(what, tracer, exit, at, print, signature, where = topenv(paren
     body(traced, envir = environment(traced)) <- code
     attr(traced, "original") <- def
     class(traced) <- structure("functionWithTrace", package = "methods")
-    .retrace(place, traced, "Tracing")
+    .retrace(place, traced, "Tracing", from)
     done <- c(done, place$name)
   }
   done
@@ -342,13 +355,15 @@ untrace <- function(what, signature = NULL, where = topenv(parent.frame())) {
   expr <- substitute(what)
   force(what)
   start <- if (missing(where)) parent.frame() else if (is.environment(where)) where else environment(where)
-  for (one in if (is.character(what)) what else list(what)) {
+  names <- .traced_names(what)
+  from <- if (missing(where)) "in package" else .traced_from(where, length(names) > 1L)
+  for (one in names) {
     if (is.function(one) && !inherits(one, "functionWithTrace")) {
       .primUntrace(one)
       next
     }
     place <- .traced_place(one, expr, start)
-    if (inherits(place$value, "functionWithTrace")) .retrace(place, attr(place$value, "original"), "Untracing")
+    if (inherits(place$value, "functionWithTrace")) .retrace(place, attr(place$value, "original"), "Untracing", from)
     else .primUntrace(place$value)
   }
   invisible()

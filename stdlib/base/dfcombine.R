@@ -167,21 +167,20 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
 merge <- function(x, y, ...) UseMethod("merge")
 merge.default <- function(x, y, ...) merge(as.data.frame(x), as.data.frame(y), ...)
 
-.merge_columns <- function(by, df, call) {
+.merge_columns <- function(by, df) {
   if (is.null(by)) by <- numeric()
   by <- as.vector(by)
   nc <- ncol(df)
   if (is.character(by)) {
     lost <- !(by %in% c("row.names", names(df)))
-    if (any(lost)) stop(simpleError(ngettext(sum(lost), "'by' must specify a uniquely valid column",
-                                             "'by' must specify uniquely valid columns"), call))
+    if (any(lost)) stop(ngettext(sum(lost), "'by' must specify a uniquely valid column", "'by' must specify uniquely valid columns"), domain = NA)
     by <- match(by, c("row.names", names(df))) - 1L
   } else if (is.numeric(by)) {
-    if (any(by < 0L) || any(by > nc)) stop(simpleError("'by' must match numbers of columns", call))
+    if (any(by < 0L) || any(by > nc)) stop("'by' must match numbers of columns")
   } else if (is.logical(by)) {
-    if (length(by) != nc) stop(simpleError("'by' must match number of columns", call))
+    if (length(by) != nc) stop("'by' must match number of columns")
     by <- seq_along(by)[by]
-  } else stop(simpleError("'by' must specify one or more columns as numbers, names or logical", call))
+  } else stop("'by' must specify one or more columns as numbers, names or logical")
   unique(by)
 }
 
@@ -268,8 +267,9 @@ merge.data.frame <- function(x, y, by = intersect(names(x), names(y)), by.x = by
   x <- as.data.frame(x)
   y <- as.data.frame(y)
   if (max(nrow(x), nrow(y)) >= 2^31) stop("long vectors are not supported")
-  by.x <- .merge_columns(by.x, x, quote(fix.by(by.x, x)))
-  by.y <- .merge_columns(by.y, y, quote(fix.by(by.y, y)))
+  fix.by <- .merge_columns # the name that errors show
+  by.x <- fix.by(by.x, x)
+  by.y <- fix.by(by.y, y)
   if (length(by.x) != length(by.y)) stop("'by.x' and 'by.y' specify different numbers of columns")
   if (length(by.x) == 0L) return(.merge_all(x, y, suffixes))
   if (length(by.x) > 1L && !is.null(incomparables)) stop("'incomparables' is supported only for merging on a single column")

@@ -330,6 +330,11 @@ source <- function(file, local = FALSE, echo = verbose, print.eval = echo, exprs
       warning("'verbose' is TRUE, 'echo' not; ... coercing 'echo <- TRUE'")
     }
   }
+  say <- function(...) if (verbose) cat(..., sep = "")
+  if (verbose) {
+    cat("'envir' chosen:")
+    print(envir)
+  }
   if (!use_file) {
     if (!missing(file)) stop("specify either 'file' or 'exprs' but not both")
     if (!is.expression(exprs)) exprs <- as.expression(exprs)
@@ -339,6 +344,7 @@ source <- function(file, local = FALSE, echo = verbose, print.eval = echo, exprs
     if (identical(filename, "")) file <- stdin()
     else if (is.character(file)) {
       if (length(encoding) > 1L) encoding <- "native.enc"
+      say("encoding = \"", encoding, "\" chosen\n")
       file <- file(filename, "r", encoding = encoding)
       on.exit(close(file), add = TRUE)
     }
@@ -360,12 +366,11 @@ source <- function(file, local = FALSE, echo = verbose, print.eval = echo, exprs
       setwd(folder)
     }
   }
-  say <- function(...) if (verbose) cat(...)
-  say("--> parsed", length(exprs), "expressions; now eval(.)ing them:\n")
+  if (use_file) say("--> parsed ", length(exprs), " expressions; now eval(.)ing them:\n")
   result <- NULL
   line <- skip.echo
   for (i in seq_along(exprs)) {
-    say("\n>>>> eval(expression_nr.", i, ")\n\t\t =================\n")
+    say("\n>>>> eval(expression_nr. ", i, " )\n\t\t =================\n")
     if (echo) {
       shown <- .echo_lines(i, exprs, refs, line, width.cutoff, deparseCtrl, max.deparse.length)
       line <- shown$last
@@ -373,8 +378,12 @@ source <- function(file, local = FALSE, echo = verbose, print.eval = echo, exprs
     }
     ei <- exprs[i] # errors name it
     result <- withVisible(eval(ei, envir))
+    if (verbose && !is.symbol(ei[[1L]])) {
+      cat("curr.fun:")
+      utils::str(ei[[1L]][[1L]])
+    }
     if (result$visible && print.eval) (if (isS4(result$value)) methods::show else print)(result$value)
-    say(" .. after eval(expression_nr.", i, ")\n")
+    say(" .. after ", sQuote(deparse(ei, control = unique(c(deparseCtrl, "useSource")))), "\n")
   }
   if (echo && use_file && isTRUE(keep.source)) {
     # comments behind the last expression

@@ -21,7 +21,7 @@ parse <- function(file = "", n = NULL, text = NULL, prompt = "?", keep.source = 
     } else name <- summary(file)$description
     if (console) {
       if (is.null(n)) n <- 1L
-      lines <- console_expression(n)
+      lines <- .console_expression(n)
     }
     else lines <- readLines(file, warn = FALSE, encoding = encoding)
     if (length(lines)) lines[1L] <- sub("^\uFEFF", "", lines[1L])
@@ -35,7 +35,7 @@ parse <- function(file = "", n = NULL, text = NULL, prompt = "?", keep.source = 
 }
 
 # Lines from the terminal, or from the rest of the script, up to the end of the n-th expression.
-console_expression <- function(n) {
+.console_expression <- function(n) {
   lines <- character()
   repeat {
     more <- .Internal(browserLine("?"))

@@ -1,6 +1,6 @@
 # strings.R - Quoting, wrapping, abbreviating and pulling matches out of strings.
 
-quote_marks <- function(q, plain, tex, utf8, at) {
+.quote_marks <- function(q, plain, tex, utf8, at) {
     if (isTRUE(q)) q <- if (isTRUE(l10n_info()[["UTF-8"]])) "UTF-8" else FALSE
     if (identical(q, "TeX")) tex
     else if (identical(q, "UTF-8")) utf8
@@ -10,13 +10,13 @@ quote_marks <- function(q, plain, tex, utf8, at) {
 
 sQuote <- function(x, q = getOption("useFancyQuotes")) {
     if (!length(x)) return(character())
-    m <- quote_marks(q, c("'", "'"), c("`", "'"), c("\u2018", "\u2019"), 1:2)
+    m <- .quote_marks(q, c("'", "'"), c("`", "'"), c("\u2018", "\u2019"), 1:2)
     paste0(m[1L], x, m[2L])
 }
 
 dQuote <- function(x, q = getOption("useFancyQuotes")) {
     if (!length(x)) return(character())
-    m <- quote_marks(q, c("\"", "\""), c("``", "''"), c("\u201c", "\u201d"), 3:4)
+    m <- .quote_marks(q, c("\"", "\""), c("``", "''"), c("\u201c", "\u201d"), 3:4)
     paste0(m[1L], x, m[2L])
 }
 
@@ -118,7 +118,7 @@ abbreviate <- function(names.arg, minlength = 4L, use.classes = TRUE, dot = FALS
 }
 
 # Lines of one paragraph, filled to less than width columns, prefixes and indents included; NULL: no words.
-wrap_paragraph <- function(para, width, indent, exdent, prefix, initial) {
+.wrap_paragraph <- function(para, width, indent, exdent, prefix, initial) {
     words <- strsplit(para, "[ \t\n]")[[1L]]
     n <- length(words)
     nc <- nchar(words, type = "width")
@@ -155,11 +155,11 @@ wrap_paragraph <- function(para, width, indent, exdent, prefix, initial) {
     before[1L] <- paste0(initial, strrep(" ", indent))
     sep <- if (any(gap)) ifelse(gap, "  ", " ")
     lines <- character(length(from))
-    for (k in seq_along(from)) lines[k] <- join_words(words, sep, from[k], to[k])
+    for (k in seq_along(from)) lines[k] <- .join_words(words, sep, from[k], to[k])
     paste0(before, lines)
 }
 
-join_words <- function(words, sep, from, to) {
+.join_words <- function(words, sep, from, to) {
     w <- words[from:to]
     if (is.null(sep) || to == from) return(paste(w, collapse = " "))
     paste(c(rbind(w, c(sep[from:(to - 1L)], ""))), collapse = "")
@@ -179,7 +179,7 @@ strwrap <- function(x, width = 0.9 * getOption("width"), indent = 0, exdent = 0,
         for (k in seq_along(parts)) {
             if (k > 1L) lines <- c(lines, initial)
             p <- parts[k]
-            text <- wrap_paragraph(if (is.na(p)) "NA" else p, width, indent, exdent, prefix, initial)
+            text <- .wrap_paragraph(if (is.na(p)) "NA" else p, width, indent, exdent, prefix, initial)
             if (is.null(text)) lines <- c(lines, "")
             else {
                 lines <- c(lines, text)
@@ -215,7 +215,7 @@ formatDL <- function(x, y, style = c("table", "list"), width = 0.9 * getOption("
 }
 
 # Texts whose positions count bytes.
-match_bytes <- function(m) {
+.match_bytes <- function(m) {
     f <- function(v) isTRUE(attr(v, "useBytes")) && identical(attr(v, "index.type"), "bytes")
     if (is.list(m)) any(vapply(m, f, NA)) else f(m)
 }
@@ -223,7 +223,7 @@ match_bytes <- function(m) {
 regmatches <- function(x, m, invert = FALSE) {
     if (length(x) != length(m)) stop(gettextf("%s and %s must have the same length", sQuote("x"), sQuote("m")), domain = NA)
     in_list <- is.list(m)
-    bytes <- match_bytes(m)
+    bytes <- .match_bytes(m)
     if (bytes) {
         y <- as.character(x)
         names(y) <- names(x)
@@ -317,7 +317,7 @@ regmatches <- function(x, m, invert = FALSE) {
 
 gregexec <- function(pattern, text, ignore.case = FALSE, perl = FALSE, fixed = FALSE, useBytes = FALSE) {
     dat <- gregexpr(pattern = pattern, text = text, ignore.case = ignore.case, fixed = fixed, useBytes = useBytes, perl = perl)
-    if (perl && !fixed) return(lapply(dat, gregexec_captures))
+    if (perl && !fixed) return(lapply(dat, .gregexec_captures))
     text <- as.character(text)
     out <- vector("list", length(text))
     for (i in seq_along(text)) {
@@ -339,7 +339,7 @@ gregexec <- function(pattern, text, ignore.case = FALSE, perl = FALSE, fixed = F
     out
 }
 
-gregexec_captures <- function(d) {
+.gregexec_captures <- function(d) {
     if (is.na(d[1L]) || d[1L] < 0L || is.null(attr(d, "capture.start"))) {
         attr(d, "capture.start") <- attr(d, "capture.length") <- attr(d, "capture.names") <- NULL
         if (!is.na(d[1L]) && d[1L] >= 0L) {
@@ -398,7 +398,7 @@ iconvlist <- function() {
 }
 
 # Bounds for approximate matching: c(cost, insertions, deletions, substitutions, all).
-approximate_bounds <- function(max.distance, n, costs) {
+.approximate_bounds <- function(max.distance, n, costs) {
     bounds <- rep.int(NA_real_, 5L)
     frac <- function(d, unit) if (is.na(d)) NA_real_ else if (d < 1) ceiling(d * n * unit) else as.integer(d)
     if (!is.list(max.distance)) {
@@ -423,7 +423,7 @@ approximate_bounds <- function(max.distance, n, costs) {
     bounds
 }
 
-approximate_costs <- function(costs) {
+.approximate_costs <- function(costs) {
     table <- c("insertions", "deletions", "substitutions")
     if (is.null(costs)) return(c(1L, 1L, 1L))
     if (is.null(names(costs))) return(as.integer(rep_len(unlist(costs), 3L)))
@@ -443,8 +443,8 @@ agrepl <- function(pattern, x, max.distance = 0.1, costs = NULL, ignore.case = F
         warning(gettextf("argument '%s' has length > 1 and only the first element will be used", "pattern"), domain = NA)
     pattern <- pattern[1L]
     if (!nzchar(pattern)) stop("'pattern' must be a non-empty character string")
-    costs <- approximate_costs(costs)
-    .Internal(agrepl(pattern, x, ignore.case, fixed, approximate_bounds(max.distance, nchar(pattern, "c"), costs), costs))
+    costs <- .approximate_costs(costs)
+    .Internal(agrepl(pattern, x, ignore.case, fixed, .approximate_bounds(max.distance, nchar(pattern, "c"), costs), costs))
 }
 
 agrep <- function(pattern, x, max.distance = 0.1, costs = NULL, ignore.case = FALSE, value = FALSE, fixed = TRUE,

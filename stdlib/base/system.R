@@ -5,6 +5,8 @@ getOption <- function(x, default = NULL) {
     if (is.null(value)) default else value
 }
 
+.defaultDevice <- function() grDevices::pdf
+
 .defaultStrOptions <- function()
     list(strict.width = "no", digits.d = 3L, vec.len = 4L, list.len = 99L, deparse.lines = NULL,
          drop.deparse.attr = TRUE, formatNum = function(x, ...) format(x, trim = TRUE, drop0trailing = TRUE, ...))

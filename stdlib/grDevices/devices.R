@@ -42,8 +42,15 @@
   tryCatch(suppressWarnings(file.create(file)), error = function(e) FALSE)
 }
 
+# The device of options("device"), opened by drawing where none is open: unlike dev.new() it takes the usual file.
+.open_default_device <- function() {
+  device <- getOption("device")
+  if (is.character(device) && !exists(device, mode = "function")) device <- pdf
+  do.call(device, list())
+}
+
 .dev_env <- function() {
-  if (.gstate$current == 1L) dev.new()
+  if (.gstate$current == 1L) .open_default_device()
   .gstate$devices[[.gstate$current]]
 }
 
@@ -195,14 +202,10 @@ dev.prev <- function(which = dev.cur()) {
 
 dev.set <- function(which = dev.next()) {
   which <- as.integer(which)
-  if (which == 1L) {
-    dev.new()
-    return(dev.cur())
-  }
   l <- dev.list()
-  if (is.null(l)) {
-    dev.new()
-    return(dev.cur())
+  if (which == 1L || is.null(l)) {
+    .open_default_device()
+    return(.dev_named(1L)) # as GNU R has it
   }
   .gstate$current <- if (which %in% l) which else as.integer(dev.next(which))
   dev.cur()
@@ -228,7 +231,7 @@ graphics.off <- function() {
 dev.new <- function(..., noRStudioGD = FALSE) {
   device <- getOption("device")
   args <- list(...)
-  if (is.function(device)) return(invisible(do.call(device, args[names(args) %in% names(formals(device))])))
+  if (is.function(device) && !identical(device, pdf)) return(invisible(do.call(device, args[names(args) %in% names(formals(device))])))
   if (is.character(device) && exists(device, mode = "function")) {
     if (device != "pdf") return(invisible(do.call(device, args)))
   }
@@ -236,10 +239,11 @@ dev.new <- function(..., noRStudioGD = FALSE) {
     name <- "Rplots.pdf"
     k <- 0L
     inuse <- unlist(lapply(.gstate$devices, function(d) d$file))
-    while (name %in% inuse) {
+    while (name %in% inuse || file.exists(name)) {
       k <- k + 1L
       name <- paste0("Rplots", k, ".pdf")
     }
+    if (k) message("dev.new(): using pdf(file=\"", name, "\")")
     args$file <- name
   }
   invisible(do.call(pdf, args[names(args) %in% names(formals(pdf))]))

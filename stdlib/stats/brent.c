@@ -9,11 +9,13 @@
 
 #include "stdlib/builtin.h"
 
-static Status value_at(VM *vm, Value f, double x, double *out) {
+/* f(x), one number; name is the function that errors show. */
+static Status value_at(VM *vm, Value f, double x, const char *name, double *out) {
   size_t mark = vm_mark(vm);
   Value r, a = val_dbl(x);
   TRY(vm_call(vm, f, 1, &a, NULL, NULL, val_null(), &r));
-  if (vec_len(r) != 1 || !val_is_atomic(r)) return rt_error(vm, "invalid function value in '%s'", "zeroin");
+  Type type = val_type(r);
+  if (vec_len(r) != 1 || (type != T_INT && type != T_DBL)) return rt_error(vm, "invalid function value in '%s'", name);
   *out = as_double1(vm, r);
   vm_release(vm, mark);
   return OK;
@@ -22,7 +24,7 @@ static Status value_at(VM *vm, Value f, double x, double *out) {
 /* ---- roots ---- */
 
 static Status root_value(VM *vm, Value f, Trial *t) {
-  TRY(value_at(vm, f, t->x, &t->f));
+  TRY(value_at(vm, f, t->x, "zeroin", &t->f));
   if (isfinite(t->f)) return OK;
   bool below = t->f == -INFINITY;
   TRY(rt_warning(vm,
@@ -181,7 +183,7 @@ void brent_take(BrentSearch *s, double x, double f) {
 }
 
 static Status min_value(VM *vm, Value f, double x, double *out) {
-  TRY(value_at(vm, f, x, out));
+  TRY(value_at(vm, f, x, "optimize", out));
   if (isfinite(*out)) return OK;
   TRY(rt_warning(vm, "NA/Inf replaced by maximum positive value"));
   *out = DBL_MAX;

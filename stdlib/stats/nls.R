@@ -60,13 +60,14 @@ nlsModel <- function(form, data, start, wts, upper, scaleOffset, nDcentral, plin
     if (is.null(attr(rhs, "gradient"))) rhs <- numericDeriv(rhs_expr, names(start), env, central = nDcentral)
     rhs
   }
-  rhs <- grad <- resid <- qrx <- cc <- pl <- NULL
+  rhs <- grad <- resid <- qrx <- cc <- pl <- derivative <- NULL
   refresh <- function() {
     if (plinear) {
       f <- numericDeriv_matrix(rhs_expr, names(start), env, nDcentral)
       g <- f$gradient
       X <- as.matrix(f$value) * swts
       pl <<- ncol(X)
+      derivative <<- if (pl > 1L) g else matrix(g, nrow(X))
       top <- seq_len(pl)
       q <- qr(X)
       lin <<- qr.coef(q, swts * lhs)
@@ -78,7 +79,7 @@ nlsModel <- function(form, data, start, wts, upper, scaleOffset, nDcentral, plin
       cc <<- c(numeric(pl), qr.qty(q, swts * lhs)[-top])
       rr <- qr.qy(q, cc)
       B <- qr.qty(q, J)
-      B[top, ] <- vapply(parts, function(m) as.vector(crossprod(swts * m, rr)), numeric(pl))
+      B[top, ] <- t(swts * matrix(g, nrow(X))) %*% rr
       R <- t(qr.R(q)[top, , drop = FALSE])
       B[top, ] <- if (pl == 1L) B[1L, ] / c(R) else forwardsolve(R, B[top, , drop = FALSE])
       qrx <<- qr(B)
@@ -134,7 +135,7 @@ nlsModel <- function(form, data, start, wts, upper, scaleOffset, nDcentral, plin
     formula = function() form,
     deviance = function() sum(resid^2),
     lhs = function() lhs,
-    gradient = function() grad / swts,
+    gradient = function() if (plinear) derivative else grad / swts,
     conv = offset,
     incr = function() qr.coef(qrx, if (plinear) cc else resid),
     getPars = get_pars,

@@ -368,7 +368,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
   label <- if (!is.null(cls)) paste0(if (length(cls) > 1L) "Classes '" else "Class '", paste(cls, collapse = "', '"), "' ")
   text <- switch(typeof(object),
                  symbol = paste0(" symbol ", as.character(object)),
-                 language = paste0(" language ", .str_truncated(.str_code(if (is.null(cls)) object else unclass(object)), o$nchar.max, "")),
+                 language = paste0(if (mode(object) == "(") " language, mode \"(\": " else " language ", .str_truncated(.str_code(if (is.null(cls)) object else unclass(object)), o$nchar.max, "")),
                  expression = paste0("  ", .str_truncated(.str_code(object), o$nchar.max, "")),
                  environment = paste0(format(object), " "),
                  externalptr = "<externalptr> ",

@@ -69,3 +69,19 @@ browser()
 2
 c
 try(browserText())
+
+# names in an expression, seen from a function; a method that is registered; no tracer: the call is shown
+trace(quote(ar.yw.default), where = ar)
+a <- ar(lh)
+untrace(quote(ar.yw.default), where = ar)
+trace(expression(ar.yw, ar.yw.default), where = ar)
+a <- ar(lh)
+untrace(expression(ar.yw, ar.yw.default), where = ar)
+a <- ar(lh)
+trace("ar.yw", quote(cat("seen\n")), where = asNamespace("stats"))
+untrace("ar.yw", where = asNamespace("stats"))
+wide <- function(aaaaaaaaaaaaaaaaaaaaaaaaaa, bbbbbbbbbbbbbbbbbbbbbbbbbbbbbb = 1, cccccccccccccccccccc = 3) 1
+trace(wide, exit = quote(cat("left\n")))
+wide(aaaaaaaaaaaaaaaaaaaaaaaaaa = 1000000, bbbbbbbbbbbbbbbbbbbbbbbbbbbbbb = 111111, cccccccccccccccccccc = 3)
+trace("wide", print = FALSE)
+wide(1)

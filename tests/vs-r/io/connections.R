@@ -23,3 +23,12 @@ writeLines(c("A_TEST_VAR=hello", "B_TEST=${A_TEST_VAR}-x", "# comment"), tf); re
 count.fields(textConnection("a b c\nd e\n\n# x\n'f g' h"), comment.char = "#"); read.fwf(textConnection(c("12345", "67890")), c(2, 3)); read.csv2(text = "a;b\n1,5;x"); read.delim2(text = "a\tb\n1,5\tx"); read.delim(text = "p\tq\n1\t2"); write.csv2(data.frame(a = 1.5, b = "x"), row.names = FALSE); write.csv(data.frame(a = 1:2), quote = FALSE)
 scan(text = "1 2 3", quiet = TRUE); scan(text = "a,b", what = "", sep = ",", quiet = TRUE); scan(text = "x 1 y 2", what = list("", 0), quiet = TRUE); scan(text = "1 2\n3", nlines = 1); readline("prompt> "); interactive(); nullfile()
 capture.output(print(1), cat("z")); capture.output(invisible(3)); flush.console(); is.matrix(gc())
+
+# only connections that are open are shown
+unopened <- file(tempfile())
+nrow(showConnections())
+opened <- textConnection("a", name = "text")
+unname(showConnections()[, c("class", "isopen")])
+close(unopened)
+close(opened)
+nrow(showConnections())

@@ -10,3 +10,5 @@ str(expression(f("a"),"bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb
 format.u <- function(x, ...) paste(as.character(unclass(x)), "m"); print.u <- function(x,...) print(format(x)); 
 x <- structure(c(1.5,2), class="u"); str(x); str(structure(1:3,class="u")); str(list(x)); str(data.frame(x=I(1:2), y=1)); 
 str(structure(TRUE,class="u")); str(structure(1i,class="u")); str(structure(c(NA,FALSE),class="v")); str(structure("a",class="u")); str(structure(1.5,class="u"))
+str(quote((a + b)))
+str(list(quote((a)), quote(for (i in 1) 2), quote((function() 3))))

@@ -1,0 +1,10 @@
+# merge() with keys that are not there: the calls shown.
+options(error=expression(NULL))
+a <- data.frame(k=1:2, v=3:4); b <- data.frame(k=2:3,w=1:2)
+merge(a,b,by="z")
+merge(a,b,by=c("z","y"))
+merge(a,b,by=5)
+merge(a,b,by=TRUE)
+merge(a,b,by=list(1))
+merge(a,b,by.x="k",by.y="q")
+merge(a,b,by.x="k",by.y=1)
