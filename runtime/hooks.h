@@ -88,6 +88,8 @@ int proto_nslots(const Proto *p);
 Sym *proto_slot_name(const Proto *p, int i);
 /* Where the promise will be evaluated, NULL for one that has been forced. */
 Status promise_env(VM *vm, Promise *p, Env **out) ORBIT_MUST_CHECK;
+/* show() of the package methods, whatever the user calls so. */
+Status vm_show_function(VM *vm, Value *fun) ORBIT_MUST_CHECK;
 
 /* ---- The library (stdlib/) ---- */
 /* Library side of TAG_LAZY cells, provided by stdlib/registry.c: the value of library entry `entry`. */

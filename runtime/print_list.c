@@ -495,8 +495,8 @@ static Status call_method(Printer *p, Value x) {
   VM *vm = p->vm;
   Value out, fun;
   if (x.o->flags & F_S4) {
-    TRY(env_get_fun(vm, vm->global, sym_c(vm, "show"), &fun));
-    if (fun.tag != TAG_UNBOUND) return vm_call1(vm, fun, x, &out);
+    TRY(vm_show_function(vm, &fun));
+    return vm_call1(vm, fun, x, &out);
   }
   Value *args = vm_scratch(vm, (size_t)(p->nargs + 1) * sizeof *args);
   TRY_NEW(args);

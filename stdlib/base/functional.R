@@ -289,7 +289,11 @@ sys.source <- function(file, envir = baseenv(), chdir = FALSE, keep.source = get
     lines <- getSrcLines(file, last + 1L, to)
     list(lines = lines, lead = from - last, last = to)
   } else {
-    lines <- deparse(exprs[[i]], width.cutoff = width.cutoff, control = deparseCtrl)
+    # Lines break where they do within expression().
+    lines <- deparse(as.expression(exprs[i]), width.cutoff = width.cutoff, control = deparseCtrl)
+    lines[1L] <- sub("expression(", "", lines[1L], fixed = TRUE)
+    n <- length(lines)
+    lines[n] <- sub(")$", "", lines[n])
     list(lines = lines, lead = 1L, last = last)
   }
 }

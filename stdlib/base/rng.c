@@ -20,6 +20,7 @@ static const int seeds_of[RNG_KINDS] = {3, 2, 2, MT_N + 1, KNUTH_K + 1, 0, KNUTH
 /* libRmath calls unif_rand() without arguments: the generator it shall use on this thread, set only while a
  * function of that library runs. */
 static _Thread_local Rng *lib_rng;
+static _Thread_local Rng *(*lib_stray)(void); /* where numbers come from while none is lent */
 
 /* ---- generators ---- */
 
@@ -273,6 +274,7 @@ static Rng *rng_of(VM *vm) {
 }
 
 void rng_close(VM *vm) {
+  if (vm->rng) free(vm->rng->stray);
   free(vm->rng);
   vm->rng = NULL;
 }
@@ -320,6 +322,7 @@ Status rng_begin(VM *vm, Rng **out) {
   Rng *r = rng_of(vm);
   TRY_NEW(r);
   *out = r;
+  r->strays = false;
   Value v = env_peek(vm, vm->global, vm->sym.dot_Random_seed, NULL);
   if (v.tag == TAG_PROM) TRY(vm_force(vm, v, &v));
   if (v.tag == TAG_UNBOUND || v.tag == TAG_MISSING) return start_from_time(vm, r);
@@ -349,6 +352,22 @@ Status rng_look(VM *vm, Rng **out) {
   Value v = env_peek(vm, vm->global, vm->sym.dot_Random_seed, NULL);
   if (v.tag != TAG_UNBOUND) return rng_begin(vm, out);
   TRY_NEW(*out = rng_of(vm));
+  return OK;
+}
+
+Status rng_stray(VM *vm, Rng **out) {
+  Rng *r = rng_of(vm);
+  TRY_NEW(r);
+  if (!r->strays) {
+    TRY(rng_begin(vm, &r));
+    size_t size = (size_t)seeds_of[r->kind] * sizeof *r->seed;
+    uint32_t *copy = realloc(r->stray, size);
+    if (!copy) return rt_nomem(vm, size);
+    r->stray = memcpy(copy, r->seed, size);
+    r->strays = true;
+  }
+  r->seed = r->stray;
+  *out = r;
   return OK;
 }
 
@@ -488,7 +507,21 @@ double rng_index(Rng *r, double n) {
 /* ---- what libRmath calls ---- */
 
 void rng_lend(Rng *r) { lib_rng = r; }
-double unif_rand(void) { return lib_rng ? rng_unif(lib_rng) : 0.5; }
-double norm_rand(void) { return lib_rng ? rng_norm(lib_rng) : 0; }
-double exp_rand(void) { return lib_rng ? rng_exp(lib_rng) : 1; }
-double R_unif_index(double n) { return lib_rng ? rng_index(lib_rng, n) : 0; }
+void rng_lend_strays(Rng *(*take)(void)) { lib_stray = take; }
+static Rng *drawn_from(void) { return lib_rng || !lib_stray ? lib_rng : lib_stray(); }
+double unif_rand(void) {
+  Rng *r = drawn_from();
+  return r ? rng_unif(r) : 0.5;
+}
+double norm_rand(void) {
+  Rng *r = drawn_from();
+  return r ? rng_norm(r) : 0;
+}
+double exp_rand(void) {
+  Rng *r = drawn_from();
+  return r ? rng_exp(r) : 1;
+}
+double R_unif_index(double n) {
+  Rng *r = drawn_from();
+  return r ? rng_index(r, n) : 0;
+}

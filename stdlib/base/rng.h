@@ -30,6 +30,8 @@ typedef struct Rng {
   VM *vm;
   int kind, norm, sample;
   uint32_t *seed;           /* the seeds proper: memory of .Random.seed while a builtin draws */
+  uint32_t *stray;          /* the state of draws outside of all: see rng_stray() */
+  bool strays;              /* stray is in use: nobody has taken up .Random.seed since */
   double norm_keep;         /* Box-Muller's second variate */
   double (*lib_norm)(void); /* the variates that libRmath generates */
 } Rng;
@@ -39,6 +41,9 @@ typedef struct Rng {
 Status rng_begin(VM *vm, Rng **out) ORBIT_MUST_CHECK;
 /* The same for questions about the kind: where there is no .Random.seed none is made. */
 Status rng_look(VM *vm, Rng **out) ORBIT_MUST_CHECK;
+/* For C code that draws without having asked for the state: numbers that follow those drawn last, without .Random.seed
+ * being moved on, until somebody takes it up again (GNU R's generators have a state beside that variable). */
+Status rng_stray(VM *vm, Rng **out) ORBIT_MUST_CHECK;
 void rng_close(VM *vm);
 /* Kinds: -1 keeps the present one. */
 Status rng_set_kind(VM *vm, int kind, int norm, int sample) ORBIT_MUST_CHECK;
@@ -58,6 +63,8 @@ void rng_keep(const Rng *r, struct DrawState *to);
 void rng_take_back(Rng *r, const struct DrawState *from);
 /* While a function of libRmath runs: its unif_rand() and relatives draw from r.  NULL ends it. */
 void rng_lend(Rng *r);
+/* Where they draw from while nothing is lent. */
+void rng_lend_strays(Rng *(*take)(void));
 double unif_rand(void);
 double norm_rand(void);
 double exp_rand(void);

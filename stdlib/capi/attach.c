@@ -306,6 +306,7 @@ static Status as_pointer(VM *vm, Value v, void **p) {
 
 static void detach(VM *vm) {
   capi_events_close();
+  capi_rng_attach(false);
   for (size_t i = 0; i < capi.nprecious; i++)
     if (capi.precious[i].held->type != T_NULL) obj_release(vm, capi.precious[i].held);
   obj_release(vm, R_BlankScalarString);
@@ -446,6 +447,7 @@ const Capi *orbit_capi_attach(VM *vm, const void *const *host, uint32_t n) {
   capi.vm = vm;
   capi_library_open(vm);
   capi_events_open();
+  capi_rng_attach(true);
   if (!set_variables(vm)) {
     capi.vm = NULL;
     return NULL;

@@ -77,6 +77,7 @@ static void set_names(SEXP x, SEXP v) {
 
 static void set_dim(SEXP x, SEXP v) {
   if (is_nil(v)) {
+    put(x, CVM->sym.dimnames, val_null());
     put(x, CVM->sym.dim, val_null());
     return;
   }

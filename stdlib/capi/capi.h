@@ -212,6 +212,7 @@ void capi_events_open(void);
 void capi_events_close(void);
 Status capi_wait(VM *vm, double seconds) ORBIT_MUST_CHECK;
 void capi_rng_renew(void);
+void capi_rng_attach(bool on);
 void capi_library_open(VM *vm);
 /* Evaluates and protects the result in the arena. */
 SEXP capi_eval(Value expr, Env *env);

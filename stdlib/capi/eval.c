@@ -156,6 +156,7 @@ static Status copy_call(VM *vm, const Cons *call, Value *out) {
     last = copy;
   }
   first->h.type = T_LANG;
+  attr_share(vm, &first->h, &call->h); /* a quosure's */
   *out = val_obj(first);
   return OK;
 }

@@ -10,7 +10,8 @@ static Promise *promise(SEXP x, const char *function) {
   return (Promise *)(void *)x;
 }
 
-/* Functions that are closures in GNU R may be written in C here: their formals are known, their body is NULL. */
+/* Functions that are closures in GNU R may be written in C here: their formals are known, their body is NULL.  TYPEOF()
+ * tells that they are closures. */
 SEXP FORMALS(SEXP x) {
   if (x->type == T_BUILTIN || x->type == T_SPECIAL) return capi_box(builtin_formals(CVM, (Builtin *)(void *)x));
   return capi_box(closure(x, "FORMALS")->formals);

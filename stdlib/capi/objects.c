@@ -5,7 +5,15 @@
 
 /* ---- header ---- */
 
-int TYPEOF(SEXP x) { return x->type; }
+/* Functions that are closures in GNU R may be written in C here. */
+static bool shown_as_closure(SEXP x) {
+  if (x->type != T_BUILTIN && x->type != T_SPECIAL) return false;
+  const char *name, *formals;
+  bool primitive;
+  rt_builtin_describe((Builtin *)(void *)x, &name, &formals, &primitive);
+  return !primitive;
+}
+int TYPEOF(SEXP x) { return shown_as_closure(x) ? T_CLOSURE : x->type; }
 int OBJECT(SEXP x) { return type_is_vec(x->type) || x->type != T_CHAR ? (x->flags & F_OBJECT) != 0 : 0; }
 void SET_OBJECT(SEXP x, int v) {
   if (x->type == T_NULL || x->type == T_CHAR) return;
@@ -175,7 +183,7 @@ Rboolean Rf_isFactor(SEXP x) { return is_factor(x); }
 Rboolean Rf_isNumeric(SEXP x) { return x->type == T_LGL || x->type == T_DBL || (x->type == T_INT && !is_factor(x)); }
 Rboolean Rf_isNumber(SEXP x) { return Rf_isNumeric(x) || x->type == T_CPLX; }
 Rboolean Rf_isFunction(SEXP x) { return x->type == T_CLOSURE || x->type == T_BUILTIN || x->type == T_SPECIAL; }
-Rboolean Rf_isPrimitive(SEXP x) { return x->type == T_BUILTIN || x->type == T_SPECIAL; }
+Rboolean Rf_isPrimitive(SEXP x) { return (x->type == T_BUILTIN || x->type == T_SPECIAL) && !shown_as_closure(x); }
 Rboolean Rf_isList(SEXP x) { return x->type == T_NULL || x->type == T_PAIRLIST; }
 Rboolean Rf_isNewList(SEXP x) { return x->type == T_NULL || x->type == T_LIST; }
 Rboolean Rf_isPairList(SEXP x) { return x->type == T_NULL || is_cons(x); }

@@ -15,10 +15,13 @@ void PutRNGstate(void) {
 /* R code may have drawn numbers or replaced the seed. */
 void capi_rng_renew(void) { GetRNGstate(); }
 
+/* Some packages draw outside of GetRNGstate() and PutRNGstate() (randomForest, to break ties). */
 static Rng *generator(void) {
-  if (!capi.rng) GetRNGstate();
-  return capi.rng;
+  Rng *r = capi.rng;
+  if (!r) DO(rng_stray(CVM, &r));
+  return r;
 }
+void capi_rng_attach(bool on) { rng_lend_strays(on ? generator : NULL); }
 double unif_rand(void) { return rng_unif(generator()); }
 double norm_rand(void) { return rng_norm(generator()); }
 double exp_rand(void) { return rng_exp(generator()); }

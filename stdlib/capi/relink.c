@@ -57,8 +57,14 @@ static void put_in_frames(Frame *f, Sym *s, Value was, Vec *box) {
       if (!put(&p->value, was, box)) return;
       expr = p->expr;
       if (val_is_sym(expr) && !p->frame && p->env) {
-        put_in_env(p->env, expr.sym, was, box);
-        return;
+        Frame *live = frame_of_env(CVM, p->env);
+        if (!live || proto_slot_index(live->proto, expr.sym) < 0) {
+          put_in_env(p->env, expr.sym, was, box);
+          return;
+        }
+        f = live;
+        s = expr.sym;
+        continue;
       }
       if (p->frame) {
         f = p->frame;
@@ -75,7 +81,16 @@ static void put_in_frames(Frame *f, Sym *s, Value was, Vec *box) {
     }
     if (!val_is_sym(expr) || f <= CVM->in->frames + 1) return;
     s = expr.sym;
-    f = f - 1;
+    if (!f->callenv) {
+      f = f - 1;
+      continue;
+    }
+    Frame *caller = frame_of_env(CVM, f->callenv); /* a method's is that of its generic */
+    if (!caller) {
+      put_in_env(f->callenv, s, was, box);
+      return;
+    }
+    f = caller;
   }
 }
 

@@ -443,6 +443,17 @@ static SEXP copy_cells(SEXP x, bool deep) {
   }
   return &first->h;
 }
+/* C code writes into the attributes of a deep copy as it likes. */
+static SEXP own_attributes(SEXP x) {
+  Attr **at = attr_slot(x);
+  for (int i = 0; at && *at && i < (*at)->n; i++) {
+    Value v = (*at)->e[i].v;
+    if (v.tag != TAG_OBJ) continue;
+    SEXP copy = copy_of(v.o, true);
+    if (copy != v.o) DO(attr_set(CVM, x, (*at)->e[i].name, val_obj(copy)));
+  }
+  return x;
+}
 static SEXP copy_of(SEXP x, bool deep) {
   if (type_is_vec(x->type)) {
     Vec *v = capi_need(vec_copy(CVM, as_vec(x)));
@@ -452,11 +463,12 @@ static SEXP copy_of(SEXP x, bool deep) {
       for (int64_t i = 0; i < v->n; i++)
         if (list_ro(v)[i].tag == TAG_OBJ) slot_store(CVM, &list_rw(v)[i], capi_value(copy_of(list_ro(v)[i].o, true)));
     }
-    return &v->h;
+    return deep ? own_attributes(&v->h) : &v->h;
   }
   if (is_cons(x)) {
     DO(rt_check_stack(CVM));
-    return copy_cells(x, deep);
+    SEXP cells = copy_cells(x, deep);
+    return deep ? own_attributes(cells) : cells;
   }
   switch (x->type) {
   case T_CLOSURE: return capi_need(closure_copy(CVM, (Closure *)(void *)x));
@@ -464,7 +476,7 @@ static SEXP copy_of(SEXP x, bool deep) {
     SEXP s = Rf_allocS4Object();
     s->flags = x->flags;
     attr_share(CVM, s, x);
-    return s;
+    return deep ? own_attributes(s) : s;
   }
   default: return x;
   }

@@ -132,10 +132,24 @@ getGroupMembers <- function(group, recursive = FALSE, character = TRUE) {
   G
 }
 
+# The generic function of G.  A function of the user's may have its name: show <- function(x) ...
+.function_of <- function(G) {
+  home <- if (.Internal(hasPackage(G$.Package))) asNamespace(G$.Package) else globalenv()
+  if (is.null(G$.Function)) get(G$.Generic, envir = home, mode = "function") else G$.Function
+}
+
+# The function that is seen under a name, or the generic function that it hides; NULL.
+.seen_generic <- function(f) {
+  fun <- get0(f, envir = globalenv(), mode = "function")
+  if (is.null(fun) || !is.null(attr(fun, "generic")) || is.primitive(fun)) return(fun)
+  G <- if (is.character(f)) .generic_env(f)
+  if (is.null(G) || is.null(G$.Function) && !.Internal(hasPackage(G$.Package))) fun else .function_of(G)
+}
+
 .generic_formals <- function(G) {
   if (!is.null(G$.Formals)) return(G$.Formals)
   f <- G$.Function
-  formals(if (is.null(f)) get(G$.Generic, envir = globalenv(), mode = "function") else f)
+  formals(if (is.null(f)) .function_of(G) else f)
 }
 
 .calls <- function(e, what) what %in% all.names(e)
@@ -223,7 +237,7 @@ setGeneric <- function(name, def = NULL, group = list(), valueClass = character(
 
 isGeneric <- function(f, where = topenv(parent.frame()), fdef = NULL, getName = FALSE) {
   if (is.function(f)) return(!is.null(attr(f, "generic")))
-  fun <- get0(f, envir = globalenv(), mode = "function")
+  fun <- .seen_generic(f)
   if (!is.null(fun) && !is.null(attr(fun, "generic"))) return(TRUE)
   is.primitive(fun) && !is.null(.primTable[[f]]) || !is.null(.groupTable[[f]])
 }
@@ -248,7 +262,7 @@ getGeneric <- function(f, mustFind = FALSE, where, package = "") {
     if (!is.null(attr(f, "generic"))) return(f)
     return(f)
   }
-  fun <- get0(f, envir = globalenv(), mode = "function")
+  fun <- .seen_generic(f)
   if (is.null(fun) && mustFind)
     stop(gettextf("no generic function found for %s", sQuote(f)), domain = NA)
   if (is.null(fun) || (is.null(attr(fun, "generic")) && !is.primitive(fun))) NULL else fun

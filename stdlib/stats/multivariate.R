@@ -230,6 +230,14 @@ print.hclust <- function(x, ...) {
 }
 
 as.hclust <- function(x, ...) UseMethod("as.hclust")
+# Of agnes() and diana(): the same tree, heights in the order of the merges.
+as.hclust.twins <- function(x, ...) {
+  labels <- x$order.lab
+  if (!is.null(labels)) labels[x$order] <- labels
+  structure(list(merge = x$merge, height = sort(x$height), order = x$order, labels = labels, call = x$call,
+                 method = if (is.null(x$method)) NA else x$method, dist.method = attr(x$diss, "Metric", exact = TRUE)),
+            class = "hclust")
+}
 as.hclust.default <- function(x, ...) {
   kind <- oldClass(x)[1L]
   if (inherits(x, "hclust")) return(x)

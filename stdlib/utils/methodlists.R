@@ -10,9 +10,12 @@
     names[vapply(names, exists, NA, envir = env, mode = "function", inherits = FALSE)]
   }
   seen <- lapply(seq_along(search()), function(at) functions_in(as.environment(at), ls(pos = at, all.names = TRUE)))
+  registered <- names(.BaseNamespaceEnv[[".__S3MethodsTable__."]])
   kept <- lapply(loadedNamespaces(), function(package) {
     ns <- asNamespace(package)
-    setdiff(functions_in(ns, ls(envir = ns, all.names = TRUE)), getNamespaceExports(ns))
+    names <- ls(envir = ns, all.names = TRUE)
+    if (!.Internal(hasPackage(package))) names <- intersect(names, registered)
+    setdiff(functions_in(ns, names), getNamespaceExports(ns))
   })
   name <- c(unlist(seen), unlist(kept))
   from <- c(rep(sub("^package:", "", search()), lengths(seen)), rep("registered S3method", length(unlist(kept))))

@@ -146,10 +146,11 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
   fields <- names(def@fieldClasses)
   cat("Reference class", " '", class(object)[1L], "' [package \"", def@package, "\"] with ", length(fields), " field",
       if (length(fields) != 1L) "s", "\n", sep = "")
-  if (!is.na(o$max.level) && o$nest.lev >= o$max.level) return()
+  o$nest.lev <- o$nest.lev + 1L
   parts <- lapply(fields, get, envir = object)
   names(parts) <- fields
-  if (length(fields)) .str_components(parts, fields, o) else cat(o$indent.str, "list()\n", sep = "")
+  if (!is.na(o$max.level) && o$nest.lev >= o$max.level) parts <- list()
+  else if (length(fields)) .str_components(parts, fields, o) else cat(o$indent.str, "list()\n", sep = "")
   m <- methods::.ref_relevant(def)
   cat(o$indent.str, "and ", 14L + length(m), " methods", if (length(m)) paste0(", of which ", length(m), " ", if (length(m) == 1L) "is" else "are", "  possibly relevant:") else ".",
       "\n", sep = "")
@@ -163,6 +164,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
   package <- attr(cls, "package")
   cat("Formal class", " '", paste(cls, collapse = "', '"), "' [package \"", package, "\"] with ", length(slots),
       " slot", if (length(slots) != 1L) "s", "\n", sep = "")
+  o$nest.lev <- o$nest.lev + 1L # slots count as elements of a list below
   if (!is.na(o$max.level) && o$nest.lev >= o$max.level) return()
   # row names of data frames may be stored in short
   parts <- lapply(slots, function(s) if (s == "row.names") attr(object, s) else methods::slot(object, s))
@@ -203,7 +205,8 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
   }
   pairs <- is.pairlist(object)
   n <- length(unclass(object))
-  names <- names(unclass(object))
+  names <- names(object)
+  if (length(names) != n) names <- names(unclass(object))
   if (told == 0L || n == 0L) {
     if (!frame && !hidden) cat(if (is.null(names)) " list()\n" else " Named list()\n")
   } else {

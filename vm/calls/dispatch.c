@@ -893,10 +893,31 @@ static Status called_args(VM *vm, Frame *f, Sym **names, Value *ex, int max, int
   return OK;
 }
 
+/* Puts in the arguments that are empty in the call, x[, 1], so that those after them keep their places. */
+static void keep_empty_args(const Frame *f, const Value *ex, const int16_t *perm, int na, Dots *d) {
+  const Proto *p = f->proto;
+  int ndots = p->dots >= 0 && val_is_obj(f->slots[p->dots], T_DOTS) ? f->slots[p->dots].dots->n : 0;
+  for (int i = 0; i < na; i++) {
+    if (ex[i].tag != TAG_MISSING || perm[i] < 0) continue;
+    int at = 0;
+    for (int q = 0; q < perm[i]; q++) {
+      if (q == p->dots)
+        at += ndots;
+      else if (at < d->n && d->e[at].name == p->params[q].name)
+        at++;
+    }
+    if (at < d->n && d->e[at].name == p->params[perm[i]].name) continue; /* its code has set it */
+    memmove(&d->e[at + 1], &d->e[at], (size_t)(d->n - at) * sizeof *d->e);
+    d->e[at].v = val_missing();
+    d->e[at].name = p->params[perm[i]].name;
+    d->n++;
+  }
+}
+
 /* Gives the arguments that frame_args() named after the formals of frame f the names that they have in its call: those
  * given by position stay so.  Formals that the call gives nothing for, which f's code has set, are left out.  Calls
- * whose dots cannot be seen keep the names of the formals. */
-static Status names_as_called(VM *vm, Frame *f, Dots *d) {
+ * whose dots cannot be seen keep the names of the formals; *known is false then. */
+static Status names_as_called(VM *vm, Frame *f, Dots *d, bool *known) {
   Proto *p = f->proto;
   Sym *names[64];
   Value ex[64];
@@ -922,11 +943,13 @@ static Status names_as_called(VM *vm, Frame *f, Dots *d) {
       d->e[kept++] = d->e[k];
   }
   d->n = kept;
+  keep_empty_args(f, ex, perm, na, d);
   for (int i = 0; i < na; i++) {
     if (perm[i] < 0) continue;
     for (int k = 0; k < d->n; k++)
       if (d->e[k].name == p->params[perm[i]].name) d->e[k].name = names[i];
   }
+  *known = true;
   return OK;
 }
 
@@ -1115,9 +1138,11 @@ static Status next_method(VM *vm, Frame *self, Frame *fn, Value asked, Dots *ext
   Dots *base, *d;
   TRY(frame_args(vm, fn, true, &base));
   TRY(pass_parameters(vm, fn, base));
-  if (x.method.o->type == T_CLOSURE) TRY(names_as_called(vm, fn, base));
-  /* the first argument stays positional, as promargs of the original call usually have it */
-  if (base->n > 0 && fn->proto->nparams > 0 && base->e[0].name == fn->proto->params[0].name) base->e[0].name = NULL;
+  bool known = false;
+  if (x.method.o->type == T_CLOSURE) TRY(names_as_called(vm, fn, base, &known));
+  /* the first argument is positional where nothing else is known, as it is in most calls */
+  if (!known && base->n > 0 && fn->proto->nparams > 0 && base->e[0].name == fn->proto->params[0].name)
+    base->e[0].name = NULL;
   TRY(with_extra(vm, base, extra, &d));
   for (int i = 0; i < d->n; i++)
     if (d->e[i].name) d->any_names = 1;

@@ -23,6 +23,8 @@ static Status methods_function(VM *vm, const char *name, Value *fun) {
   return val_is_fun(*fun) ? OK : rt_error(vm, "could not find function \"%s\"", name);
 }
 
+Status vm_show_function(VM *vm, Value *fun) { return methods_function(vm, "show", fun); }
+
 static Value table_get(VM *vm, Env *e, const char *name) {
   Sym *s = sym_c(vm, name);
   return s ? env_peek(vm, e, s, NULL) : val_unbound();

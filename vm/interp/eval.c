@@ -696,8 +696,9 @@ static Status do_eval(VM *vm, Value *args, int n, Value *out) {
   if (inner) {
     env = inner;
   } else if (ev.tag == TAG_NULL || val_is_list(ev) || val_is_obj(ev, T_PAIRLIST)) {
-    if (!val_is_env(enclos)) return rt_error(vm, "invalid '%s' argument of type '%s'", "enclos", type_shown(enclos));
-    env = env_new(vm, enclos.env);
+    if (enclos.tag != TAG_NULL && !val_is_env(enclos))
+      return rt_error(vm, "invalid '%s' argument of type '%s'", "enclos", type_shown(enclos));
+    env = env_new(vm, val_is_env(enclos) ? enclos.env : vm->base);
     TRY_NEW(env);
     if (val_is_list(ev)) {
       Vec *nm = vec_names(vm, ev.vec);

@@ -1,0 +1,10 @@
+setClass("P", representation(a="numeric", b="list", c="ANY"))
+setClass("Q", representation(p="P", n="numeric"))
+p <- new("P", a=1, b=list(1,list(2,3)), c=list(u=list(v=1)))
+q <- new("Q", p=p, n=1); attr(q,"extra") <- list(1,list(2))
+for (m in 0:5) { cat("== ", m, "\n"); str(p, max.level=m); str(list(p, q), max.level=m); str(q, max.level=m) }
+setClass("N", contains="numeric", representation(x="list"))
+n <- new("N", 1:3/2, x=list(1,list(2)))
+for (m in 1:3) str(list(n), max.level=m)
+A <- setRefClass("A", fields=list(l="list")); a <- A$new(l=list(1,list(2)))
+for (m in 0:3) str(list(a), max.level=m)
