@@ -623,9 +623,15 @@ grSoftVersion <- function() {
   paste0(c(paste0(.num(x[ok]), " ", .num(y[ok]), ifelse(start[ok], " m\n", " l\n")), if (close) "h\n"), collapse = "")
 }
 
+# Dashes as long as the pen is wide, without what round or square ends add to them.
+.pdf_dash <- function(op) {
+  dash <- op$dash / max(op$lwd, 0.75) * op$lwd
+  if (!identical(op$cap, "butt")) dash <- dash + c(-op$lwd, op$lwd)
+  pmax(dash, 0)
+}
+
 .pdf_stroke <- function(op) {
-  dash <- op$dash
-  paste0(.pdf_color(op$col, "RG"), .num(op$lwd), " w\n[", if (length(dash)) paste(.num(dash), collapse = " "), "] 0 d\n")
+  paste0(.pdf_color(op$col, "RG"), .num(op$lwd), " w\n[", if (length(op$dash)) paste(.num(.pdf_dash(op)), collapse = " "), "] 0 d\n")
 }
 
 # The text of a string in PDF or PostScript: bytes beyond ASCII in octal digits.

@@ -45,7 +45,7 @@
   }
   u <- switch(lty, blank = NULL, solid = numeric(), dashed = c(4, 4), dotted = c(1, 3), dotdash = c(1, 3, 4, 3), longdash = c(7, 3),
               twodash = c(2, 2, 6, 2), .dash_digits(lty))
-  if (is.null(u)) NULL else u * max(lwd, 0.5) * 0.75
+  if (is.null(u)) NULL else u * max(lwd, 1) * 0.75
 }
 
 # What is drawn from now on is seen within the plot, the figure (xpd TRUE) or the page (NA); NULL: as par("xpd") says.
@@ -57,6 +57,12 @@
   if (identical(region, d$clip)) return(invisible())
   d$clip <- region
   .dev_op(d, list("clip", x = region[1L], y = region[3L], w = region[2L] - region[1L], h = region[4L] - region[3L]))
+}
+
+# Annotation is seen at least within the figure, in outer margins within the page.
+.clip_margin <- function(d, xpd = NULL, outer = FALSE) {
+  xpd <- .or(xpd, d$par$xpd)
+  .clip_to(d, if (outer || is.na(xpd)) NA else TRUE)
 }
 
 .emit_line <- function(d, x, y, col, lty, lwd) {

@@ -423,14 +423,14 @@ persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
 
 # ---- matrices of plots ----
 
-# Axes at the outer sides of a matrix of plots, at one side and the other in turn.
-.pair_axes <- function(i, j, n, horOdd, verOdd) {
+# Axes at the outer sides of a matrix of plots, at one side and the other in turn or, where half of the plots are missing, at all.
+.pair_axes <- function(i, j, n, horOdd, verOdd, every) {
   across <- (j + horOdd) %% 2 == 0
   down <- (i + verOdd) %% 2 == 0
-  if (i == 1L && across) axis(3, xpd = NA)
-  if (i == n[1L] && !across) axis(1, xpd = NA)
-  if (j == 1L && down) axis(2, xpd = NA)
-  if (j == n[2L] && !down) axis(4, xpd = NA)
+  if (i == 1L && (across || every)) axis(3, xpd = NA)
+  if (i == n[1L] && (!across || every)) axis(1, xpd = NA)
+  if (j == 1L && (down || every)) axis(2, xpd = NA)
+  if (j == n[2L] && (!down || every)) axis(4, xpd = NA)
 }
 
 panel.smooth <- function(x, y, col = par("col"), bg = NA, pch = par("pch"), cex = 1, col.smooth = 2, span = 2 / 3, iter = 3, ...) {
@@ -476,18 +476,22 @@ pairs.default <- function(x, labels, panel = points, ..., horInd = 1:nc, verInd 
   for (k in seq_len(nrow(cells))) {
     shown <- unlist(cells[k, 2:1]) # the columns of x for the axes
     values <- lapply(unique(shown), function(v) as.vector(x[, v]))
+    # a panel is above the diagonal where it is drawn so, whichever row is at the top
+    panel <- panels[[2L + (if (row1attop) 1 else -1) * sign(shown[[2L]] - shown[[1L]])]]
     plot.new()
+    if (length(values) > 1L && is.null(panel)) next
     plot.window(.limits(NULL, values[[1L]]), .limits(NULL, values[[length(values)]]))
-    .pair_axes(match(cells$row[k], if (row1attop) horInd else rev(horInd)), match(cells$column[k], verInd), lengths(list(horInd, verInd)), horOdd, verOdd)
     box()
-    panel <- panels[[2L + sign(shown[[2L]] - shown[[1L]])]]
+    .pair_axes(match(cells$row[k], if (row1attop) horInd else rev(horInd)), match(cells$column[k], verInd), lengths(list(horInd, verInd)), horOdd, verOdd,
+               is.null(panels[[1L]]) || is.null(panels[[3L]]))
     if (!is.null(panel)) .panel_call(panel, values, dots)
     if (length(values) > 1L) next
     par(usr = c(0, 1, 0, 1))
     cex.labels <- .or(cex.labels, min(2, max(0.8, 0.9 / max(strwidth(labels)))))
     if (!is.null(text.panel)) text.panel(0.5, label.pos, labels[shown[[1L]]], font = font.labels, cex = cex.labels)
   }
-  if (!is.null(dots$main)) mtext(dots$main, outer = TRUE, adj = 0.5, line = line.main)
+  if (!is.null(dots$main))
+    mtext(dots$main, outer = TRUE, at = 0.5, line = line.main, cex = .or(dots$cex.main, par("cex.main")), font = .or(dots$font.main, par("font.main")))
   invisible(NULL)
 }
 
