@@ -40,7 +40,7 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
   at <- at[ok]
   text <- text[ok]
   if (identical(if (x_axis) .or(inline[["xaxt"]], p$xaxt) else .or(inline[["yaxt"]], p$yaxt), "n")) return(invisible())
-  .clip_margin(d, inline[["xpd"]], outer)
+  .begin_margin(d, inline, outer)
   .draw_axis(d, p, side, at, text, tick, line, pos, outer, font, lty, lwd, lwd.ticks, col, col.ticks, usr, log, given, inline, hadj, padj, gap.axis)
   invisible(at)
 }
@@ -193,7 +193,7 @@ box <- function(which = "plot", lty = "solid", ...) {
   inline <- list(...)
   which <- c("plot", "figure", "inner", "outer")[pmatch(which[1L], c("plot", "figure", "inner", "outer"))]
   if (is.na(which)) stop("invalid 'which' argument")
-  .clip_to(d, NA)
+  .begin_margin(d, inline, TRUE)
   p <- d$par
   col <- .or(inline[["col"]], p$fg)
   lwd <- .or(inline[["lwd"]], p$lwd)

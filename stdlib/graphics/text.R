@@ -122,7 +122,7 @@ text.default <- function(x, y = NULL, labels = seq_along(x$x), adj = NULL, pos =
   d <- .need_plot()
   inline <- list(...)
   p <- d$par
-  .clip_to(d, inline[["xpd"]])
+  .begin_drawing(d, inline)
   s <- .label_text(s)
   n <- max(length(x$x), length(s))
   if (!length(s) || !length(x$x)) return(invisible())
@@ -157,7 +157,7 @@ mtext <- function(text, side = 3, line = 0, outer = FALSE, at = NA, adj = NA, pa
   d <- .need_plot()
   text
   inline <- list(...)
-  .clip_margin(d, inline[["xpd"]], outer)
+  .begin_margin(d, inline, outer)
   s <- .label_text(text)
   n <- max(length(s), length(at), length(side), length(line))
   if (!length(s)) return(invisible())
@@ -225,7 +225,7 @@ title <- function(main = NULL, sub = NULL, xlab = NULL, ylab = NULL, line = NA, 
   xlab
   ylab
   inline <- list(...)
-  .clip_margin(d, inline[["xpd"]], outer)
+  .begin_margin(d, inline, outer)
   p <- d$par
   adj <- .or(inline[["adj"]], p$adj)
   mgp <- .or(inline[["mgp"]], p$mgp)
