@@ -50,7 +50,7 @@ plot.lm <- function(x, which = c(1, 2, 3, 5), caption = list("Residuals vs Fitte
   isGlm <- inherits(x, "glm")
   if (!is.numeric(which) || any(which < 1) || any(which > 6)) stop("'which' must be in 1:6")
   if (is.matrix(residuals(x))) return(invisible())
-  r <- residuals(x)
+  r <- if (isGlm) residuals(x, type = "pearson") else residuals(x)
   w <- weights(x)
   kept <- if (is.null(w)) rep(TRUE, length(r)) else w != 0
   fitted <- (if (isGlm) predict(x) else fitted(x))[kept]
@@ -132,7 +132,7 @@ plot.lm <- function(x, which = c(1, 2, 3, 5), caption = list("Residuals vs Fitte
   y <- s$standard
   lim <- range(y, na.rm = TRUE)
   lim[2L] <- lim[2L] + diff(lim) * 0.075
-  at <- do.call(qqnorm, c(list(y, main = set$main, ylab = if (set$glm) "Std. deviance resid." else "Standardized residuals", ylim = lim), set$dots))
+  at <- do.call(qqnorm, c(list(y, main = set$main, ylab = if (set$glm) "Std. Pearson resid." else "Standardized residuals", ylim = lim), set$dots))
   if (line) qqline(y, lty = 3, col = "gray50")
   .lm_captions(set, 2L)
   top <- .lm_largest(set, abs(y))
@@ -186,10 +186,16 @@ plot.lm <- function(x, which = c(1, 2, 3, 5), caption = list("Residuals vs Fitte
   b <- pretty(sqrt(set$rank * s$cook / g), 5)
   usr <- par("usr")
   for (v in b^2) {
-    edge <- (high + strheight(" ") / 3) / v * set$rank
-    x <- usr[2L] + strwidth(" ") / 3
-    abline(0, v, lty = 2)
-    if (edge > x) text(x, x * v / set$rank, paste(sqrt(v)), adj = 0, xpd = TRUE) else text(edge, high + strheight(" "), paste(sqrt(v)), adj = 0, xpd = TRUE)
+    if (set$rank * usr[4L] > v * usr[2L]) { # it leaves at the right
+      x <- usr[2L] + strwidth(" ") / 3
+      abline(0, v, lty = 2)
+      text(x, v * x / set$rank, paste(sqrt(v)), adj = 0, xpd = TRUE)
+    } else {
+      y <- usr[4L] - 1.5 * strheight(" ")
+      x <- set$rank * y / v
+      lines(c(0, x), c(0, y), lty = 2)
+      text(x, usr[4L] - 0.5 * strheight(" "), paste(sqrt(v)), adj = 0.5, xpd = TRUE)
+    }
   }
   top <- .lm_largest(set, s$cook)
   if (length(top)) .lm_names(set, top, g[top], s$cook[top])
