@@ -9,6 +9,7 @@
 }
 
 .ink <- function(col) {
+  if (is.list(col)) return(col) # a pattern
   if (is.null(col) || !length(col) || is.na(col[1L])) return(NULL)
   if (is.factor(col)) col <- as.integer(col)
   m <- .color_matrix(col[1L], .drawing_call())

@@ -16,7 +16,8 @@
 .gp_at <- function(gp, i) {
   at <- function(v) if (length(v) <= 1L) v else v[[(i - 1L) %% length(v) + 1L]]
   fill <- gp$fill
-  list(col = .with_alpha(at(gp$col), at(gp$alpha)), fill = if (.is_pattern(fill)) .pattern_colour(fill) else if (is.list(fill)) .pattern_colour(fill[[(i - 1L) %% length(fill) + 1L]]) else .with_alpha(at(fill), at(gp$alpha)),
+  if (is.list(fill) && !.is_pattern(fill)) fill <- at(fill)
+  list(col = .with_alpha(at(gp$col), at(gp$alpha)), fill = if (.is_pattern(fill)) fill else .with_alpha(at(fill), at(gp$alpha)),
        lty = at(gp$lty), lwd = at(gp$lwd) * at(gp$lex), size = at(gp$fontsize) * at(gp$cex), line = at(gp$lineheight), font = at(gp[["font"]]),
        family = at(gp$fontfamily), end = at(gp$lineend), join = at(gp$linejoin), mitre = at(gp$linemitre))
 }
@@ -30,6 +31,7 @@
   grDevices::rgb(m[1L], m[2L], m[3L], m[4L] * alpha, maxColorValue = 255)
 }
 
+# What is seen: a region of the device, or a path as the operation that clips to it; NULL: all.
 .set_clip <- function(s, clip) {
   if (isTRUE(s$measuring)) return(invisible())
   s$clip <- clip
@@ -42,7 +44,34 @@
   region <- if (is.null(s$clip)) c(0, d$w * 72, 0, d$h * 72) else s$clip
   if (isTRUE(s$measuring) || identical(region, d$clip)) return(invisible())
   d$clip <- region
-  .dev_op(d, list("clip", x = region[1L], y = region[3L], w = region[2L] - region[1L], h = region[4L] - region[3L]))
+  .dev_op(d, if (is.list(region)) region else list("clip", x = region[1L], y = region[3L], w = region[2L] - region[1L], h = region[4L] - region[3L]))
+}
+
+# What is drawn from now on is seen through a mask, an operation that holds others; NULL: as it is.
+.set_mask <- function(s, mask) {
+  if (isTRUE(s$measuring) || identical(s$mask, mask)) return(invisible())
+  s$mask <- mask
+  .dev_op(s$device, if (is.null(mask)) list("mask") else mask)
+}
+
+# The operations of what an expression draws, instead of drawing it; clipping and masks do not reach into them.
+.captured <- function(expr) {
+  s <- .state()
+  d <- s$device
+  device <- mget(c("ops", "n", "clip"), envir = d, ifnotfound = list(NULL))
+  seen <- list(clip = s$clip, mask = s$mask)
+  on.exit({
+    list2env(device, d)
+    s$clip <- seen$clip
+    s$mask <- seen$mask
+  })
+  d$ops <- vector("list", 64L)
+  d$n <- 0L
+  s$clip <- NULL
+  s$mask <- NULL
+  d$clip <- c(0, d$w * 72, 0, d$h * 72)
+  expr
+  d$ops[seq_len(d$n)]
 }
 
 # Ends and joins of lines are the device's.
@@ -60,12 +89,13 @@
 # NA in x separates the parts of a path.
 .draw_poly <- function(s, x, y, p, rule = "winding") {
   .set_pen(s, p)
-  .emit_poly(s$device, x, y, p$fill, p$col, p$lty, p$lwd, rule)
+  .emit_poly(s$device, x, y, .shape_fill(p$fill, x, y), p$col, p$lty, p$lwd, rule)
 }
 
 .draw_circle <- function(s, x, y, r, p) {
   dash <- .dash(p$lty, p$lwd)
-  .dev_op(s$device, list("circle", x = x, y = y, r = r, col = if (!is.null(dash)) .ink(p$col), fill = .ink(p$fill), lwd = p$lwd * 0.75, dash = dash))
+  fill <- .ink(.shape_fill(p$fill, x + c(-r, r), y + c(-r, r)))
+  .dev_op(s$device, list("circle", x = x, y = y, r = r, col = if (!is.null(dash)) .ink(p$col), fill = fill, lwd = p$lwd * 0.75, dash = dash))
 }
 
 .draw_text <- function(s, x, y, label, hjust, vjust, rot, p) {
@@ -82,7 +112,7 @@
   if (is.character(pch) && pch != ".") return(.draw_text(s, x, y, substr(pch, 1L, 1L), 0.5, 0.5, 0, utils::modifyList(p, list(size = size))))
   unit <- d$par$.line * 60 * d$par$cex
   .set_pen(s, p)
-  .emit_points(d, x, y, pch, size / 0.6 / unit, p$col, p$fill, p$lwd)
+  .emit_points(d, x, y, pch, size / 0.6 / unit, p$col, .one_colour(p$fill), p$lwd)
 }
 
 # Width, height, ascent and descent of a string in inches, measured as the device draws it.
