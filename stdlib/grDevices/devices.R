@@ -70,7 +70,7 @@
 }
 
 .dev_op <- function(d, op) {
-  if (length(op$col) > 3L || length(op$fill) > 3L || op[[1L]] == "text") {
+  if (length(op$col) > 3L || length(op$fill) > 3L || op[[1L]] %in% c("text", "mask", "clippath", "group", "outlines")) {
     op <- .dev_able(d, op)
     if (is.null(op)) return(invisible())
   }
@@ -84,6 +84,7 @@
 # What the kind of device can show of an operation, with a warning where something is left out.
 .dev_able <- function(d, op) {
   if (d$cairo) return(op)
+  if (is.list(op$fill) || op[[1L]] %in% c("mask", "clippath", "group", "outlines")) d$painted <- TRUE
   if (d$kind %in% c("postscript", "cairo_ps", "xfig", "pictex")) {
     clear <- c(col = length(op$col) > 3L, fill = length(op$fill) > 3L)
     if (any(clear)) {
@@ -136,6 +137,7 @@
   pages <- d$pages
   name <- function(k) if (grepl("%[0-9]*d", d$file)) sprintf(d$file, k) else d$file
   if (d$cairo) .cairo_write(d, pages, name)
+  else if (isTRUE(d$painted) && .paints(d)) .cairo_write(d, pages, name, "cairo_pdf")
   else if (d$kind %in% c("pdf", "cairo_pdf")) {
     writeBin(.pdf_bytes(d, pages), name(1L))
   } else if (d$kind %in% c("postscript", "cairo_ps")) {
@@ -152,6 +154,9 @@
   }
 }
 
+# Whether a device shows patterns, masks and groups: pages of pdf() that have some are written by Cairo.
+.paints <- function(d) d$cairo || d$kind == "pdf" && nzchar(.Internal(cairoVersion())[1L])
+
 # Said once where a device has to do without the libraries.
 .cairo_note <- function() {
   if (isTRUE(.gstate$noted)) return()
@@ -160,12 +165,12 @@
 }
 
 # Pages drawn by Cairo: pixels and SVG are a file a page.
-.cairo_write <- function(d, pages, name) {
+.cairo_write <- function(d, pages, name, kind = d$kind) {
   back <- .color_matrix(d$bg)[, 1L]
   if (!is.null(d$pixels) && back[4L] == 0L) back <- c(255L, 255L, 255L, 255L)
   if (back[4L] == 0L) back <- integer()
   points <- c(d$w, d$h) * 72
-  one <- function(file, pages) .Internal(cairoPages(file, d$kind, .or(d$pixels, points), points, pages, back, .cairo_family(d$family)))
+  one <- function(file, pages) .Internal(cairoPages(file, kind, .or(d$pixels, points), points, pages, back, .cairo_family(d$family)))
   if (!is.null(d$pixels) || d$kind == "svg") for (k in seq_along(pages)) one(name(k), pages[k])
   else one(name(1L), pages)
 }
@@ -627,9 +632,15 @@ grSoftVersion <- function() {
   paste0(c(paste0(.num(x[ok]), " ", .num(y[ok]), ifelse(start[ok], " m\n", " l\n")), if (close) "h\n"), collapse = "")
 }
 
+# Dashes as long as the pen is wide, without what round or square ends add to them.
+.pdf_dash <- function(op) {
+  dash <- op$dash / max(op$lwd, 0.75) * op$lwd
+  if (!identical(op$cap, "butt")) dash <- dash + c(-op$lwd, op$lwd)
+  pmax(dash, 0)
+}
+
 .pdf_stroke <- function(op) {
-  dash <- op$dash
-  paste0(.pdf_color(op$col, "RG"), .num(op$lwd), " w\n[", if (length(dash)) paste(.num(dash), collapse = " "), "] 0 d\n")
+  paste0(.pdf_color(op$col, "RG"), .num(op$lwd), " w\n[", if (length(op$dash)) paste(.num(.pdf_dash(op)), collapse = " "), "] 0 d\n")
 }
 
 # The text of a string in PDF or PostScript: bytes beyond ASCII in octal digits.

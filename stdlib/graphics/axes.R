@@ -40,7 +40,7 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
   at <- at[ok]
   text <- text[ok]
   if (identical(if (x_axis) .or(inline[["xaxt"]], p$xaxt) else .or(inline[["yaxt"]], p$yaxt), "n")) return(invisible())
-  .clip_to(d, NA)
+  .begin_margin(d, inline, outer)
   .draw_axis(d, p, side, at, text, tick, line, pos, outer, font, lty, lwd, lwd.ticks, col, col.ticks, usr, log, given, inline, hadj, padj, gap.axis)
   invisible(at)
 }
@@ -65,16 +65,19 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
   dev <- if (x_axis) .dev_x(p, at) else .dev_y(p, at)
   lim <- if (x_axis) r[1:2] else r[3:4]
   inside <- dev >= lim[1L] - 1e-6 * diff(lim) & dev <= lim[2L] + 1e-6 * diff(lim)
-  if (isTRUE(.or(inline[["xpd"]], FALSE))) inside[] <- TRUE
+  ends <- if (length(dev)) pmin(pmax(range(dev), lim[1L]), lim[2L]) # the line runs on towards ticks outside the plot
+  if (isTRUE(.or(inline[["xpd"]], FALSE))) {
+    inside[] <- TRUE
+    ends <- pmin(pmax(range(dev), 0), p$din[if (x_axis) 1L else 2L] * 72)
+  }
   dev <- dev[inside]
   text <- text[inside]
-  ends <- if (length(dev)) range(dev) else numeric()
   fg <- .or(col, p$fg)
   len <- if (!is.na(tck)) -tck * min(r[2L] - r[1L], r[4L] - r[3L]) else -tcl * lh
-  if (tick && length(dev)) {
+  if (tick && length(ends)) {
     lines_along <- function(a, b, col, lwd) if (x_axis) .emit_line(d, a, b, col, lty, lwd) else .emit_line(d, b, a, col, lty, lwd)
     if (lwd > 0) lines_along(ends, c(base, base), fg, lwd)
-    if (lwd.ticks > 0) lines_along(as.vector(rbind(dev, dev, NA)), as.vector(rbind(rep(base, length(dev)), base + out * len, NA)), .or(col.ticks, fg), lwd.ticks)
+    if (lwd.ticks > 0 && length(dev)) lines_along(as.vector(rbind(dev, dev, NA)), as.vector(rbind(rep(base, length(dev)), base + out * len, NA)), .or(col.ticks, fg), lwd.ticks)
   }
   if (!length(text)) return(invisible())
   las <- .or(inline[["las"]], p$las)
@@ -126,28 +129,35 @@ Axis.Date <- function(x = NULL, at = NULL, ..., side, labels = TRUE) axis.Date(s
 Axis.POSIXt <- function(x = NULL, at = NULL, ..., side, labels = TRUE) axis.POSIXct(side = side, x = x, at = at, labels = labels, ...)
 
 axis.Date <- function(side, x, at, format, labels = TRUE, ...) {
-  usr <- par("usr")[if (side %% 2) 1:2 else 3:4]
-  span <- abs(diff(usr))
+  usr <- sort(par("usr")[if (side %% 2) 1:2 else 3:4])
+  days <- c(ceiling(usr[1L]), floor(usr[2L]))
+  span <- diff(days)
   if (missing(at) || is.null(at)) {
-    z <- if (span < 100) as.Date(pretty(usr), origin = "1970-01-01") else if (span < 1.1 * 365) .months_within(usr) else .years_within(usr)
-    z <- z[unclass(z) >= min(usr) & unclass(z) <= max(usr)]
+    all <- c(days, unclass(if (!missing(x)) as.Date(x)))
+    all <- structure(all[is.finite(all)], class = "Date")
+    z <- if (span < 100) pretty(all) else unique(as.Date(if (span < 1.1 * 365) .month_starts(all) else .year_starts(all)))
+    z <- z[unclass(z) >= days[1L] & unclass(z) <= days[2L]]
   } else z <- as.Date(at)
   z <- z[is.finite(z)]
+  if (!length(z)) return(invisible())
   if (missing(format)) format <- if (span < 7) "%a" else if (span < 100) "%b %d" else if (span < 1.1 * 365) "%b" else "%Y"
   .time_axis(side, z, format, labels, ...)
 }
 
-# First days of months and of years between two days.
-.months_within <- function(usr) {
-  first <- as.Date(format(structure(min(usr), class = "Date"), "%Y-%m-01"))
-  all <- seq(first, by = "month", length.out = 15L)
-  all <- all[unclass(all) >= min(usr) & unclass(all) <= max(usr)]
-  all[seq(1L, length(all), by = if (length(all) > 12L) 3L else if (length(all) > 6L) 2L else 1L)]
+# First days of months in the year of the first of some times and in the next one, and of years.  Numbers of months and
+# years that are not whole stand for the ones before.
+.month_starts <- function(z) {
+  z <- as.POSIXlt(z)
+  months <- as.integer(pretty(z$mon))
+  .first_days(z, rep(z$year[1L] + 0:1, each = length(months)), months)
 }
-.years_within <- function(usr) {
-  ends <- as.numeric(format(structure(range(usr), class = "Date"), "%Y"))
-  years <- pretty(ends)
-  as.Date(paste0(unique(floor(years)), "-01-01"))
+.year_starts <- function(z) {
+  z <- as.POSIXlt(z)
+  .first_days(z, as.integer(pretty(z$year)), 0L)
+}
+.first_days <- function(z, years, months) {
+  zone <- attr(z, "tzone")
+  ISOdatetime(1900 + years + months %/% 12L, months %% 12L + 1L, 1, 0, 0, 0, tz = if (length(zone)) zone[1L] else "")
 }
 
 .time_axis <- function(side, z, format, labels, ...) {
@@ -164,14 +174,17 @@ axis.POSIXct <- function(side, x, at, format, labels = TRUE, ...) {
   day <- 86400
   step <- if (span < 66) 1 else if (span < 3960) 60 else if (span < 2 * day) 3600 else day
   if (missing(at) || is.null(at)) {
-    z <- if (span < 2 * day) time(pretty(usr / step) * step) else if (span < 100 * day) as.POSIXct(trunc(time(pretty(usr / step) * step) + 0, "days"))
-      else as.POSIXct(base::format(if (span < 1.1 * 365 * day) .months_within(usr / day) else .years_within(usr / day)), tz = if (length(zone)) zone[1L] else "")
+    all <- c(usr, if (!missing(x)) as.numeric(as.POSIXct(x)))
+    all <- time(all[is.finite(all)])
+    z <- if (span < 2 * day) time(pretty(usr / step) * step) else if (span < 50 * day) as.POSIXct(trunc(time(pretty(usr / step) * step) + 0, "days"))
+      else if (span < 1.1 * 365 * day) .month_starts(all) else .year_starts(all)
     z <- z[as.numeric(z) >= min(usr) & as.numeric(z) <= max(usr)]
   } else z <- as.POSIXct(at)
   z <- z[is.finite(unclass(z))]
+  if (!length(z)) return(invisible())
   if (missing(format))
     format <- if (span < 66) "%S" else if (span < 3960) "%M:%S" else if (span < 1.1 * day) "%H:%M" else if (span < 2 * day) "%a %H:%M" else if (span < 7 * day) "%a"
-      else if (span < 100 * day) "%b %d" else if (span < 1.1 * 365 * day) "%b" else "%Y"
+      else if (span < 50 * day) "%b %d" else if (span < 1.1 * 365 * day) "%b" else "%Y"
   .time_axis(side, z, format, labels, ...)
 }
 
@@ -180,7 +193,7 @@ box <- function(which = "plot", lty = "solid", ...) {
   inline <- list(...)
   which <- c("plot", "figure", "inner", "outer")[pmatch(which[1L], c("plot", "figure", "inner", "outer"))]
   if (is.na(which)) stop("invalid 'which' argument")
-  .clip_to(d, NA)
+  .begin_margin(d, inline, TRUE)
   p <- d$par
   col <- .or(inline[["col"]], p$fg)
   lwd <- .or(inline[["lwd"]], p$lwd)

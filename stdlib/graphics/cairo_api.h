@@ -31,6 +31,8 @@ enum {
   CAIRO_FILTER_NEAREST = 3,
   CAIRO_FILTER_BILINEAR = 4,
   CAIRO_EXTEND_PAD = 3,
+  CAIRO_COLOR_ALPHA = 0x3000,
+  CAIRO_OVER = 2,
   CAIRO_WINDING = 0,
   CAIRO_EVEN_ODD = 1,
   PANGO_SCALE = 1024,
@@ -79,6 +81,21 @@ enum {
   F(stroke, void, (cairo_t *))                                                                                         \
   F(paint, void, (cairo_t *))                                                                                          \
   F(set_source_rgba, void, (cairo_t *, double, double, double, double))                                                \
+  F(surface_create_similar, cairo_surface_t *, (cairo_surface_t *, int content, int w, int h))                         \
+  F(set_source, void, (cairo_t *, cairo_pattern_t *))                                                                  \
+  F(set_operator, void, (cairo_t *, int))                                                                              \
+  F(transform, void, (cairo_t *, const CairoMatrix *))                                                                 \
+  F(push_group, void, (cairo_t *))                                                                                     \
+  F(pop_group, cairo_pattern_t *, (cairo_t *))                                                                         \
+  F(pop_group_to_source, void, (cairo_t *))                                                                            \
+  F(mask, void, (cairo_t *, cairo_pattern_t *))                                                                        \
+  F(pattern_create_rgba, cairo_pattern_t *, (double, double, double, double))                                          \
+  F(pattern_create_linear, cairo_pattern_t *, (double, double, double, double))                                        \
+  F(pattern_create_radial, cairo_pattern_t *, (double, double, double, double, double, double))                        \
+  F(pattern_create_for_surface, cairo_pattern_t *, (cairo_surface_t *))                                                \
+  F(pattern_add_color_stop_rgba, void, (cairo_pattern_t *, double, double, double, double, double))                    \
+  F(pattern_set_matrix, void, (cairo_pattern_t *, const CairoMatrix *))                                                \
+  F(pattern_destroy, void, (cairo_pattern_t *))                                                                        \
   F(set_source_surface, void, (cairo_t *, cairo_surface_t *, double, double))                                          \
   F(get_source, cairo_pattern_t *, (cairo_t *))                                                                        \
   F(pattern_set_filter, void, (cairo_pattern_t *, int))                                                                \
@@ -108,6 +125,7 @@ enum {
 #define PANGO_CAIRO_FUNCTIONS(F)                                                                                       \
   F(create_layout, PangoLayout *, (cairo_t *))                                                                         \
   F(update_layout, void, (cairo_t *, PangoLayout *))                                                                   \
+  F(layout_path, void, (cairo_t *, PangoLayout *))                                                                     \
   F(show_layout, void, (cairo_t *, PangoLayout *))
 
 typedef struct Cairo {

@@ -6,28 +6,15 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "stdlib/graphics/cairo_api.h"
-#include "stdlib/graphics/page_ops.h"
+#include "stdlib/graphics/cairo_page.h"
 #include "stdlib/graphics/raster.h"
 #include "stdlib/host_access.h"
-
-typedef struct Page {
-  VM *vm;
-  Cairo *c;
-  cairo_t *cr;
-  double sx, sy, w, h; /* units of the device in a point; its size */
-  const char *family;
-} Page;
-
-static double at_x(const Page *p, double x) { return x * p->sx; }
-static double at_y(const Page *p, double y) { return p->h - y * p->sy; }
 
 static void use_color(const Page *p, Color c) {
   p->c->set_source_rgba(p->cr, c.rgb[0] / 255.0, c.rgb[1] / 255.0, c.rgb[2] / 255.0, c.alpha);
 }
 
-/* Place of a word in a list that ends with NULL; 0: not there. */
-static int word_index(const char *word, const char *const *words) {
+int word_index(const char *word, const char *const *words) {
   for (int i = 0; words[i]; i++)
     if (strcmp(word, words[i]) == 0) return i;
   return 0;
@@ -50,12 +37,18 @@ static Status use_pen(const Page *p, const Op *op) {
 }
 
 /* Fills and strokes the current path. */
-static Status paint(const Page *p, const Op *op, bool closed) {
+static Status paint(Page *p, const Op *op, bool closed) {
   Color c;
   bool fill = false, edge;
-  if (closed) TRY(op_color(op, "fill", &c, &fill));
+  Value pattern = op_field(op, "fill");
+  if (closed && val_is_list(pattern)) {
+    TRY(page_use_pattern(p, pattern.vec));
+    fill = true;
+  } else if (closed) {
+    TRY(op_color(op, "fill", &c, &fill));
+    if (fill) use_color(p, c);
+  }
   if (fill) {
-    use_color(p, c);
     p->c->set_antialias(p->cr, CAIRO_ANTIALIAS_NONE);
     p->c->fill_preserve(p->cr);
     p->c->set_antialias(p->cr, CAIRO_ANTIALIAS_DEFAULT);
@@ -73,7 +66,7 @@ static Status paint(const Page *p, const Op *op, bool closed) {
 static bool has_place(double x, double y) { return isfinite(x) && isfinite(y); }
 
 /* Lines end at missing values, and each piece is drawn alone; the parts of a polygon are one shape. */
-static Status draw_path(const Page *p, const Op *op, bool closed) {
+static Status draw_path(Page *p, const Op *op, bool closed) {
   Vec *x, *y;
   TRY(op_numbers(op, "x", &x));
   TRY(op_numbers(op, "y", &y));
@@ -101,7 +94,7 @@ static Status draw_path(const Page *p, const Op *op, bool closed) {
   return paint(p, op, closed);
 }
 
-static Status draw_circles(const Page *p, const Op *op) {
+static Status draw_circles(Page *p, const Op *op) {
   Vec *x, *y;
   TRY(op_numbers(op, "x", &x));
   TRY(op_numbers(op, "y", &y));
@@ -117,27 +110,37 @@ static Status draw_circles(const Page *p, const Op *op) {
   return OK;
 }
 
-/* Text starts at x, or hadj of its width before it. */
-static Status draw_text(const Page *p, const Op *op) {
-  Color c;
-  bool has;
+/* Moves to where text starts: at x, or hadj of its width before it. */
+Status page_text_layout(const Page *p, const Op *op, PangoLayout **out) {
   Value s = op_field(op, "s");
   double x = op_number(op, "x", NAN), y = op_number(op, "y", NAN);
-  TRY(op_color(op, "col", &c, &has));
-  if (!has || val_type(s) != T_STR || !has_place(x, y)) return OK;
+  *out = NULL;
+  if (val_type(s) != T_STR || !has_place(x, y)) return OK;
   const char *family = op_word(op, "family", "");
   TextBox box;
   TextStyle style = {*family ? family : p->family, (int)op_number(op, "font", 1), op_number(op, "size", 12) * p->sy};
-  p->c->save(p->cr);
   p->c->move_to(p->cr, at_x(p, x), at_y(p, y));
-  PangoLayout *layout = cairo_layout(p->c, p->cr, as_string1(p->vm, s)->data, style, &box);
+  *out = cairo_layout(p->c, p->cr, as_string1(p->vm, s)->data, style, &box);
   if (op_number(op, "rot", 0) != 0) p->c->rotate(p->cr, -op_number(op, "rot", 0) * M_PI / 180);
   p->c->rel_move_to(p->cr, -box.left - box.width * op_number(op, "hadj", 0), -box.rise);
-  use_color(p, c);
-  p->c->pango.show_layout(p->cr, layout);
-  p->c->pango.unref(layout);
-  p->c->restore(p->cr);
   return OK;
+}
+
+static Status draw_text(const Page *p, const Op *op) {
+  Color c;
+  bool has;
+  PangoLayout *layout;
+  TRY(op_color(op, "col", &c, &has));
+  if (!has) return OK;
+  p->c->save(p->cr);
+  Status st = page_text_layout(p, op, &layout);
+  if (layout) {
+    use_color(p, c);
+    p->c->pango.show_layout(p->cr, layout);
+    p->c->pango.unref(layout);
+  }
+  p->c->restore(p->cr);
+  return st;
 }
 
 static Status draw_clip(const Page *p, const Op *op) {
@@ -184,32 +187,88 @@ static Status draw_raster(const Page *p, const Op *op) {
   return OK;
 }
 
-static Status draw_op(const Page *p, Vec *list) {
-  Op op = {p->vm, list, vec_names(p->vm, list)};
-  if (list->n < 1 || val_type(list_ro(list)[0]) != T_STR) return OK;
-  const char *kind = as_string1(p->vm, list_ro(list)[0])->data;
-  if (strcmp(kind, "line") == 0) return draw_path(p, &op, false);
-  if (strcmp(kind, "poly") == 0) return draw_path(p, &op, true);
-  if (strcmp(kind, "circle") == 0) return draw_circles(p, &op);
-  if (strcmp(kind, "text") == 0) return draw_text(p, &op);
-  if (strcmp(kind, "clip") == 0) return draw_clip(p, &op);
-  if (strcmp(kind, "raster") == 0) return draw_raster(p, &op);
+Status page_trace(const Page *p, const Op *op) {
+  const char *kind = as_string1(p->vm, list_ro(op->list)[0])->data;
+  if (strcmp(kind, "text") == 0) {
+    PangoLayout *layout;
+    p->c->save(p->cr);
+    Status st = page_text_layout(p, op, &layout);
+    if (layout) {
+      p->c->pango.layout_path(p->cr, layout);
+      p->c->pango.unref(layout);
+    }
+    p->c->restore(p->cr);
+    return st;
+  }
+  if (strcmp(kind, "line") != 0 && strcmp(kind, "poly") != 0 && strcmp(kind, "circle") != 0) return OK;
+  Vec *x, *y;
+  TRY(op_numbers(op, "x", &x));
+  TRY(op_numbers(op, "y", &y));
+  bool round = kind[0] == 'c', inside = false;
+  double r = op_number(op, "r", 0) * p->sx;
+  for (int64_t i = 0; i < x->n && i < y->n; i++) {
+    double px = dbl_ro(x)[i], py = dbl_ro(y)[i];
+    bool known = has_place(px, py);
+    if (inside && (round || !known)) p->c->close_path(p->cr);
+    if (known) {
+      double cx = at_x(p, px), cy = at_y(p, py);
+      (inside && !round ? p->c->line_to : p->c->move_to)(p->cr, round ? cx + r : cx, cy);
+      if (round) p->c->arc(p->cr, cx, cy, r, 0, 2 * M_PI);
+    }
+    inside = known;
+  }
+  if (inside) p->c->close_path(p->cr);
   return OK;
 }
 
-static Status draw_page(const Page *p, Vec *ops, const Vec *back) {
-  p->c->reset_clip(p->cr);
-  if (back->n >= 3) {
-    const int32_t *b = int_ro(back);
-    use_color(p, (Color){{b[0], b[1], b[2]}, back->n > 3 ? b[3] / 255.0 : 1});
-    p->c->paint(p->cr);
+static Status draw_shape(Page *p, const Op *op, const char *kind) {
+  if (strcmp(kind, "line") == 0) return draw_path(p, op, false);
+  if (strcmp(kind, "poly") == 0) return draw_path(p, op, true);
+  if (strcmp(kind, "circle") == 0) return draw_circles(p, op);
+  if (strcmp(kind, "text") == 0) return draw_text(p, op);
+  if (strcmp(kind, "raster") == 0) return draw_raster(p, op);
+  if (strcmp(kind, "group") == 0) return page_draw_group(p, op);
+  if (strcmp(kind, "outlines") == 0) {
+    TRY(page_trace_all(p, op));
+    return paint(p, op, true);
   }
+  return OK;
+}
+
+static Status draw_op(Page *p, Vec *list) {
+  Op op = {p->vm, list, vec_names(p->vm, list)};
+  if (list->n < 1 || val_type(list_ro(list)[0]) != T_STR) return OK;
+  const char *kind = as_string1(p->vm, list_ro(list)[0])->data;
+  if (strcmp(kind, "clip") == 0) return draw_clip(p, &op);
+  if (strcmp(kind, "clippath") == 0) return page_clip_path(p, &op);
+  if (strcmp(kind, "mask") == 0) return page_set_mask(p, &op);
+  if (!p->mask) return draw_shape(p, &op, kind);
+  p->c->push_group(p->cr);
+  Status st = draw_shape(p, &op, kind);
+  p->c->pop_group_to_source(p->cr);
+  p->c->mask(p->cr, p->mask);
+  return st;
+}
+
+Status page_draw_ops(Page *p, Vec *ops) {
   for (int64_t i = 0; i < ops->n; i++) {
     size_t mark = vm_mark(p->vm);
     if (val_is_list(list_ro(ops)[i])) TRY(draw_op(p, list_ro(ops)[i].vec));
     vm_release(p->vm, mark);
   }
   return OK;
+}
+
+static Status draw_page(Page *p, Vec *ops, const Vec *back) {
+  p->c->reset_clip(p->cr);
+  if (back->n >= 3) {
+    const int32_t *b = int_ro(back);
+    use_color(p, (Color){{b[0], b[1], b[2]}, back->n > 3 ? b[3] / 255.0 : 1});
+    p->c->paint(p->cr);
+  }
+  Status st = page_draw_ops(p, ops);
+  page_drop_mask(p);
+  return st;
 }
 
 static Status write_bytes(VM *vm, const char *file, const Buf *b) {
@@ -277,6 +336,7 @@ static Status do_cairo_pages(VM *vm, Value *args, int nargs, Value *out) {
   p.sy = p.h / dbl_ro(points)[1];
   cairo_surface_t *s = open_surface(p.c, kind->data, file->data, p.w, p.h);
   bool pixels = strcmp(kind->data, "svg") != 0 && strncmp(kind->data, "cairo", 5) != 0;
+  p.surface = s;
   p.cr = p.c->create(s);
   Status st = draw_pages(&p, args[4].vec, back);
   if (st == OK && pixels) st = write_pixels(vm, p.c, s, (int)p.w, (int)p.h, kind->data, file->data);

@@ -9,6 +9,7 @@
 }
 
 .ink <- function(col) {
+  if (is.list(col)) return(col) # a pattern
   if (is.null(col) || !length(col) || is.na(col[1L])) return(NULL)
   if (is.factor(col)) col <- as.integer(col)
   m <- .color_matrix(col[1L], .drawing_call())
@@ -45,7 +46,7 @@
   }
   u <- switch(lty, blank = NULL, solid = numeric(), dashed = c(4, 4), dotted = c(1, 3), dotdash = c(1, 3, 4, 3), longdash = c(7, 3),
               twodash = c(2, 2, 6, 2), .dash_digits(lty))
-  if (is.null(u)) NULL else u * max(lwd, 0.5) * 0.75
+  if (is.null(u)) NULL else u * max(lwd, 1) * 0.75
 }
 
 # What is drawn from now on is seen within the plot, the figure (xpd TRUE) or the page (NA); NULL: as par("xpd") says.
@@ -59,18 +60,30 @@
   .dev_op(d, list("clip", x = region[1L], y = region[3L], w = region[2L] - region[1L], h = region[4L] - region[3L]))
 }
 
+# What a drawing function does first: its arguments may tell where it is seen and how lines end and join.
+.begin_drawing <- function(d, inline) {
+  .clip_to(d, inline[["xpd"]])
+  .set_ends(d, inline)
+}
+
+# Annotation is seen at least within the figure, in outer margins within the page.
+.begin_margin <- function(d, inline, outer) {
+  xpd <- .or(inline[["xpd"]], d$par$xpd)
+  .clip_to(d, if (outer || is.na(xpd)) NA else TRUE)
+  .set_ends(d, inline)
+}
+
+.set_ends <- function(d, inline) {
+  p <- d$par
+  for (name in intersect(c("lend", "ljoin", "lmitre"), names(inline))) p <- .par_set(p, name, inline[[name]])
+  d$ends <- if (p$lend != "round" || p$ljoin != "round") list(cap = p$lend, join = p$ljoin, mitre = p$lmitre)
+}
+
 .emit_line <- function(d, x, y, col, lty, lwd) {
   ink <- .ink(col)
   dash <- .dash(lty[1L], lwd[1L])
   if (is.null(ink) || is.null(dash) || !length(x)) return(invisible())
-  .dev_op(d, c(list("line", x = x, y = y, col = ink, lwd = lwd[1L] * 0.75, dash = dash), .pen_ends(d)))
-}
-
-# Ends and joins of lines where they are not round.
-.pen_ends <- function(d) {
-  p <- d$par
-  if (p$lend == "round" && p$ljoin == "round") return(NULL)
-  list(cap = p$lend, join = p$ljoin, mitre = p$lmitre)
+  .dev_op(d, c(list("line", x = x, y = y, col = ink, lwd = lwd[1L] * 0.75, dash = dash), d$ends))
 }
 
 # Lines that leave room around the points which they join.
@@ -89,7 +102,7 @@
 # Missing values end the parts of a shape; the rule says what of it is inside.
 .emit_poly <- function(d, x, y, fill, border, lty, lwd, rule = "winding") {
   dash <- .dash(lty, lwd)
-  .dev_op(d, list("poly", x = x, y = y, col = if (!is.null(dash)) .ink(border), fill = .ink(fill), lwd = lwd * 0.75, dash = dash, rule = rule))
+  .dev_op(d, c(list("poly", x = x, y = y, col = if (!is.null(dash)) .ink(border), fill = .ink(fill), lwd = lwd * 0.75, dash = dash, rule = rule), d$ends))
 }
 
 # ---- points and lines ----
@@ -111,7 +124,7 @@ plot.xy <- function(xy, type, pch = par("pch"), lty = par("lty"), col = par("col
   if (!is.atomic(pch)) stop("invalid plotting symbol")
   if (is.character(cex)) stop("invalid 'cex' value")
   p <- d$par
-  .clip_to(d, inline[["xpd"]])
+  .begin_drawing(d, inline)
   x <- .dev_x(p, xy$x)
   y <- .dev_y(p, xy$y)
   if (type %in% c("l", "o")) .emit_line(d, x, y, col, lty, lwd)
@@ -206,7 +219,7 @@ segments <- function(x0, y0, x1 = x0, y1 = y0, col = par("fg"), lty = par("lty")
   x1
   y1
   inline <- list(...)
-  .clip_to(d, inline[["xpd"]])
+  .begin_drawing(d, inline)
   n <- max(length(x0), length(y0), length(x1), length(y1))
   p <- d$par
   a <- rep_len(.dev_x(p, x0), n)
@@ -234,7 +247,7 @@ arrows <- function(x0, y0, x1 = x0, y1 = y0, length = 0.25, angle = 30, code = 2
   angle <- angle[1L]
   code <- code[1L]
   d <- .need_plot()
-  .clip_to(d, list(...)[["xpd"]])
+  .begin_drawing(d, list(...))
   n <- max(lengths(list(x0, y0, x1, y1)))
   p <- d$par
   at <- lapply(list(.dev_x(p, x0), .dev_y(p, y0), .dev_x(p, x1), .dev_y(p, y1)), rep_len, n)
@@ -288,7 +301,7 @@ abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NU
   }
   inline <- list(...)
   p <- d$par
-  .clip_to(d, inline[["xpd"]])
+  .begin_drawing(d, inline)
   col <- .or(inline[["col"]], p$col)
   lty <- .or(inline[["lty"]], p$lty)
   lwd <- .or(inline[["lwd"]], p$lwd)
@@ -347,7 +360,7 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
   if (is.null(border) || identical(border, TRUE)) border <- if (lined) col else d$par$fg
   if (identical(border, FALSE)) border <- NA
   p <- d$par
-  .clip_to(d, list(...)[["xpd"]])
+  .begin_drawing(d, list(...))
   n <- max(length(xleft), length(ybottom), length(xright), length(ytop))
   a <- rep_len(.dev_x(p, xleft), n)
   b <- rep_len(.dev_y(p, ybottom), n)
@@ -369,8 +382,8 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
     .emit_hatch(d, corners$x, corners$y, shaded[i], angle[i], fills[[i]], lty[i], lwd[i], origin)
     dash <- .dash(lty[i], lwd[i])
     if (shaded[i] >= 0 && is.null(edges[[i]])) next
-    .dev_op(d, list("poly", x = corners$x, y = corners$y, col = if (!is.null(dash)) edges[[i]], fill = if (shaded[i] < 0) fills[[i]],
-                    lwd = lwd[i] * 0.75, dash = dash, rect = as.numeric(is.null(density))))
+    .dev_op(d, c(list("poly", x = corners$x, y = corners$y, col = if (!is.null(dash)) edges[[i]], fill = if (shaded[i] < 0) fills[[i]],
+                      lwd = lwd[i] * 0.75, dash = dash, rect = as.numeric(is.null(density))), d$ends))
   }
   invisible()
 }
@@ -421,7 +434,7 @@ polygon <- function(x, y = NULL, density = NULL, angle = 45, border = NULL, col 
   if (is.null(border) || isTRUE(border[1L])) border <- if (lined) col else d$par$fg
   if (is.logical(border)) border <- NA
   p <- d$par
-  .clip_to(d, list(...)[["xpd"]])
+  .begin_drawing(d, list(...))
   x <- .dev_x(p, xy$x)
   y <- .dev_y(p, xy$y)
   shaded <- .shading(density, max(1L, length(density)))
@@ -446,7 +459,7 @@ polypath <- function(x, y = NULL, border = NULL, col = NA, lty = par("lty"), rul
   xy <- xy.coords(x, y, setLab = FALSE)
   if (is.logical(border)) border <- if (isTRUE(border)) d$par$fg else NA
   if (is.null(border)) border <- d$par$fg
-  .clip_to(d, list(...)[["xpd"]])
+  .begin_drawing(d, list(...))
   .emit_poly(d, .dev_x(d$par, xy$x), .dev_y(d$par, xy$y), col, border, lty, .or(list(...)[["lwd"]], d$par$lwd)[1L], rule)
   invisible()
 }
@@ -464,7 +477,7 @@ xspline <- function(x, y = NULL, shape = 0, open = TRUE, repEnds = TRUE, draw = 
 rasterImage <- function(image, xleft, ybottom, xright, ytop, angle = 0, interpolate = TRUE, ...) {
   d <- .need_plot()
   m <- as.matrix(as.raster(image))
-  .clip_to(d, list(...)[["xpd"]])
+  .begin_drawing(d, list(...))
   p <- d$par
   n <- max(lengths(list(xleft, ybottom, xright, ytop, angle)))
   at <- lapply(list(.dev_x(p, xleft), .dev_y(p, ybottom), .dev_x(p, xright), .dev_y(p, ytop), as.double(angle)), rep_len, n)

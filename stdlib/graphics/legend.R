@@ -25,11 +25,13 @@ legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = 
   size <- .legend_sizes(p, labels, rep_len(cex, n), rep_len(.or(text.font, 1L), n), text.width, x.intersp, y.intersp, seg.len * has$lines, has, merge, ncol, horiz)
   if (trace && plot) .legend_trace("xchar=", size$xchar, "; (yextra, ychar)=", rep(size$yextra, size$rows), rep(size$ychar, size$rows))
   w <- ncol * size$w0 + 0.5 * size$xmax
-  over <- if (has$title) size$ychar * title.cex / max(cex) else 0 # the row of the title
+  # the row of the title, as high as a line without what separates entries, or as all of its lines
+  title_high <- if (has$title) max(size$line * title.cex / max(cex), .string_inches(title, title.cex, "height", title.font)[1L] * size$uy) else 0
+  over <- if (has$title) title_high + size$yextra else 0
   h <- size$rows * size$ychar + over + size$base
   shift <- 0
   if (has$title) {
-    wt <- .string_inches(title, title.cex, "width", title.font)[1L] * size$ux + 0.5 * size$xmax
+    wt <- .string_inches(title, title.cex, "width", title.font)[1L] * size$ux + 0.5 * p$cin[1L] * p$cex * title.cex * size$ux
     if (abs(wt) > abs(w)) {
       shift <- (wt - w) / 2
       w <- wt
@@ -54,11 +56,11 @@ legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = 
   draw <- function(expr) if (plot) expr
   if (bty != "n") {
     if (trace && plot) .legend_call("rect2(", left, ",", top, ", w=", w, ", h=", h, ", ...)")
-    draw(rect(at_x(left), at_y(top - h), at_x(left + w), at_y(top), col = if (identical(bg, "transparent")) NA else bg, border = box.col, lwd = box.lwd,
+    draw(rect(at_x(left), at_y(top), at_x(left + w), at_y(top - h), col = if (identical(bg, "transparent")) NA else bg, border = box.col, lwd = box.lwd,
               lty = box.lty))
   }
   if (has$fill) {
-    draw(rect(at_x(xt), at_y(yt - 0.25 * size$ychar), at_x(xt + 0.8 * size$xchar), at_y(yt + 0.25 * size$ychar), col = if (!is.null(fill)) rep_len(fill, n),
+    draw(rect(at_x(xt), at_y(yt + 0.25 * size$base), at_x(xt + 0.8 * size$xchar), at_y(yt - 0.25 * size$base), col = if (!is.null(fill)) rep_len(fill, n),
               density = density, angle = angle, border = border))
     xt <- xt + 0.8 * size$xchar
   }
@@ -89,7 +91,7 @@ legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = 
   xt <- xt + x.intersp[1L] * size$xchar
   draw({
     text(at_x(xt), at_y(yt), if (is.call(legend)) as.expression(legend) else legend, adj = adj, cex = cex, col = text.col, font = text.font)
-    if (has$title) text(at_x(left + w * title.adj), at_y(top - over + 0.5 * size$yextra), title, adj = c(title.adj, adj[length(adj)]), cex = title.cex,
+    if (has$title) text(at_x(left + w * title.adj), at_y(top - title_high), title, adj = c(title.adj, 0), cex = title.cex,
                         col = title.col, font = title.font)
   })
   invisible(list(rect = list(w = w, h = h, left = left, top = top), text = list(x = xt, y = yt)))
@@ -108,7 +110,7 @@ legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = 
   yextra <- line * (y.intersp[1L] - 1)
   parts <- x.intersp[1L] + 1 + 0.8 * has$fill + seg.len - 0.7 * (merge && has$lines)
   w0 <- widths + parts * xchar
-  list(ux = ux, xchar = xchar, xmax = max(abs(xchar)) * sign(ux), yextra = yextra, ychar = line + yextra, base = base * uy, rows = if (horiz) 1L else ceiling(n / ncol),
+  list(ux = ux, uy = uy, line = base * uy, xchar = xchar, xmax = max(abs(xchar)) * sign(ux), yextra = yextra, ychar = line + yextra, base = base * uy, rows = if (horiz) 1L else ceiling(n / ncol),
        w0 = max(abs(w0)) * sign(ux))
 }
 

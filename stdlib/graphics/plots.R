@@ -599,37 +599,60 @@ bxp <- function(z, notch = FALSE, width = NULL, varwidth = FALSE, outline = TRUE
     if (!horizontal) plot.window(xlim = xlim, ylim = ylim, log = log, yaxs = pars$yaxs)
     else plot.window(xlim = ylim, ylim = xlim, log = log, xaxs = pars$yaxs)
   }
-  fill <- rep_len(if (is.null(pars$boxfill)) { if (is.null(pars$col)) NA else pars$col } else pars$boxfill, n)
-  border <- rep_len(border, n)
-  seg <- function(x0, y0, x1, y1, ...) if (horizontal) segments(y0, x0, y1, x1, ...) else segments(x0, y0, x1, y1, ...)
-  for (i in seq_len(n)) {
-    s <- z$stats[, i]
-    if (anyNA(s)) next
-    x <- at[i]
-    h <- w[i] / 2
-    if (notch) {
-      nx <- x + c(-h, h, h, h * notch.frac, h, h, -h, -h, -h * notch.frac, -h)
-      ny <- c(s[2L], s[2L], z$conf[1L, i], s[3L], z$conf[2L, i], s[4L], s[4L], z$conf[2L, i], s[3L], z$conf[1L, i])
-    } else {
-      nx <- x + c(-h, h, h, -h)
-      ny <- s[c(2L, 2L, 4L, 4L)]
-    }
-    shape <- function(...) if (horizontal) polygon(ny, nx, ...) else polygon(nx, ny, ...)
-    shape(col = fill[i], border = NA)
-    seg(x - h, s[3L], x + h, s[3L], lwd = 3, col = border[i])
-    seg(c(x, x), s[c(1, 5)], c(x, x), s[c(2, 4)], lty = 2, col = border[i])
-    seg(c(x, x) - h / 2, s[c(1, 5)], c(x, x) + h / 2, s[c(1, 5)], col = border[i])
-    shape(border = border[i]) # over the lines that end at it
-  }
-  if (outline && length(z$out)) if (horizontal) points(z$out, at[z$group]) else points(at[z$group], z$out)
+  look <- .bxp_look(pars, n, border)
+  for (i in seq_len(n)) .bxp_box(z$stats[, i], z$conf[, i], z$out[z$group == i], at[i], w[i] / 2, lapply(look, `[`, i), notch, notch.frac, outline, horizontal)
+  given <- function(names) pars[names(pars) %in% names]
   if (axes) {
+    style <- given(c("xaxt", "yaxt", "xaxp", "yaxp", "gap.axis", "las", "cex.axis", "col.axis", "format"))
     if (is.null(show.names)) show.names <- n > 1L
-    if (show.names) axis(1 + horizontal, at = at, labels = z$names, las = pars$las)
-    axis(2 - horizontal, las = pars$las)
+    if (show.names) do.call(axis, c(list(1 + horizontal, at = at, labels = z$names), style))
+    do.call(Axis, c(list(x = z$stats, side = 2 - horizontal), style))
   }
-  if (ann) title(main = pars$main, sub = pars$sub, xlab = pars$xlab, ylab = pars$ylab)
+  if (ann) do.call(title, given(c("main", "sub", "xlab", "ylab", "cex.main", "col.main", "font.main", "cex.sub", "col.sub", "font.sub", "cex.lab", "col.lab", "font.lab")))
   if (frame.plot) box()
   invisible(at)
+}
+
+# How each box is drawn: for every part of it the settings of the part, of all parts or of the device.
+.bxp_look <- function(pars, n, border) {
+  each <- function(name, otherwise) rep_len(if (is.null(pars[[name]])) otherwise else pars[[name]], n)
+  lty <- each("lty", par("lty"))
+  lwd <- each("lwd", par("lwd"))
+  cex <- each("cex", par("cex"))
+  pch <- each("pch", par("pch"))
+  list(boxlty = each("boxlty", lty), boxlwd = each("boxlwd", lwd), boxcol = each("boxcol", border), boxfill = each("boxfill", each("col", each("bg", NA))),
+       medlty = each("medlty", lty), medlwd = each("medlwd", 3 * lwd), medcol = each("medcol", border), medpch = each("medpch", NA), medcex = each("medcex", cex),
+       medbg = each("medbg", par("bg")), whisklty = each("whisklty", if (is.null(pars$lty)) 2 else lty), whisklwd = each("whisklwd", lwd), whiskcol = each("whiskcol", border),
+       staplewex = each("staplewex", 0.5), staplelty = each("staplelty", lty), staplelwd = each("staplelwd", lwd), staplecol = each("staplecol", border),
+       outwex = each("outwex", 0.5), outlty = each("outlty", "blank"), outlwd = each("outlwd", lwd), outpch = each("outpch", pch), outcex = each("outcex", cex),
+       outcol = each("outcol", border), outbg = each("outbg", par("bg")))
+}
+
+# One box: s are the five numbers, conf the ends of the notch, h half of its width.
+.bxp_box <- function(s, conf, out, x, h, look, notch, notch.frac, outline, horizontal) {
+  if (anyNA(s)) return()
+  seg <- function(x0, y0, x1, y1, ...) if (horizontal) segments(y0, x0, y1, x1, ...) else segments(x0, y0, x1, y1, ...)
+  dots <- function(x, y, ...) if (horizontal) points(y, x, ...) else points(x, y, ...)
+  middle <- if (notch) notch.frac * h else h # where the line of the median ends
+  if (notch) {
+    nx <- x + c(-h, h, h, middle, h, h, -h, -h, -middle, -h)
+    ny <- c(s[2L], s[2L], conf[1L], s[3L], conf[2L], s[4L], s[4L], conf[2L], s[3L], conf[1L])
+  } else {
+    nx <- x + c(-h, h, h, -h)
+    ny <- s[c(2L, 2L, 4L, 4L)]
+  }
+  shape <- function(...) if (horizontal) polygon(ny, nx, ...) else polygon(nx, ny, ...)
+  shape(lty = "blank", col = look$boxfill)
+  seg(x - middle, s[3L], x + middle, s[3L], lwd = look$medlwd, lty = look$medlty, col = look$medcol, lend = "butt")
+  if (!is.na(look$medpch)) dots(x, s[3L], pch = look$medpch, cex = look$medcex, col = look$medcol, bg = look$medbg)
+  seg(rep(x, 2L), s[c(1L, 5L)], rep(x, 2L), s[c(2L, 4L)], lty = look$whisklty, lwd = look$whisklwd, col = look$whiskcol)
+  staple <- h * look$staplewex
+  seg(rep(x - staple, 2L), s[c(1L, 5L)], rep(x + staple, 2L), s[c(1L, 5L)], lty = look$staplelty, lwd = look$staplelwd, col = look$staplecol)
+  shape(lty = look$boxlty, lwd = look$boxlwd, border = look$boxcol) # over the lines that end at it
+  if (!outline || !length(out)) return()
+  wide <- h * look$outwex
+  if (look$outlty != "blank") seg(rep(x - wide, length(out)), out, rep(x + wide, length(out)), out, lty = look$outlty, lwd = look$outlwd, col = look$outcol)
+  dots(rep_len(x, length(out)), out, pch = look$outpch, lwd = look$outlwd, cex = look$outcex, col = look$outcol, bg = look$outbg)
 }
 
 # ---- pies, dots, strips ----
@@ -877,7 +900,7 @@ symbols <- function(x, y = NULL, circles, squares, rectangles, stars, thermomete
          main = main, ...)
   }
   d <- .dev_env()
-  .clip_to(d, list(...)[["xpd"]])
+  .begin_drawing(d, list(...))
   p <- d$par
   kind <- c("circles", "squares", "rectangles", "stars", "thermometers", "boxplots")[c(!missing(circles), !missing(squares), !missing(rectangles), !missing(stars), !missing(thermometers), !missing(boxplots))]
   z <- as.matrix(z)
@@ -898,7 +921,7 @@ symbols <- function(x, y = NULL, circles, squares, rectangles, stars, thermomete
 
 # One symbol of symbols() around a place on the page; scale: points in a unit of its numbers, along and across.
 .symbol_at <- function(d, kind, x, y, v, scale, fg, bg, lty, lwd) {
-  box <- function(l, b, r, t, fill, edge) .dev_op(d, list("poly", x = c(l, r, r, l), y = c(b, b, t, t), col = .ink(edge), fill = .ink(fill), lwd = lwd * 0.75, dash = .dash(lty, lwd), rect = 1))
+  box <- function(l, b, r, t, fill, edge) .dev_op(d, c(list("poly", x = c(l, r, r, l), y = c(b, b, t, t), col = .ink(edge), fill = .ink(fill), lwd = lwd * 0.75, dash = .dash(lty, lwd), rect = 1), d$ends))
   line <- function(px, py) .emit_line(d, px, py, fg, lty, lwd)
   frame <- function(w, h) {
     box(x - w / 2, y - h / 2, x + w / 2, y + h / 2, bg, fg)

@@ -116,9 +116,19 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
   lwd <- rep_len(lwd, length(levels))
   method <- match.arg(method, c("simple", "edge", "flattest"))
   labels <- if (is.null(labels)) format(levels, trim = TRUE, digits = 7L) else as.character(labels)
+  d <- .need_plot()
+  .begin_drawing(d, list(...))
+  size <- d$par$.line * 60 * labcex
+  strokes <- missing(vfont) || !is.null(vfont)
+  limits <- c(.dev_x(d$par, range(x)), .dev_y(d$par, range(y)))[c(1L, 3L, 4L, 2L)] # left, lower, upper, right
+  taken <- list()
   for (k in seq_along(levels)) {
-    pieces <- contourLines(x, y, z, levels = levels[k])
-    for (p in pieces) .contour_line(p$x, p$y, if (drawlabels) labels[(k - 1L) %% length(labels) + 1L], labcex, method, col[k], lty[k], lwd[k])
+    label <- if (drawlabels) labels[(k - 1L) %% length(labels) + 1L]
+    pen <- list(col = col[k], lty = lty[k], lwd = lwd[k])
+    for (p in contourLines(x, y, z, levels = levels[k])) {
+      box <- .contour_line(d, p$x, p$y, label, size, strokes && !is.null(label) && .has_strokes(label), method, pen, taken, limits)
+      if (is.matrix(box)) taken <- c(taken, list(box))
+    }
   }
   if (!add) {
     if (axes) {
@@ -130,38 +140,95 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
   invisible()
 }
 
-# A contour, which leaves room for its label where it is flattest (or at its ends) if it is long enough.
-.contour_line <- function(x, y, label, cex, method, col, lty, lwd) {
-  pin <- par("pin")
-  usr <- par("usr")
-  scale <- pin / c(usr[2L] - usr[1L], usr[4L] - usr[3L]) # inches in a unit
-  px <- x * scale[1L]
-  py <- y * scale[2L]
-  along <- c(0, cumsum(sqrt(diff(px)^2 + diff(py)^2)))
-  total <- along[length(along)]
-  room <- if (is.null(label)) 0 else strwidth(label, units = "inches", cex = cex) * 1.2
-  if (is.null(label) || total < 2 * room) return(lines(x, y, col = col, lty = lty, lwd = lwd))
-  starts <- along[along + room <= total]
-  at <- function(s, v) stats::approx(along, v, s, ties = "ordered")$y
-  from <- if (method == "simple") total / 2 - room / 2 else if (method == "edge") 0 else {
-    spread <- vapply(starts, function(s) {
-      i <- along >= s & along <= s + room
-      v <- c(at(s, py), py[i], at(s + room, py))
-      diff(range(v))
-    }, 0)
-    starts[which.min(spread)]
+# A contour with its label, unless it is too short for one.  Gives the box of the label: corners, by rows.
+.contour_line <- function(d, x, y, label, size, strokes, method, pen, taken, limits) {
+  draw <- function(k, ex = NULL, ey = NULL) if (length(k) + length(ex) > 1L) .emit_line(d, c(ex, px[k]), c(ey, py[k]), pen$col, pen$lty, pen$lwd)
+  p <- d$par
+  px <- .dev_x(p, x)
+  py <- .dev_y(p, y)
+  n <- length(px)
+  put <- function(x, y, angle) {
+    if (strokes) .emit_strokes(d, x, y, label, angle, size, pen$col)
+    else .emit_text(d, x, y, label, 0.5, NA, angle, size, pen$col, p$font)
   }
-  ends <- c(from, from + room)
-  ex <- at(ends, x)
-  ey <- at(ends, y)
-  before <- along < ends[1L]
-  after <- along > ends[2L]
-  lines(c(x[before], ex[1L]), c(y[before], ey[1L]), col = col, lty = lty, lwd = lwd)
-  lines(c(ex[2L], x[after]), c(ey[2L], y[after]), col = col, lty = lty, lwd = lwd)
-  angle <- atan2(diff(ey) * scale[2L], diff(ex) * scale[1L]) * 180 / pi
-  if (angle > 90) angle <- angle - 180
-  if (angle < -90) angle <- angle + 180
-  text(mean(ex), mean(ey), label, srt = angle, cex = cex, col = col)
+  if (is.null(label)) return(draw(seq_len(n)))
+  # a label takes a space at each side
+  room <- if (strokes) .stroke_width(paste0(" ", label, " "), size) else .string_size(d, paste0(" ", label, " "), size, p$font)[1L]
+  if (method == "simple") {
+    draw(seq_len(n))
+    k <- if (.contour_starts(px, py, limits)) 1L else n
+    return(put(px[k], py[k], 0))
+  }
+  place <- if (method == "flattest") .flattest(px, py, room, size, taken, .plot_region(p)) else .contour_edge(px, py, room, limits)
+  if (is.null(place)) return(draw(seq_len(n)))
+  i <- place[1L]
+  j <- place[2L]
+  at <- .label_box(px[c(i, j)], py[c(i, j)], room, size)
+  draw(seq_len(i))
+  draw(j:n)
+  draw(c(i, j)[at$far], at$end[1L], at$end[2L]) # what the label leaves of its room
+  put(at$middle[1L], at$middle[2L], at$angle)
+  at$box
+}
+
+# A label of a width between two points begins at the left one.
+.label_box <- function(x, y, room, size) {
+  k <- if (x[1L] < x[2L]) 1:2 else 2:1
+  way <- c(x[k[2L]] - x[k[1L]], y[k[2L]] - y[k[1L]])
+  way <- way / sqrt(sum(way^2))
+  start <- c(x[k[1L]], y[k[1L]])
+  end <- start + room * way
+  up <- c(-way[2L], way[1L]) * size * 0.35
+  list(end = end, far = k[2L], middle = (start + end) / 2, angle = atan2(way[2L], way[1L]) * 180 / pi, box = rbind(start + up, end + up, end - up, start - up))
+}
+
+# The vertices between which a label lies where the line rises least; it is not over another label or the edge of the plot.
+.flattest <- function(x, y, room, size, taken, region) {
+  n <- length(x)
+  best <- Inf
+  found <- NULL
+  slope <- (y[-1L] - y[-n]) / (x[-1L] - x[-n])
+  slope[!is.finite(slope)] <- 0
+  rise <- c(0, cumsum(slope^2))
+  for (i in seq_len(n - 1L)) {
+    away <- which((x[(i + 1L):n] - x[i])^2 + (y[(i + 1L):n] - y[i])^2 >= room^2)
+    if (!length(away)) next
+    j <- i + away[1L]
+    v <- (rise[j] - rise[i]) / (j - i)
+    if (v >= best) next
+    box <- .label_box(x[c(i, j)], y[c(i, j)], room, size)$box
+    if (any(box[, 1L] < region[1L] | box[, 1L] > region[2L] | box[, 2L] < region[3L] | box[, 2L] > region[4L])) next
+    if (any(vapply(taken, .boxes_meet, NA, box))) next
+    best <- v
+    found <- c(i, j)
+  }
+  found
+}
+
+# Whether two rectangles meet: no side of either lies between them.
+.boxes_meet <- function(a, b) {
+  for (r in list(a, b)) for (k in 1:2) {
+    normal <- r[k + 1L, ] - r[k, ]
+    u <- range(a %*% normal)
+    v <- range(b %*% normal)
+    if (u[2L] < v[1L] || v[2L] < u[1L]) return(FALSE)
+  }
+  TRUE
+}
+
+# Whether a contour's label is at its start: an end further to the left or lower down goes first.
+.contour_starts <- function(x, y, limits) {
+  n <- length(x)
+  edge <- function(k) match(TRUE, abs(c(x[k], y[k], y[k], x[k]) - limits) < 0.01, nomatch = 5L)
+  edge(1L) < edge(n)
+}
+
+# The vertices of a label at an end of the contour.
+.contour_edge <- function(x, y, room, limits) {
+  n <- length(x)
+  far <- function(k, others) others[which((x[others] - x[k])^2 + (y[others] - y[k])^2 >= room^2)[1L]]
+  place <- if (.contour_starts(x, y, limits)) c(1L, far(1L, seq_len(n))) else c(far(n, n:1), n)
+  if (!anyNA(place)) place
 }
 
 .filled.contour <- function(x, y, z, levels, col) {
@@ -423,14 +490,14 @@ persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
 
 # ---- matrices of plots ----
 
-# Axes at the outer sides of a matrix of plots, at one side and the other in turn.
-.pair_axes <- function(i, j, n, horOdd, verOdd) {
+# Axes at the outer sides of a matrix of plots, at one side and the other in turn or, where half of the plots are missing, at all.
+.pair_axes <- function(i, j, n, horOdd, verOdd, every) {
   across <- (j + horOdd) %% 2 == 0
   down <- (i + verOdd) %% 2 == 0
-  if (i == 1L && across) axis(3, xpd = NA)
-  if (i == n[1L] && !across) axis(1, xpd = NA)
-  if (j == 1L && down) axis(2, xpd = NA)
-  if (j == n[2L] && !down) axis(4, xpd = NA)
+  if (i == 1L && (across || every)) axis(3, xpd = NA)
+  if (i == n[1L] && (!across || every)) axis(1, xpd = NA)
+  if (j == 1L && (down || every)) axis(2, xpd = NA)
+  if (j == n[2L] && (!down || every)) axis(4, xpd = NA)
 }
 
 panel.smooth <- function(x, y, col = par("col"), bg = NA, pch = par("pch"), cex = 1, col.smooth = 2, span = 2 / 3, iter = 3, ...) {
@@ -476,18 +543,22 @@ pairs.default <- function(x, labels, panel = points, ..., horInd = 1:nc, verInd 
   for (k in seq_len(nrow(cells))) {
     shown <- unlist(cells[k, 2:1]) # the columns of x for the axes
     values <- lapply(unique(shown), function(v) as.vector(x[, v]))
+    # a panel is above the diagonal where it is drawn so, whichever row is at the top
+    panel <- panels[[2L + (if (row1attop) 1 else -1) * sign(shown[[2L]] - shown[[1L]])]]
     plot.new()
+    if (length(values) > 1L && is.null(panel)) next
     plot.window(.limits(NULL, values[[1L]]), .limits(NULL, values[[length(values)]]))
-    .pair_axes(match(cells$row[k], if (row1attop) horInd else rev(horInd)), match(cells$column[k], verInd), lengths(list(horInd, verInd)), horOdd, verOdd)
     box()
-    panel <- panels[[2L + sign(shown[[2L]] - shown[[1L]])]]
+    .pair_axes(match(cells$row[k], if (row1attop) horInd else rev(horInd)), match(cells$column[k], verInd), lengths(list(horInd, verInd)), horOdd, verOdd,
+               is.null(panels[[1L]]) || is.null(panels[[3L]]))
     if (!is.null(panel)) .panel_call(panel, values, dots)
     if (length(values) > 1L) next
     par(usr = c(0, 1, 0, 1))
     cex.labels <- .or(cex.labels, min(2, max(0.8, 0.9 / max(strwidth(labels)))))
     if (!is.null(text.panel)) text.panel(0.5, label.pos, labels[shown[[1L]]], font = font.labels, cex = cex.labels)
   }
-  if (!is.null(dots$main)) mtext(dots$main, outer = TRUE, adj = 0.5, line = line.main)
+  if (!is.null(dots$main))
+    mtext(dots$main, outer = TRUE, at = 0.5, line = line.main, cex = .or(dots$cex.main, par("cex.main")), font = .or(dots$font.main, par("font.main")))
   invisible(NULL)
 }
 

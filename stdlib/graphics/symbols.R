@@ -54,8 +54,8 @@
     if (length(shape$parts)) for (i in seq_along(x)) for (part in shape$parts) {
       px <- x[i] + part$x
       py <- y[i] + part$y
-      if (part$closed) .dev_op(d, list("poly", x = px, y = py, col = if (!(pch %in% c(15, 17, 18))) ink, fill = .symbol_fill(pch, ink, fill), lwd = pen, dash = numeric(), rect = part$rect))
-      else .dev_op(d, list("line", x = px, y = py, col = ink, lwd = pen, dash = numeric()))
+      if (part$closed) .dev_op(d, c(list("poly", x = px, y = py, col = if (!(pch %in% c(15, 17, 18))) ink, fill = .symbol_fill(pch, ink, fill), lwd = pen, dash = numeric(), rect = part$rect), d$ends))
+      else .dev_op(d, c(list("line", x = px, y = py, col = ink, lwd = pen, dash = numeric()), d$ends))
     }
   }
   invisible()

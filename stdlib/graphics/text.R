@@ -52,7 +52,7 @@
   ink <- .ink(col)
   if (is.null(ink) || is.na(s) || !nzchar(s) || !is.finite(x) || !is.finite(y) || !(size > 0)) return(invisible())
   if (startsWith(s, .math_mark)) return(.emit_math(d, x, y, s, hadj, vadj, rot, size, ink, font))
-  lines <- strsplit(s, "\n", fixed = TRUE)[[1L]]
+  lines <- strsplit(paste0(s, "\n"), "\n", fixed = TRUE)[[1L]] # a line feed at the end begins another line
   n <- length(lines)
   apart <- .line_distance(d, size)
   a <- rot * pi / 180
@@ -122,7 +122,7 @@ text.default <- function(x, y = NULL, labels = seq_along(x$x), adj = NULL, pos =
   d <- .need_plot()
   inline <- list(...)
   p <- d$par
-  .clip_to(d, inline[["xpd"]])
+  .begin_drawing(d, inline)
   s <- .label_text(s)
   n <- max(length(x$x), length(s))
   if (!length(s) || !length(x$x)) return(invisible())
@@ -157,7 +157,7 @@ mtext <- function(text, side = 3, line = 0, outer = FALSE, at = NA, adj = NA, pa
   d <- .need_plot()
   text
   inline <- list(...)
-  .clip_to(d, NA)
+  .begin_margin(d, inline, outer)
   s <- .label_text(text)
   n <- max(length(s), length(at), length(side), length(line))
   if (!length(s)) return(invisible())
@@ -172,7 +172,7 @@ mtext <- function(text, side = 3, line = 0, outer = FALSE, at = NA, adj = NA, pa
   adj <- r(adj)
   padj <- r(padj)
   cex <- r(cex)
-  cex <- ifelse(is.na(cex), 1, cex / p$cex)
+  cex <- ifelse(is.na(cex), 1, cex) / p$cex # not relative to par("cex")
   col <- r(col)
   font <- r(font)
   for (i in seq_len(n))
@@ -225,7 +225,7 @@ title <- function(main = NULL, sub = NULL, xlab = NULL, ylab = NULL, line = NA, 
   xlab
   ylab
   inline <- list(...)
-  .clip_to(d, if (is.null(inline[["xpd"]])) NA else inline[["xpd"]])
+  .begin_margin(d, inline, outer)
   p <- d$par
   adj <- .or(inline[["adj"]], p$adj)
   mgp <- .or(inline[["mgp"]], p$mgp)

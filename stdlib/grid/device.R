@@ -1,6 +1,6 @@
 # device.R - Drawing on devices: the only file that hands operations to them.
 #
-# Uses .dev_op(), .emit_line(), .emit_poly(), .emit_points(), .emit_text(), .text_width() and .text_height() of packages graphics
+# Uses .dev_op(), .emit_line(), .emit_poly(), .emit_points(), .emit_text() and .text_boxes() of packages graphics
 # and grDevices.  Coordinates are points of the device; parameters come from .gp_at().
 
 # Points on the device of places within the current viewport, both in inches.
@@ -16,7 +16,8 @@
 .gp_at <- function(gp, i) {
   at <- function(v) if (length(v) <= 1L) v else v[[(i - 1L) %% length(v) + 1L]]
   fill <- gp$fill
-  list(col = .with_alpha(at(gp$col), at(gp$alpha)), fill = if (.is_pattern(fill)) .pattern_colour(fill) else if (is.list(fill)) .pattern_colour(fill[[(i - 1L) %% length(fill) + 1L]]) else .with_alpha(at(fill), at(gp$alpha)),
+  if (is.list(fill) && !.is_pattern(fill)) fill <- at(fill)
+  list(col = .with_alpha(at(gp$col), at(gp$alpha)), fill = if (.is_pattern(fill)) fill else .with_alpha(at(fill), at(gp$alpha)),
        lty = at(gp$lty), lwd = at(gp$lwd) * at(gp$lex), size = at(gp$fontsize) * at(gp$cex), line = at(gp$lineheight), font = at(gp[["font"]]),
        family = at(gp$fontfamily), end = at(gp$lineend), join = at(gp$linejoin), mitre = at(gp$linemitre))
 }
@@ -30,6 +31,7 @@
   grDevices::rgb(m[1L], m[2L], m[3L], m[4L] * alpha, maxColorValue = 255)
 }
 
+# What is seen: a region of the device, or a path as the operation that clips to it; NULL: all.
 .set_clip <- function(s, clip) {
   if (isTRUE(s$measuring)) return(invisible())
   s$clip <- clip
@@ -42,35 +44,66 @@
   region <- if (is.null(s$clip)) c(0, d$w * 72, 0, d$h * 72) else s$clip
   if (isTRUE(s$measuring) || identical(region, d$clip)) return(invisible())
   d$clip <- region
-  .dev_op(d, list("clip", x = region[1L], y = region[3L], w = region[2L] - region[1L], h = region[4L] - region[3L]))
+  .dev_op(d, if (is.list(region)) region else list("clip", x = region[1L], y = region[3L], w = region[2L] - region[1L], h = region[4L] - region[3L]))
 }
 
-# Ends and joins of lines are the device's; they are set while something is drawn.
-.with_pen <- function(s, p, expr) {
+# What is drawn from now on is seen through a mask, an operation that holds others; NULL: as it is.
+.set_mask <- function(s, mask) {
+  if (isTRUE(s$measuring) || identical(s$mask, mask)) return(invisible())
+  s$mask <- mask
+  .dev_op(s$device, if (is.null(mask)) list("mask") else mask)
+}
+
+# The operations of what an expression draws, instead of drawing it; clipping and masks do not reach into them.
+.captured <- function(expr) {
+  s <- .state()
   d <- s$device
-  old <- d$par[c("lend", "ljoin", "lmitre")]
-  if (identical(old$lend, p$end) && identical(old$ljoin, p$join)) return(expr)
-  d$par[c("lend", "ljoin", "lmitre")] <- list(p$end, p$join, p$mitre)
-  on.exit(d$par[c("lend", "ljoin", "lmitre")] <- old)
+  device <- mget(c("ops", "n", "clip"), envir = d, ifnotfound = list(NULL))
+  seen <- list(clip = s$clip, mask = s$mask)
+  on.exit({
+    list2env(device, d)
+    s$clip <- seen$clip
+    s$mask <- seen$mask
+  })
+  d$ops <- vector("list", 64L)
+  d$n <- 0L
+  s$clip <- NULL
+  s$mask <- NULL
+  d$clip <- c(0, d$w * 72, 0, d$h * 72)
   expr
+  d$ops[seq_len(d$n)]
 }
 
-.draw_line <- function(s, x, y, p) if (length(x) > 1L) .with_pen(s, p, .emit_line(s$device, x, y, p$col, p$lty, p$lwd))
+# Ends and joins of lines are the device's.
+.set_pen <- function(s, p) {
+  round <- identical(p$end, "round") && identical(p$join, "round")
+  s$device$ends <- if (!round) list(cap = p$end, join = p$join, mitre = p$mitre)
+}
+
+.draw_line <- function(s, x, y, p) {
+  if (length(x) <= 1L) return()
+  .set_pen(s, p)
+  .emit_line(s$device, x, y, p$col, p$lty, p$lwd)
+}
 
 # NA in x separates the parts of a path.
-.draw_poly <- function(s, x, y, p, rule = "winding") .with_pen(s, p, .emit_poly(s$device, x, y, p$fill, p$col, p$lty, p$lwd, rule))
+.draw_poly <- function(s, x, y, p, rule = "winding") {
+  .set_pen(s, p)
+  .emit_poly(s$device, x, y, .shape_fill(p$fill, x, y), p$col, p$lty, p$lwd, rule)
+}
 
 .draw_circle <- function(s, x, y, r, p) {
   dash <- .dash(p$lty, p$lwd)
-  .dev_op(s$device, list("circle", x = x, y = y, r = r, col = if (!is.null(dash)) .ink(p$col), fill = .ink(p$fill), lwd = p$lwd * 0.75, dash = dash))
+  fill <- .ink(.shape_fill(p$fill, x + c(-r, r), y + c(-r, r)))
+  .dev_op(s$device, list("circle", x = x, y = y, r = r, col = if (!is.null(dash)) .ink(p$col), fill = fill, lwd = p$lwd * 0.75, dash = dash))
 }
 
 .draw_text <- function(s, x, y, label, hjust, vjust, rot, p) {
   d <- s$device
   old <- d$par$lheight
-  d$par$lheight <- p$line / 1.2
+  d$par$lheight <- p$line
   on.exit(d$par$lheight <- old)
-  .emit_text(d, x, y, label, hjust, vjust, rot, p$size, p$col, if (is.null(p$font)) 1L else p$font)
+  .emit_text(d, x, y, label, hjust, vjust, rot, p$size, p$col, if (is.null(p$font)) 1L else p$font, .or(p$family, ""))
 }
 
 # Symbols of a size in points: the devices' symbols of cex 1 are as large as here those of 7.2 points.
@@ -78,37 +111,26 @@
   d <- s$device
   if (is.character(pch) && pch != ".") return(.draw_text(s, x, y, substr(pch, 1L, 1L), 0.5, 0.5, 0, utils::modifyList(p, list(size = size))))
   unit <- d$par$.line * 60 * d$par$cex
-  .emit_points(d, x, y, pch, size / 0.6 / unit, p$col, p$fill, p$lwd)
+  .set_pen(s, p)
+  .emit_points(d, x, y, pch, size / 0.6 / unit, p$col, .one_colour(p$fill), p$lwd)
 }
 
-# Width, height, ascent and descent of a string in inches.
+# Width, height, ascent and descent of a string in inches, measured as the device draws it.
 .text_inches <- function(s, gp) {
   d <- .state()$device
-  size <- .font_size(d, gp$fontsize[1L] * gp$cex[1L])
+  points <- gp$fontsize[1L] * gp$cex[1L]
+  size <- .font_size(d, points)
   font <- if (is.null(gp[["font"]])) 1L else gp[["font"]][1L]
+  family <- .or(gp$fontfamily[1L], "")
   s <- .label_text(s)
-  s <- if (!length(s)) "" else if (is.na(s[1L])) "NA" else s
-  lines <- strsplit(s, "\n", fixed = TRUE)[[1L]]
-  above <- max(0L, nchar(gsub("[^\n]", "", s)))
-  skip <- above * gp$fontsize[1L] * gp$cex[1L] * gp$lineheight[1L] / 72
-  base <- .text_height(if (above) gsub("\n", "", s, fixed = TRUE) else s) * size / 72
-  bounds <- .string_bounds(lines)
-  list(w = .text_width(s, font) * size / 72, h = base + skip, ascent = bounds[1L] * size / 72 + skip, descent = bounds[2L] * size / 72)
-}
-
-# The top of the highest letter of the first line and how far the lowest of the last one reaches below the base, in units of the size.
-.string_bounds <- function(lines) {
-  if (!length(lines)) return(c(0, 0))
-  if (any(startsWith(lines, .math_mark))) {
-    box <- .math_of(lines[1L])
-    return(c(box$h, box$d))
+  s <- if (!length(s)) "" else if (is.na(s[1L])) "NA" else s[1L]
+  if (startsWith(s, .math_mark)) {
+    box <- .math_of(s, d, size)
+    return(lapply(list(w = box$w, h = box$h + box$d, ascent = box$h, descent = box$d), `*`, size / 72))
   }
-  inside <- function(line) {
-    code <- utf8ToInt(enc2utf8(line))
-    code <- code[code >= 32L & code <= 126L]
-    if (length(code)) code - 31L else integer()
-  }
-  first <- inside(lines[1L])
-  last <- inside(lines[length(lines)])
-  c(max(0, .char_tops[first]), max(0, -.char_bottoms[last])) / 1000
+  lines <- strsplit(paste0(s, "\n"), "\n", fixed = TRUE)[[1L]]
+  boxes <- .text_boxes(d, lines, size, font, family) / 72
+  skip <- (length(lines) - 1L) * points * 1.2 * gp$lineheight[1L] / 72
+  list(w = max(boxes[1L, ]), h = .capital_height(d, size, font, family) / 72 + skip, ascent = max(0, boxes[2L, 1L]) + skip,
+       descent = max(0, boxes[3L, length(lines)]))
 }

@@ -24,6 +24,7 @@ grid.draw.down <- function(x, recording = TRUE) downViewport(x$path, x$strict, r
 .push_context <- function(x) {
   if (!is.null(x$vp)) .push(x$vp)
   .set_gpar(x$gp)
+  if (is.list(x$gp$fill)) .grob_pattern(x)
 }
 
 preDraw <- function(x) UseMethod("preDraw")

@@ -59,7 +59,7 @@ layoutRegion <- function(layout.pos.row = 1, layout.pos.col = 1) {
   if (any(keep_w) || any(keep_h)) {
     total_w <- sum(share_w)
     total_h <- sum(share_h)
-    scale <- if (left_w * total_h > total_w * left_h) left_h / total_h else left_w / total_w
+    scale <- if (left_h * total_w > total_h * left_w) left_w / total_w else left_h / total_h
     if (!is.finite(scale)) scale <- 0
     w[keep_w] <- share_w[keep_w] * scale
     h[keep_h] <- share_h[keep_h] * scale

@@ -251,7 +251,10 @@ validDetails.roundrect <- function(x) {
 # The outline of a box with round corners, in inches.
 .round_outline <- function(x) {
   b <- .box_inches(x)
-  r <- min(.measure(x$r, 1L, TRUE), .measure(x$r, 2L, TRUE), b$w[1L] / 2, b$h[1L] / 2)
+  # the radius is one of the box: shares of its width and height
+  side <- c(b$w[1L], b$h[1L])
+  share <- function(u, along) if (unitType(u)[1L] %in% c("npc", "snpc")) as.numeric(u)[1L] * (if (unitType(u)[1L] == "npc") side[along] else min(side)) else .measure(u, along, TRUE)
+  r <- min(share(x$r, 1L), share(x$r, 2L), side / 2)
   corner <- function(cx, cy, from) {
     a <- seq(from, from + 90, length.out = 10L) * pi / 180
     list(x = cx + r * cos(a), y = cy + r * sin(a))

@@ -55,6 +55,7 @@
   s$root <- root
   s$node <- root
   s$clip <- NULL
+  s$mask <- NULL
 }
 
 .gp <- function() .state()$gpar

@@ -222,8 +222,6 @@ push.viewport <- function(..., recording = TRUE) pushViewport(..., recording = r
 
 .push_one <- function(vp) {
   s <- .state()
-  if (inherits(vp$mask, "GridMask")) warning("masks are not drawn on this device", call. = FALSE)
-  if (inherits(vp$clip, "GridPath")) warning("clipping paths are not drawn on this device", call. = FALSE)
   parent <- s$node
   node <- new.env()
   node$vp <- vp
@@ -242,13 +240,20 @@ push.viewport <- function(..., recording = TRUE) pushViewport(..., recording = r
   children[[vp$name]] <- node
   parent$children <- children
   s$node <- node
+  if (is.list(vp$gp$fill)) {
+    s$gpar$fill <- .resolved(s$gpar$fill, c(0, 0, node$w, node$h))
+    node$gpar <- s$gpar
+  }
   .set_clip(s, .node_clip(node, parent, s))
+  mask <- vp$mask
+  node$mask <- if (inherits(mask, "GridMask")) .mask_op(mask) else if (!isFALSE(mask)) parent$mask
+  .set_mask(s, node$mask)
 }
 
 # What can be seen within a pushed viewport, in points of the device: c(left, right, bottom, top); NULL: all.
 .node_clip <- function(node, parent, s) {
   clip <- node$vp$clip
-  node$clip <- if (identical(clip, TRUE) && node$rotation %% 90 == 0) {
+  node$clip <- if (inherits(clip, "GridPath")) .clip_path_op(clip) else if (identical(clip, TRUE) && node$rotation %% 90 == 0) {
     corners <- rbind(c(0, 0, 1), c(node$w, node$h, 1)) %*% node$trans * 72
     c(range(corners[, 1L]), range(corners[, 2L]))
   } else if (identical(clip, NA)) NULL
@@ -304,6 +309,7 @@ pop.viewport <- function(n = 1, recording = TRUE) popViewport(n, recording)
     s$node <- node$parent
   }
   .set_clip(s, s$node$clip)
+  .set_mask(s, s$node$mask)
 }
 
 upViewport <- function(n = 1, recording = TRUE) {
@@ -350,6 +356,7 @@ upViewport <- function(n = 1, recording = TRUE) {
     s$node <- node
   }
   .set_clip(s, s$node$clip)
+  .set_mask(s, s$node$mask)
   length(found)
 }
 

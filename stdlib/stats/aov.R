@@ -538,14 +538,23 @@ print.TukeyHSD <- function(x, digits = getOption("digits"), ...) {
 }
 
 plot.TukeyHSD <- function(x, ...) {
-  for (table in unclass(x)) {
+  level <- attr(x, "conf.level")
+  tables <- unclass(x)
+  for (name in names(tables)) {
+    table <- tables[[name]]
     low <- table[, "lwr"]
     high <- table[, "upr"]
     height <- rev(seq_len(nrow(table)))
-    plot(c(low, high), c(height, height), type = "n", axes = FALSE, ann = FALSE, ...)
-    axis(1)
-    axis(2, at = height, labels = rownames(table), las = 0)
-    segments(low, height, high)
+    plot(c(low, high), c(height, height), type = "n", axes = FALSE, xlab = "", ylab = "", main = NULL, ...)
+    axis(1, ...)
+    axis(2, at = height, labels = rownames(table), srt = 0, ...)
+    abline(h = height, lty = 1, lwd = 0.5, col = "lightgray")
+    abline(v = 0, lty = 2, lwd = 0.5, ...)
+    segments(low, height, high, ...)
+    # the differences and the ends of their intervals
+    at <- c(low, table[, "diff"], high)
+    segments(at, height - 0.1, at, height + 0.1, ...)
+    title(main = paste0(format(100 * level, digits = 2L), "% family-wise confidence level\n"), xlab = paste("Differences in mean levels of", name))
     box()
   }
   invisible()

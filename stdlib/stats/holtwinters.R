@@ -131,18 +131,16 @@ plot.HoltWinters <- function(x, predicted.values = NA, intervals = TRUE, separat
   if (is.null(ylim)) ylim <- range(one_step, observed, predicted.values, na.rm = TRUE)
   dev.hold()
   on.exit(dev.flush())
+  # the observations are drawn over the fit, which begins later and sets the axis
   if (is.null(ahead)) {
-    # the observations are drawn over the fit, which begins later
     plot(one_step, ylim = ylim, ylab = ylab, main = main, col = col.predicted, lty = lty.predicted, ...)
     lines(observed, col = col, lty = lty)
     return(invisible())
-  } else {
-    # an empty plot with room for both
-    p <- tsp(observed)
-    plot(ts(c(observed, ahead[, 1L]), start = p[1L], frequency = p[3L]), type = "n", ylim = ylim, ylab = ylab, main = main, ...)
-    lines(observed, col = col, lty = lty)
   }
+  p <- tsp(one_step)
+  plot(ts(c(one_step, ahead[, 1L]), start = p[1L], frequency = p[3L]), type = "n", ylim = ylim, ylab = ylab, main = main, ...)
   lines(one_step, col = col.predicted, lty = lty.predicted)
+  lines(observed, col = col, lty = lty)
   if (separator) abline(v = p[2L], col = col.separator, lty = lty.separator)
   curve_of <- function(j, ...) lines(ts(ahead[, j], start = tsp(predicted.values)[1L], frequency = p[3L]), ...)
   curve_of(1L, col = col.predicted, lty = lty.predicted)

@@ -957,27 +957,6 @@ rWishart <- function(n, df, Sigma) {
   r
 }
 
-# A tree drawn along one axis of a region that runs from 0.5 to the number of leaves + 0.5.
-.tree_beside <- function(tree, sideways) {
-  top <- attr(tree, "height")
-  plot.new()
-  leaves <- c(0.5, attr(tree, "members") + 0.5)
-  if (sideways) plot.window(c(top, 0), leaves, xaxs = "i", yaxs = "i") else plot.window(leaves, c(0, top), xaxs = "i", yaxs = "i")
-  .line <- function(at, height) if (sideways) lines(height, at) else lines(at, height)
-  # draws what is below a node, and returns where the node is
-  .node <- function(node, first) {
-    if (is.leaf(node)) return(first)
-    parts <- unclass(node)
-    sizes <- vapply(parts, attr, 0, "members")
-    at <- mapply(.node, parts, first + c(0, cumsum(sizes))[seq_along(parts)])
-    height <- attr(node, "height")
-    for (i in seq_along(parts)) .line(c(at[i], at[i]), c(height, attr(parts[[i]], "height")))
-    .line(range(at), c(height, height))
-    mean(at)
-  }
-  .node(tree, 1)
-}
-
 heatmap <- function(x, Rowv = NULL, Colv = if (symm) "Rowv" else NULL, distfun = dist, hclustfun = hclust, reorderfun = function(d, w) reorder(d, w),
                     add.expr, symm = FALSE, revC = identical(Colv, "Rowv"), scale = c("row", "column", "none"), na.rm = TRUE, margins = c(5, 5),
                     ColSideColors, RowSideColors, cexRow = 0.2 + 1 / log10(nr), cexCol = 0.2 + 1 / log10(nc), labRow = NULL, labCol = NULL, main = NULL,
@@ -1057,9 +1036,9 @@ heatmap <- function(x, Rowv = NULL, Colv = if (symm) "Rowv" else NULL, distfun =
   if (!missing(add.expr)) eval.parent(substitute(add.expr))
   if (revC && !is.null(rows)) rows <- rev(rows)
   par(mar = c(margins[1L], 0, 0, 0))
-  if (is.null(rows)) plot.new() else .tree_beside(rows, TRUE)
+  if (is.null(rows)) plot.new() else plot(rows, horiz = TRUE, axes = FALSE, yaxs = "i", leaflab = "none")
   par(mar = c(0, 0, if (is.null(main)) 0 else 1, margins[2L]))
-  if (!is.null(cols)) .tree_beside(cols, FALSE) else if (!is.null(main)) plot.new()
+  if (!is.null(cols)) plot(cols, axes = FALSE, xaxs = "i", leaflab = "none") else if (!is.null(main)) plot.new()
   if (!is.null(main)) title(main, cex.main = 1.5 * par("cex.main"))
   invisible(list(rowInd = rowInd, colInd = colInd, Rowv = if (keep.dendro) rows, Colv = if (keep.dendro) cols))
 }

@@ -50,7 +50,7 @@ plot.lm <- function(x, which = c(1, 2, 3, 5), caption = list("Residuals vs Fitte
   isGlm <- inherits(x, "glm")
   if (!is.numeric(which) || any(which < 1) || any(which > 6)) stop("'which' must be in 1:6")
   if (is.matrix(residuals(x))) return(invisible())
-  r <- residuals(x)
+  r <- if (isGlm) residuals(x, type = "pearson") else residuals(x)
   w <- weights(x)
   kept <- if (is.null(w)) rep(TRUE, length(r)) else w != 0
   fitted <- (if (isGlm) predict(x) else fitted(x))[kept]
@@ -132,7 +132,7 @@ plot.lm <- function(x, which = c(1, 2, 3, 5), caption = list("Residuals vs Fitte
   y <- s$standard
   lim <- range(y, na.rm = TRUE)
   lim[2L] <- lim[2L] + diff(lim) * 0.075
-  at <- do.call(qqnorm, c(list(y, main = set$main, ylab = if (set$glm) "Std. deviance resid." else "Standardized residuals", ylim = lim), set$dots))
+  at <- do.call(qqnorm, c(list(y, main = set$main, ylab = if (set$glm) "Std. Pearson resid." else "Standardized residuals", ylim = lim), set$dots))
   if (line) qqline(y, lty = 3, col = "gray50")
   .lm_captions(set, 2L)
   top <- .lm_largest(set, abs(y))
@@ -186,10 +186,16 @@ plot.lm <- function(x, which = c(1, 2, 3, 5), caption = list("Residuals vs Fitte
   b <- pretty(sqrt(set$rank * s$cook / g), 5)
   usr <- par("usr")
   for (v in b^2) {
-    edge <- (high + strheight(" ") / 3) / v * set$rank
-    x <- usr[2L] + strwidth(" ") / 3
-    abline(0, v, lty = 2)
-    if (edge > x) text(x, x * v / set$rank, paste(sqrt(v)), adj = 0, xpd = TRUE) else text(edge, high + strheight(" "), paste(sqrt(v)), adj = 0, xpd = TRUE)
+    if (set$rank * usr[4L] > v * usr[2L]) { # it leaves at the right
+      x <- usr[2L] + strwidth(" ") / 3
+      abline(0, v, lty = 2)
+      text(x, v * x / set$rank, paste(sqrt(v)), adj = 0, xpd = TRUE)
+    } else {
+      y <- usr[4L] - 1.5 * strheight(" ")
+      x <- set$rank * y / v
+      lines(c(0, x), c(0, y), lty = 2)
+      text(x, usr[4L] - 0.5 * strheight(" "), paste(sqrt(v)), adj = 0.5, xpd = TRUE)
+    }
   }
   top <- .lm_largest(set, s$cook)
   if (length(top)) .lm_names(set, top, g[top], s$cook[top])
@@ -292,16 +298,17 @@ plot.hclust <- function(x, labels = NULL, hang = 0.1, check = TRUE, axes = TRUE,
                         xlab = NULL, ylab = "Height", ...) {
   n <- length(x$order)
   dots <- list(...)
-  cex <- .or(dots$cex, 1)
+  width <- function(s) do.call(strwidth, c(list(s, units = "inches"), dots[names(dots) %in% c("cex", "font", "family")]))
   names <- if (is.null(labels)) .or(x$labels, as.character(seq_len(n))) else if (is.logical(labels)) character(n) else as.character(labels)
   span <- range(x$height)
   drop <- hang * diff(span) # how far below its fork a leaf hangs
   plot.new()
   pin <- par("pin")
-  usr <- .hclust_window(x, names, hang, span, pin[2L], cex)
+  usr <- .hclust_window(x, width(names) + width("m"), hang, span, pin[2L])
   usr <- usr + c(-0.04, 0.04) * diff(usr)
   par(usr = c(1 - 0.04 * (n - 1), n + 0.04 * (n - 1), usr))
-  .hclust_draw(x, names, hang, drop, cex, strwidth("m", units = "inches", cex = cex) * diff(usr) / pin[2L], ...)
+  letter <- width("m") * diff(usr) / pin[2L]
+  .hclust_draw(x, names, hang, drop, letter, dots)
   if (axes) axis(2, at = pretty(range(x$height)), ...)
   if (frame.plot) box(...)
   if (ann) title(main = main, sub = .or(sub, paste0(deparse(x$call[[1L]]), " (*, \"", x$method, "\")")), xlab = .or(xlab, deparse1(x$call[[2L]])), ylab = ylab, ...)
@@ -309,13 +316,13 @@ plot.hclust <- function(x, labels = NULL, hang = 0.1, check = TRUE, axes = TRUE,
 }
 
 # The ends of the axis so that every name has room below its leaf.
-.hclust_window <- function(x, names, hang, span, inches, cex) {
+.hclust_window <- function(x, need, hang, span, inches) {
   leaf <- .hclust_leaves(x, hang, hang * diff(span))
-  need <- strwidth(names, units = "inches", cex = cex) + strwidth("m", units = "inches", cex = cex)
   top <- span[2L]
-  # the longest name must have room below the lowest leaf
-  u <- (top - min(leaf)) / max(inches - max(need), inches / 10)
-  c(top - u * inches, top)
+  # there is room below the lowest leaf for the name that reaches lowest if the tree alone takes all of the height
+  deep <- top - min(leaf)
+  longest <- need[which.max(need * deep / inches - leaf)]
+  c(top - deep / max(inches - longest, inches / 10) * inches, top)
 }
 
 # Where leaves end, by the numbers of the objects.
@@ -325,7 +332,8 @@ plot.hclust <- function(x, labels = NULL, hang = 0.1, check = TRUE, axes = TRUE,
   at
 }
 
-.hclust_draw <- function(x, names, hang, drop, cex, letter, ...) {
+.hclust_draw <- function(x, names, hang, drop, letter, style) {
+  style <- c(style[names(style) %in% c("col", "lty", "lwd", "font", "family", "cex")], xpd = NA)
   n <- length(x$order)
   place <- match(seq_len(n), x$order)
   leaf <- .hclust_leaves(x, hang, drop)
@@ -336,9 +344,9 @@ plot.hclust <- function(x, labels = NULL, hang = 0.1, check = TRUE, axes = TRUE,
     py <- ifelse(m < 0, leaf[abs(m)], x$height[pmax(m, 1L)])
     o <- order(px)
     middle[i] <- mean(px)
-    lines(rep(px[o], each = 2L), c(py[o[1L]], x$height[i], x$height[i], py[o[2L]]), xpd = NA)
+    do.call(lines, c(list(rep(px[o], each = 2L), c(py[o[1L]], x$height[i], x$height[i], py[o[2L]])), style))
   }
-  text(place, leaf - letter, names, srt = 90, adj = c(1, 0.3), cex = cex, xpd = NA)
+  do.call(text, c(list(place, leaf - letter, names, srt = 90, adj = c(1, 0.3)), style))
 }
 
 # ---- dendrograms ----
@@ -351,7 +359,7 @@ plot.dendrogram <- function(x, type = c("rectangle", "triangle"), center = FALSE
   if (is.null(tall)) tall <- 0
   members <- .or(attr(x, "members"), 1L)
   span <- c(0, if (edge.root) tall * 1.0625 else tall)
-  across <- c(0.5, members + 0.5)
+  across <- if (center) c(0, members + 1) else c(0.5, members + 0.5)
   if (is.logical(edge.root) && !edge.root) span <- c(0, tall)
   given <- list(if (!missing(xlim)) xlim, if (!missing(ylim)) ylim)
   lim <- Map(.or, given, if (horiz) list(rev(span), across) else list(across, span))
@@ -360,6 +368,7 @@ plot.dendrogram <- function(x, type = c("rectangle", "triangle"), center = FALSE
   letter <- if (horiz) strwidth("w") else strheight("x")
   how <- list(type = type, center = center, node = nodePar, edge = edgePar, leaflab = leaflab, horiz = horiz, gap = 0.75 * letter, dlf = dLeaf)
   if (!is.null(dLeaf)) how$gap <- dLeaf
+  if (horiz) how$gap <- -how$gap # there it points to higher places
   top <- .dend_node(x, 1, how)
   if (edge.root) .dend_line(how, top, span[2L], top, tall, how$edge)
   invisible()
@@ -387,7 +396,8 @@ plot.dendrogram <- function(x, type = c("rectangle", "triangle"), center = FALSE
   for (k in seq_along(node)) {
     child <- node[[k]]
     place <- .dend_place(child, first, how$center)
-    style <- .or(attr(child, "edgePar"), how$edge)
+    # the second value of each is that of edges to leaves
+    style <- lapply(.or(attr(child, "edgePar"), how$edge), function(v) if (is.leaf(child)) v[length(v)] else v)
     if (how$type == "triangle") .dend_line(how, at, high, place, attr(child, "height"), style)
     else {
       .dend_line(how, at, high, place, high, style)

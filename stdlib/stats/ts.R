@@ -878,14 +878,14 @@ plot.ts <- function(x, y = NULL, plot.type = c("multiple", "single"), xy.labels,
       if (foot) axis(1, xpd = NA, cex.axis = size)
     }
     if (of("ann", par("ann"))) {
-      mtext(colnames(x)[i], side, line = 3, cex = of("cex.lab", par("cex.lab")), col = of("col.lab", par("col.lab")), font = of("font.lab", par("font.lab")))
-      if (foot) mtext(of("xlab", "Time"), side = 1, line = 3, cex = of("cex.lab", par("cex.lab")), col = of("col.lab", par("col.lab")), font = of("font.lab", par("font.lab")))
+      mtext(colnames(x)[i], side, line = 3, cex = of("cex.lab", par("cex.lab")), col = of("col.lab", par("col.lab")), font = of("font.lab", par("font.lab")), xpd = NA)
+      if (foot) mtext(of("xlab", "Time"), side = 1, line = 3, cex = of("cex.lab", par("cex.lab")), col = of("col.lab", par("col.lab")), font = of("font.lab", par("font.lab")), xpd = NA)
     }
   }
   head <- .or(dots$main, name)
   if (of("ann", par("ann")) && !is.null(head)) {
     par(mfcol = c(1, 1))
-    mtext(head, side = 3, line = 3, cex = of("cex.main", par("cex.main")), font = of("font.main", par("font.main")), col = of("col.main", par("col.main")))
+    mtext(head, side = 3, line = 3, cex = of("cex.main", par("cex.main")), font = of("font.main", par("font.main")), col = of("col.main", par("col.main")), xpd = NA)
   }
 }
 
