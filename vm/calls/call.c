@@ -893,6 +893,7 @@ bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool early, Value *o
     const Value *v = &f->slots[d->idx];
     if (v->tag == TAG_OBJ && v->o->type == T_LIST && !(v->o->flags & F_OBJECT) && d->ki <= v->vec->n) {
       Value e = list_ro(v->vec)[d->ki - 1];
+      if (ORBIT_UNLIKELY(e.tag == TAG_MISSING)) return false;
       out->u = e.u;
       out->tag = e.tag;
       out->aux = AUX_ARG;
@@ -1095,7 +1096,8 @@ Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) {
 }
 
 /* The n arguments ex, already matched, in the slots of nf; those without a formal in its `...`. */
-static Status put_values(VM *vm, Frame *nf, int n, Sym *const *names, const Value *ex, const int16_t *perm) {
+static Status put_values(VM *vm, Frame *nf, int n, Sym *const *names, const Value *ex, const int16_t *perm,
+                         Dots *dots) {
   int ndots = 0, j = 0;
   for (int i = 0; i < n; i++) {
     Value v = ex[i];
@@ -1110,6 +1112,10 @@ static Status put_values(VM *vm, Frame *nf, int n, Sym *const *names, const Valu
     nf->slots[perm[i]] = v;
   }
   if (!ndots) return OK;
+  if (dots) {
+    nf->slots[nf->proto->dots] = val_retain(val_obj(dots));
+    return OK;
+  }
   Dots *d = dots_new(vm, ndots);
   TRY_NEW(d);
   for (int i = 0; i < n; i++) {
@@ -1152,11 +1158,27 @@ Status apply_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, D
     nf->callenv = callenv;
     obj_retain(&callenv->h);
   }
-  Status st = put_values(vm, nf, n, names, ex, perm);
+  Status st = put_values(vm, nf, n, names, ex, perm, NULL);
   if (st == OK) {
     vm_release(vm, m);
     st = fill_defaults(vm, nf);
   }
+  if (st != OK) {
+    nf->disp = NULL;
+    return abandon(vm, nf);
+  }
+  *callee = nf;
+  return OK;
+}
+
+Status apply_matched(VM *vm, Closure *c, Value call, int n, Sym *const *names, const Value *ex, const int16_t *perm,
+                     Dots *dots, Dispatch *disp, Frame **callee) {
+  Frame *nf;
+  TRY(push_closure_frame(vm, c, call, &nf));
+  nf->disp = disp;
+  nf->flags |= FF_RARE;
+  Status st = put_values(vm, nf, n, names, ex, perm, dots);
+  if (st == OK) st = fill_defaults(vm, nf);
   if (st != OK) {
     nf->disp = NULL;
     return abandon(vm, nf);

@@ -5,7 +5,10 @@
 #include <stdlib.h>
 
 #include "vm/calls/class_methods.h"
+#include "vm/calls/method_plan.h"
 #include "vm/interp/slow.h"
+
+enum { SPARE_RECORDS = 32 };
 
 void dispatch_free(VM *vm, Dispatch *d) {
   if (!d) return;
@@ -15,13 +18,33 @@ void dispatch_free(VM *vm, Dispatch *d) {
   if (d->callenv) obj_release(vm, &d->callenv->h);
   if (d->defenv) obj_release(vm, &d->defenv->h);
   free(d->before);
-  free(d);
+  if (vm->in->nspare >= SPARE_RECORDS) {
+    free(d);
+    return;
+  }
+  d->spare = vm->in->spare;
+  vm->in->spare = d;
+  vm->in->nspare++;
+}
+
+void dispatch_close(VM *vm) {
+  Interp *in = vm->in;
+  while (in->spare) {
+    Dispatch *d = in->spare;
+    in->spare = d->spare;
+    free(d);
+  }
+  in->nspare = 0;
 }
 
 /* The record of the method for class `at` of cls (behind the last one: the default method). */
 static Dispatch *dispatch_new(VM *vm, Str *generic, Vec *cls, int64_t at, Value object, Env *callenv, Env *defenv) {
-  Dispatch *d = calloc(1, sizeof *d);
-  if (!d) {
+  Dispatch *d = vm->in->spare;
+  if (d) {
+    vm->in->spare = d->spare;
+    vm->in->nspare--;
+    *d = (Dispatch){0};
+  } else if (!(d = calloc(1, sizeof *d))) {
     (void)rt_nomem(vm, sizeof *d);
     return NULL;
   }
@@ -61,7 +84,13 @@ static Sym *method_symbol(VM *vm, const char *generic, const char *cls) {
   return method_symbol_of(vm, generic, strlen(generic), cls, strlen(cls));
 }
 
-static bool never_bound(const Sym *s) {
+Sym *s3_method_symbol(VM *vm, const Str *generic, const Str *cls) {
+  return generic->len + cls->len + 2 > METHOD_NAME
+             ? NULL
+             : method_symbol_of(vm, generic->data, generic->len, cls->data, cls->len);
+}
+
+bool s3_never_bound(const Sym *s) {
   return !(s->flags & (SYM_USER | SYM_TABLE)) && s->base.tag == TAG_UNBOUND && s->global.tag == TAG_UNBOUND;
 }
 
@@ -71,7 +100,7 @@ bool s3_absent(VM *vm, const char *generic, Value x) {
   for (int64_t k = 0; cls && k < cls->n; k++) {
     const Str *c = str_ro(cls)[k];
     const Sym *s = strlen(generic) + c->len + 2 > METHOD_NAME ? NULL : method_symbol(vm, generic, c->data);
-    if (!s || !never_bound(s)) return false;
+    if (!s || !s3_never_bound(s)) return false;
   }
   return cls != NULL;
 }
@@ -81,7 +110,7 @@ bool s3_plain_numbers(VM *vm, const char *generic) {
   static const char *const implicit[] = {"numeric", "double", "integer", "logical", "matrix", "array"};
   for (size_t k = 0; k < sizeof implicit / sizeof *implicit; k++) {
     const Sym *s = method_symbol(vm, generic, implicit[k]);
-    if (!s || !never_bound(s)) return false;
+    if (!s || !s3_never_bound(s)) return false;
   }
   const Sym *s = method_symbol(vm, generic, "default");
   return s && !(s->flags & SYM_USER);
@@ -94,7 +123,7 @@ static Status find_method(VM *vm, const char *generic, size_t lg, const char *cl
   if (lg == 4 && strcmp(generic, "sort") == 0 && strcmp(cls, "list") == 0) return OK; /* sort.list is no method */
   Sym *s = method_symbol_of(vm, generic, lg, cls, lc);
   TRY_NEW(s);
-  if (never_bound(s)) return OK;
+  if (s3_never_bound(s)) return OK;
   TRY(env_get_fun(vm, callenv ? callenv : vm->global, s, out));
   if (out->tag != TAG_UNBOUND) return OK;
   if (defenv && defenv != callenv && defenv->kind == ENV_TABLE) { /* generics of two packages may have one name */
@@ -307,19 +336,6 @@ static Vec *dispatch_classes(VM *vm, Value x, bool implicit) {
   return val_type(all) == T_STR ? val_vec(vm, all) : own;
 }
 
-/* The method for the first of the classes cls that has one, number *k; the default with *k past the end; unbound: none.
- */
-static Status s3_first_method(VM *vm, const Str *generic, const Vec *cls, Env *callenv, Env *defenv, Value *method,
-                              int64_t *k) {
-  for (*k = 0; *k < cls->n; ++*k) {
-    const Str *c = str_ro(cls)[*k];
-    TRY(find_method(vm, generic->data, generic->len, c->data, c->len, callenv, defenv, method));
-    if (method->tag != TAG_UNBOUND) return OK;
-  }
-  const Str *last = vm->sym.default_->name;
-  return find_method(vm, generic->data, generic->len, last->data, last->len, callenv, defenv, method);
-}
-
 static Status no_method(VM *vm, const CallSite *site, const Str *generic, Value obj) {
   Buf b;
   buf_init(&b, vm);
@@ -346,6 +362,107 @@ static Status call_with_forced(VM *vm, Builtin *bi, Value call, const Dots *d, V
   return call_builtin(vm, bi, call, vals, d->any_names ? names : NULL, d->n, out);
 }
 
+/* A method that UseMethod has found. */
+typedef struct Method {
+  Value object, fn; /* fn: unbound, there is none */
+  Vec *classes;     /* of the object; NULL: it has none, and the method is the default one */
+  int64_t k;        /* the class that it is for; behind the last one: the default method */
+  Sym *name;        /* generic.class */
+  Env *callenv;     /* of the generic function; NULL: nobody has asked for it */
+} Method;
+
+/* Where the lookup of s begins for the caller of frame fn, without making environments of frames that do not have it;
+ * NULL: out of memory. */
+static Env *first_scope(VM *vm, Frame *fn, Sym *s) {
+  const Frame *c = fn->caller;
+  bool bare = !fn->callenv && c && c != vm->in->frames && c->kind == FR_CLOSURE && !c->env;
+  return bare && proto_slot_index(c->proto, s) < 0 ? c->fn->env : frame_parent_env(vm, fn);
+}
+
+/* A function of base that only base can have defined under this name. */
+static bool is_base_method(const Sym *s) {
+  return !(s->flags & (SYM_USER | SYM_TABLE)) && s->global.tag == TAG_UNBOUND && val_is_fun(s->base);
+}
+
+/* The function generic.cls as find_method() finds it from the caller of fn; unbound: no. */
+static Status find_from_caller(VM *vm, Frame *fn, Method *x, const char *generic, size_t lg, const char *cls,
+                               size_t lc) {
+  x->fn = val_unbound();
+  if (lg + lc + 2 > METHOD_NAME) return OK;
+  Sym *s = method_symbol_of(vm, generic, lg, cls, lc);
+  TRY_NEW(s);
+  x->name = s;
+  if (s3_never_bound(s)) return OK;
+  if (lg == 4 && memcmp(generic, "sort", 4) == 0 && strcmp(cls, "list") == 0) return OK; /* sort.list is no method */
+  if (is_base_method(s)) {
+    x->fn = s->base;
+    return OK;
+  }
+  if (!x->callenv) {
+    Env *e = first_scope(vm, fn, s);
+    TRY_NEW(e);
+    TRY(env_get_fun(vm, e, s, &x->fn));
+    if (x->fn.tag != TAG_UNBOUND) return OK;
+    TRY_NEW(x->callenv = frame_parent_env(vm, fn));
+  }
+  return find_method(vm, generic, lg, cls, lc, x->callenv, fn->fn->env, &x->fn);
+}
+
+/* The method for the first of the object's classes that has one, or the default method. */
+static Status usemethod_find(VM *vm, Frame *fn, const Str *generic, Method *x) {
+  const Str *last = vm->sym.default_->name;
+  if (method_default_only(vm, generic, x->object))
+    return find_from_caller(vm, fn, x, generic->data, generic->len, last->data, last->len);
+  TRY_NEW(x->classes = dispatch_classes(vm, x->object, true));
+  for (x->k = 0; x->k < x->classes->n; x->k++) {
+    const Str *c = str_ro(x->classes)[x->k];
+    TRY(find_from_caller(vm, fn, x, generic->data, generic->len, c->data, c->len));
+    if (x->fn.tag != TAG_UNBOUND) return OK;
+  }
+  return find_from_caller(vm, fn, x, generic->data, generic->len, last->data, last->len);
+}
+
+static const char *class_found(const Method *x) {
+  return x->classes && x->k < x->classes->n ? str_ro(x->classes)[x->k]->data : "default";
+}
+
+static Status usemethod_builtin(VM *vm, Frame *f, Frame *fn, const Str *generic, const Method *x, uint16_t dst) {
+  Dots *d;
+  Value call, r;
+  const char *cls = class_found(x);
+  TRY(frame_args(vm, fn, false, &d));
+  TRY(method_call(vm, frame_call(vm, fn), generic->data, cls, &call));
+  TRY(call_with_forced(vm, x->fn.bi, call, d, &r));
+  val_retain(r);
+  r.aux = 0;
+  slot_move(vm, slot_ref(f, dst), r);
+  return OK;
+}
+
+static Status usemethod_record(VM *vm, Frame *fn, Str *generic, const Method *x, Dispatch **out) {
+  bool classed = x->classes && x->k < x->classes->n;
+  Dispatch *d =
+      dispatch_new(vm, generic, classed ? x->classes : NULL, classed ? x->k : 0, x->object, x->callenv, fn->fn->env);
+  TRY_NEW(d);
+  d->nbefore = x->k > 0 && classed;
+  *out = d;
+  return OK;
+}
+
+/* A closure with the arguments of the generic function, matched anew. */
+static Status usemethod_closure(VM *vm, Frame *fn, const Str *generic, const Method *x, Dispatch *disp,
+                                Frame **callee) {
+  Dots *d;
+  Value call;
+  Env *callenv = frame_parent_env(vm, fn);
+  const char *cls = class_found(x);
+  TRY_NEW(callenv);
+  TRY(frame_args(vm, fn, false, &d));
+  TRY(method_call(vm, frame_call(vm, fn), generic->data, cls, &call));
+  TRY(keep_dots_expressions(vm, frame_call(vm, fn), x->fn.clo, d));
+  return apply_closure(vm, x->fn.clo, call, d, callenv, disp, callee);
+}
+
 /* UseMethod(generic, object) in the code of frame f; registers args[0..n). */
 Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16_t dst, Frame **callee, Value *out,
                     bool *done) {
@@ -364,34 +481,21 @@ Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16
   else
     TRY(dispatch_object(vm, fn, &obj));
   TRY(vm_protect(vm, obj));
-  Vec *cls = dispatch_classes(vm, obj, true);
-  TRY_NEW(cls);
-  Env *callenv = frame_parent_env(vm, fn), *defenv = fn->fn->env;
-  TRY_NEW(callenv);
-  Value method = val_unbound();
-  int64_t k = 0;
-  TRY(s3_first_method(vm, generic, cls, callenv, defenv, &method, &k));
-  if (method.tag == TAG_UNBOUND) return no_method(vm, site, generic, obj);
-  const char *found = k < cls->n ? str_ro(cls)[k]->data : "default";
-  TRY(vm_protect(vm, method));
-  Dots *d;
-  TRY(frame_args(vm, fn, false, &d));
-  Value call;
-  TRY(method_call(vm, frame_call(vm, fn), generic->data, found, &call));
-  if (method.o->type != T_CLOSURE) {
-    Value r;
-    TRY(call_with_forced(vm, method.bi, call, d, &r));
-    val_retain(r);
-    r.aux = 0;
-    slot_move(vm, slot_ref(f, dst), r);
+  Method found = {.object = obj};
+  TRY(usemethod_find(vm, fn, generic, &found));
+  if (found.fn.tag == TAG_UNBOUND) return no_method(vm, site, generic, obj);
+  TRY(vm_protect(vm, found.fn));
+  if (found.fn.o->type != T_CLOSURE) {
+    TRY(usemethod_builtin(vm, f, fn, generic, &found, dst));
     vm_release(vm, m);
     return OK;
   }
-  TRY(keep_dots_expressions(vm, frame_call(vm, fn), method.clo, d));
-  Dispatch *disp = dispatch_new(vm, generic, k < cls->n ? cls : NULL, k < cls->n ? k : 0, obj, callenv, defenv);
-  TRY_NEW(disp);
-  disp->nbefore = k > 0 && k < cls->n;
-  if (apply_closure(vm, method.clo, call, d, callenv, disp, callee) != OK) {
+  Dispatch *disp;
+  TRY(usemethod_record(vm, fn, generic, &found, &disp));
+  *callee = NULL;
+  Status st = vm->modes & MODE_GENERIC ? OK : method_planned_call(vm, fn, found.fn.clo, found.name, disp, callee);
+  if (st == OK && !*callee) st = usemethod_closure(vm, fn, generic, &found, disp, callee);
+  if (st != OK) {
     dispatch_free(vm, disp);
     return ERR;
   }
@@ -806,7 +910,7 @@ static Status next_of(VM *vm, Frame *fn, Value asked, Next *x) {
   }
   if (d) {
     x->object = d->object;
-    x->callenv = d->callenv;
+    TRY_NEW(x->callenv = d->callenv ? d->callenv : frame_parent_env(vm, fn));
     x->defenv = d->defenv;
   } else {
     TRY(dispatch_object(vm, fn, &x->object));
@@ -1225,6 +1329,13 @@ static Status method_variable(VM *vm, const Dispatch *d, Value *out) {
   return OK;
 }
 
+static Status generic_caller(VM *vm, Frame *fn, Value *out) {
+  Env *e = fn->disp->callenv ? fn->disp->callenv : frame_parent_env(vm, fn);
+  TRY_NEW(e);
+  *out = val_obj(e);
+  return OK;
+}
+
 /* .Generic, .Class and friends, as variables of a method. */
 Status s3_variable(VM *vm, Frame *f, Sym *s, Value *out) {
   *out = val_unbound();
@@ -1242,8 +1353,8 @@ Status s3_variable(VM *vm, Frame *f, Sym *s, Value *out) {
     return class_variable(vm, fn->disp, out);
   else if (strcmp(n, ".Method") == 0 && !fn->disp->s4)
     return method_variable(vm, fn->disp, out);
-  else if (strcmp(n, ".GenericCallEnv") == 0 && fn->disp->callenv)
-    *out = val_obj(fn->disp->callenv);
+  else if (strcmp(n, ".GenericCallEnv") == 0)
+    return generic_caller(vm, fn, out);
   else if (strcmp(n, ".GenericDefEnv") == 0 && fn->disp->defenv)
     *out = val_obj(fn->disp->defenv);
   else if (strcmp(n, ".Group") == 0)

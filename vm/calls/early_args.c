@@ -101,6 +101,7 @@ bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out) {
     default: return false;
     }
   }
+  if (st[0].tag >= TAG_MISSING && st[0].tag != TAG_OBJ) return false; /* an empty element is the value of a promise */
   st[0].aux = 0;
   *out = val_retain(st[0]);
   return true;

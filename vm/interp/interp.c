@@ -1,4 +1,5 @@
 /* interp.c - Creating and closing virtual machines, the top level, and the hooks runtime/ and stdlib/ call. */
+#include "vm/calls/method_plan.h"
 #include "vm/apply/vectorize.h"
 #include "vm/fuse/fuse.h"
 #include "vm/inspect/sample.h"
@@ -121,6 +122,8 @@ void vm_destroy(VM *vm) {
     vm_release(vm, 0);
     unwind_clear(vm);
     codes_close(vm);
+    method_plans_close(vm);
+    dispatch_close(vm);
     val_release(vm, in->handlers);
     val_release(vm, in->restarts);
     val_release(vm, in->warnings);

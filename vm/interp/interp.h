@@ -24,12 +24,13 @@ typedef struct Dispatch {
   Vec *
       classes; /* of the object (owned), or NULL.  .Class is what stands from `at` on, NextMethod() looks from `next` */
   int at, next;
-  int *before, nbefore;  /* where .Class began before, latest first: its attributes "previous"; NULL: at 0 */
-  Value object;          /* owned */
-  Env *callenv, *defenv; /* owned */
-  Str *group;            /* or NULL */
-  bool by_group, s4;     /* the method is the group's; it is an S4 method */
-  Value method;          /* operators: .Method, a name for every operand that led to the method (owned) */
+  int *before, nbefore;   /* where .Class began before, latest first: its attributes "previous"; NULL: at 0 */
+  Value object;           /* owned */
+  Env *callenv, *defenv;  /* owned; callenv NULL: the parent of the method's frame */
+  Str *group;             /* or NULL */
+  bool by_group, s4;      /* the method is the group's; it is an S4 method */
+  Value method;           /* operators: .Method, a name for every operand that led to the method (owned) */
+  struct Dispatch *spare; /* the next one of Interp.spare */
 } Dispatch;
 
 struct Frame {
@@ -113,10 +114,13 @@ typedef struct Interp {
   Str *script_name;
   Env *s3table;               /* methods registered by name (owned) */
   Sym *methods[METHOD_CACHE]; /* symbols generic.class asked for before, by the addresses of both names */
-  Env *s4classes, *s4prims;   /* s4.c: class definitions, generics that builtins dispatch on (owned; NULL until used) */
-  Cons *element_call;         /* FUN(X[[i]], ...), what sys.call() shows in calls by lapply (owned); NULL until used */
-  struct Fusion *fusion;      /* vm/fuse; NULL until a long vector was met */
-  struct TimeLimits *limits;  /* timelimit.c; NULL until a limit is set */
+  struct MethodPlans *plans;  /* method_plan.c; NULL until a generic function is called */
+  Dispatch *spare;            /* records of methods that have ended, dispatch_free() */
+  int nspare;
+  Env *s4classes, *s4prims;  /* s4.c: class definitions, generics that builtins dispatch on (owned; NULL until used) */
+  Cons *element_call;        /* FUN(X[[i]], ...), what sys.call() shows in calls by lapply (owned); NULL until used */
+  struct Fusion *fusion;     /* vm/fuse; NULL until a long vector was met */
+  struct TimeLimits *limits; /* timelimit.c; NULL until a limit is set */
   const Value *returned;   /* what the function whose on.exit code runs returns; NULL: none, or it was left otherwise */
   bool arg_visible;        /* visibility when the arguments of the running builtin had been evaluated */
   struct Sampler *sampler; /* vm/inspect/sample.c; NULL until a profile is taken */
@@ -208,6 +212,10 @@ Status apply_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, D
                      Frame **callee) ORBIT_MUST_CHECK;
 Status call_from_values(VM *vm, Value fun, int n, Value *args, Sym **names,
                         Value *out) ORBIT_MUST_CHECK; /* its expression */
+/* The same for n arguments (borrowed) that go to the parameters perm[], or to `...` where that is negative: `dots`,
+ * shared, when it is given. */
+Status apply_matched(VM *vm, Closure *c, Value call, int n, Sym *const *names, const Value *ex, const int16_t *perm,
+                     Dots *dots, Dispatch *disp, Frame **callee) ORBIT_MUST_CHECK;
 Status call_builtin(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *out) ORBIT_MUST_CHECK;
 Status call_builtin_raw(VM *vm, const BuiltinDef *def, Value call, Value *args, int n, Value *out) ORBIT_MUST_CHECK;
 Status find_fun(VM *vm, Frame *f, CallSite *site, Value *out) ORBIT_MUST_CHECK;
@@ -277,6 +285,7 @@ Status s3_try_plain(VM *vm, const char *generic, const char *group, Value call, 
 Status s3_try_base(VM *vm, const char *generic, Value call, Value *arg, bool *found, Value *out) ORBIT_MUST_CHECK;
 Status s3_variable(VM *vm, Frame *f, Sym *s, Value *out) ORBIT_MUST_CHECK; /* .Generic ...: TAG_UNBOUND if none */
 void dispatch_free(VM *vm, Dispatch *d);
+void dispatch_close(VM *vm);
 Status dispatch_run(VM *vm, Frame *fn, Value method, Str *generic, Value *out) ORBIT_MUST_CHECK;
 Status dispatch_next(VM *vm, Frame *f, Value method, Dots *given, Cons *given_call, Value *out) ORBIT_MUST_CHECK;
 Status dispatch_closure(VM *vm, Value method, const char *generic, Value call, Value *args, Sym **names, int n,
