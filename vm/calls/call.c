@@ -1867,9 +1867,9 @@ Status call_from_values(VM *vm, Value fun, int n, Value *args, Sym **names, Valu
 }
 
 /* Do n unnamed values take the first parameters of c as they are? */
-static bool takes_values(const VM *vm, const Closure *c, int n, const Value *args) {
+static bool takes_values(const Closure *c, int n, const Value *args) {
   const Proto *p = c->proto;
-  if ((vm->modes & MODE_GENERIC) || !p || !p->ncode || (p->flags & PF_KEEP_ARGS)) return false;
+  if (p->flags & PF_KEEP_ARGS) return false;
   if (n > (p->dots >= 0 ? p->dots : p->nparams)) return false;
   for (int i = 0; i < n; i++)
     if (args[i].tag >= TAG_MISSING && (args[i].tag != TAG_OBJ || args[i].o->type == T_SYM ||
@@ -1911,9 +1911,10 @@ Status vm_call(VM *vm, Value fun, int n, Value *args, Sym **names, Env *env, Val
   if (!val_is_fun(fun)) return rt_error(vm, "attempt to apply non-function");
   TRY(rt_check_stack(vm));
   if (call.tag == TAG_NULL) {
-    if (fun.o->type == T_CLOSURE && !names && takes_values(vm, fun.clo, n, args)) {
+    if (fun.o->type == T_CLOSURE && !names && !(vm->modes & MODE_GENERIC)) {
       CallFromC from = {fun, n, args};
-      return call_with_slots(vm, &from, env, out);
+      if (ORBIT_UNLIKELY(!fun.clo->proto || !fun.clo->proto->ncode)) TRY(closure_compile(vm, fun.clo));
+      if (takes_values(fun.clo, n, args)) return call_with_slots(vm, &from, env, out);
     }
     TRY(call_from_values(vm, fun, n, args, names, &call));
   }
