@@ -616,14 +616,21 @@ static Status find_for(VM *vm, const char *generic, const char *group, Vec *cls,
 }
 
 Status s3_is_closure(VM *vm, const char *generic, Value x, bool *closure) {
+  const char *cls;
+  TRY(s3_closure_class(vm, generic, x, &cls));
+  *closure = cls != NULL;
+  return OK;
+}
+
+Status s3_closure_class(VM *vm, const char *generic, Value x, const char **of) {
   Value method;
   int64_t k;
   bool grp;
-  *closure = false;
+  *of = NULL;
   Vec *cls = dispatch_classes(vm, x, false);
   if (!cls) return OK;
   TRY(find_for(vm, generic, NULL, cls, &method, &k, &grp));
-  *closure = val_is_obj(method, T_CLOSURE);
+  if (val_is_obj(method, T_CLOSURE)) *of = str_ro(cls)[k]->data;
   return OK;
 }
 

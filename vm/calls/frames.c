@@ -228,7 +228,7 @@ static Value call_to_blame(VM *vm, const Sym *s) {
   Frame *f = vm->in->top;
   if (f <= vm->in->frames) return val_null();
   Value e = running_replacement(vm);
-  return e.tag != TAG_NULL && !assigns(e, s) ? e : call_for_argument(vm, f);
+  return e.tag != TAG_NULL && !assigns(e, s) ? e : call_for_argument(vm, f, false);
 }
 
 /* GNU R compiles the loops of code that eval() runs in an environment; a variable that they lack is nobody's fault. */

@@ -866,10 +866,7 @@ static void print_position(VM *vm) {
 /* The function that called stop() or warning(): skips the frame of the running library closure. */
 static Value caller_call(VM *vm) {
   Frame *f = frame_function(vm->in->top);
-  if (!f) return val_null();
-  for (Frame *g = f - 1; g > vm->in->frames; g--)
-    if (frame_is_function(g)) return frame_call(vm, g);
-  return val_null();
+  return f ? call_for_argument(vm, f - 1, true) : val_null();
 }
 
 static Status do_stop(VM *vm, Value *args, int n, Value *out) {

@@ -2,7 +2,8 @@
  * first.
  *
  * GNU R has many functions as closures that are C code here and leave no frame.  When one of their arguments is being
- * evaluated, the code of a frame stands inside such a call; the calls around its position take their places.
+ * evaluated, the code of a frame stands inside such a call; the calls around its position take their places.  So do the
+ * methods of `[` for data frames: GNU R evaluates the subscripts of df[i, j] in the method, here that is done before.
  *
  * Called by conditions.c.
  */
@@ -80,40 +81,87 @@ static bool asks_argument(VM *vm, const Frame *f, Value here) {
   return f[1].kind == FR_PROMISE || f[1].kind == FR_EVAL;
 }
 
-/* The calls of C functions around the position of frame f, innermost first; how many they are. */
-static int calls_around(VM *vm, Frame *f, const Cons **found) {
+/* What the first argument of `[` was, where a variable or parts of lists lead to it: nothing is evaluated again. */
+static bool seen_value(VM *vm, Frame *f, Value e, int depth, Value *out) {
+  if (val_is_sym(e)) {
+    Env *env = frame_env(vm, f);
+    return env && !(e.sym->flags & SYM_ACTIVE) && env_get(vm, env, e.sym, true, out) == OK && out->tag != TAG_UNBOUND;
+  }
+  if (depth > 20 || !val_is_lang(e) || !val_is_sym(e.cons->car) || !e.cons->cdr || !e.cons->cdr->cdr) return false;
+  Value whole, part = e.cons->cdr->cdr->car;
+  if (strcmp(e.cons->car.sym->name->data, "$") != 0 || !val_is_sym(part)) return false;
+  if (!seen_value(vm, f, e.cons->cdr->car, depth + 1, &whole) || !val_is_list(whole)) return false;
+  Vec *names = vec_names(vm, whole.vec);
+  for (int64_t i = 0; names && i < whole.vec->n; i++) {
+    if (str_ro(names)[i] != part.sym->name) continue;
+    *out = list_ro(whole.vec)[i];
+    return true;
+  }
+  return false;
+}
+
+/* Is this call of `[` one of a method whose subscripts GNU R evaluates in its own frame? */
+static bool is_frame_subset(VM *vm, Frame *f, const Cons *call) {
+  Value x;
+  const char *cls;
+  if (call->car.sym != vm->sym.bracket || !call->cdr || !call->cdr->cdr) return false;
+  if (!seen_value(vm, f, call->cdr->car, 0, &x) || !val_is_object(x) || (x.o->flags & F_S4)) return false;
+  return s3_closure_class(vm, "[", x, &cls) == OK && cls && strcmp(cls, "data.frame") == 0;
+}
+
+/* A call around the position of a frame. */
+typedef struct Around {
+  const Cons *call;
+  bool subset; /* `[` of a data frame */
+} Around;
+
+static bool worth_showing(VM *vm, Frame *f, const Cons *call, const Cons *here, Around *out) {
+  *out = (Around){call, false};
+  if (!val_is_sym(call->car)) return false;
+  if (call == here) {
+    if (closure_elsewhere(vm, call->car.sym)) return asks_argument(vm, f, val_obj((Cons *)call));
+    /* a subscript is a variable that is not there */
+    return f == vm->in->top && !vm->cur_builtin && (out->subset = is_frame_subset(vm, f, call));
+  }
+  if (call->car.sym == vm->sym.bracket) {
+    if (!call->cdr || !call_contains(call->cdr->cdr, here, 0)) return false;
+    return out->subset = is_frame_subset(vm, f, call);
+  }
+  return call_contains(call, here, 0) && closure_elsewhere(vm, call->car.sym);
+}
+
+/* The calls around the position of frame f that GNU R has on its stack, innermost first; how many they are. */
+static int calls_around(VM *vm, Frame *f, Around *found) {
   const Proto *p = f->proto;
   if (!runs_program(f)) return 0;
   Value here = frame_expr_at(f, f->pc - 1);
   if (!val_is_lang(here)) return 0;
   int n = 0;
-  if (val_is_sym(here.cons->car) && closure_elsewhere(vm, here.cons->car.sym) && asks_argument(vm, f, here))
-    found[n++] = here.cons;
+  if (worth_showing(vm, f, here.cons, here.cons, &found[0])) n++;
   for (uint32_t k = 0; k < p->nk && n < MAX_AROUND; k++) {
     Value v = p->k[k];
-    if (!val_is_lang(v) || v.cons == here.cons || !val_is_sym(v.cons->car) || !call_contains(v.cons, here.cons, 0))
-      continue;
-    if (!closure_elsewhere(vm, v.cons->car.sym)) continue;
+    if (!val_is_lang(v) || v.cons == here.cons) continue;
+    bool twice = false; /* recorded more than once */
+    for (int j = 0; j < n; j++) twice = twice || found[j].call == v.cons;
+    if (twice || !worth_showing(vm, f, v.cons, here.cons, &found[n])) continue;
+    Around one = found[n];
     int at = n++;
-    while (at > 0 && call_contains(found[at - 1], v.cons, 0)) {
+    while (at > 0 && call_contains(found[at - 1].call, v.cons, 0)) {
       found[at] = found[at - 1];
       at--;
     }
-    found[at] = v.cons;
-    for (int j = 0; j < n; j++)
-      if (j != at && found[j] == v.cons) { /* recorded twice */
-        for (int m = at; m + 1 < n; m++) found[m] = found[m + 1];
-        n--;
-        break;
-      }
+    found[at] = one;
   }
   return n;
 }
 
 static void trace_around(Trace *t, Frame *f) {
-  const Cons *found[MAX_AROUND];
+  Around found[MAX_AROUND];
   int n = calls_around(t->vm, f, found);
-  for (int i = 0; i < n; i++) trace_add(t, found[i]->car.sym->name->data);
+  for (int i = 0; i < n; i++) {
+    if (found[i].subset) trace_add(t, "[.data.frame");
+    trace_add(t, found[i].call->car.sym->name->data);
+  }
 }
 
 /* Helpers that GNU R does not have; `::` is C code there. */
@@ -129,11 +177,18 @@ static bool left_out(const Frame *f, const char *name) {
   return name[0] == '.' && !runs_program(f);
 }
 
-Value call_for_argument(VM *vm, Frame *f) {
+/* The call as GNU R has it: that of a method bears its name. */
+static Value call_shown(VM *vm, const Around *a) {
+  Sym *method = a->subset ? sym_c(vm, "[.data.frame") : NULL;
+  Cons *call = method ? lang_new(vm, val_obj(method), a->call->cdr) : (Cons *)a->call;
+  return call ? val_obj(call) : val_null();
+}
+
+Value call_for_argument(VM *vm, Frame *f, bool helpers) {
   for (; f > vm->in->frames; f--) {
-    const Cons *found[MAX_AROUND];
-    if (calls_around(vm, f, found) > 0) return val_obj((Cons *)found[0]);
-    if (frame_is_function(f) && !left_out(f, call_name(frame_call(vm, f)))) return frame_call(vm, f);
+    Around found[MAX_AROUND];
+    if (calls_around(vm, f, found) > 0) return call_shown(vm, &found[0]);
+    if (frame_is_function(f) && (helpers || !left_out(f, call_name(frame_call(vm, f))))) return frame_call(vm, f);
   }
   return val_null();
 }
@@ -292,9 +347,12 @@ Status traceback_calls(VM *vm, int skip, Value *out) {
   for (Frame *f = vm->in->top; f > vm->in->frames; f--) {
     if (frame_is_function(f) && skip-- > 0) continue;
     if (skip > 0) continue;
-    const Cons *found[MAX_AROUND];
+    Around found[MAX_AROUND];
     int around = f == vm->in->top && c.n ? 0 : calls_around(vm, f, found);
-    for (int i = 0; i < around; i++) TRY(add_call(&c, val_obj((Cons *)found[i]), f));
+    for (int i = 0; i < around; i++) {
+      if (found[i].subset) TRY(add_call(&c, call_shown(vm, &found[i]), f));
+      TRY(add_call(&c, val_obj((Cons *)found[i].call), f));
+    }
     if (!frame_is_function(f) || left_out(f, call_name(frame_call(vm, f)))) continue;
     /* C code of a function that GNU R has as a closure stands between this call and its caller's text */
     const Frame *caller = f - 1 > vm->in->frames && calls_around(vm, f - 1, found) == 0 ? f - 1 : NULL;

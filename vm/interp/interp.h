@@ -162,6 +162,8 @@ static inline bool variables_added(const Frame *f) {
 bool s3_absent(VM *vm, const char *generic, Value x);
 /* Is the method that an internal generic function has for x R code? */
 Status s3_is_closure(VM *vm, const char *generic, Value x, bool *closure) ORBIT_MUST_CHECK;
+/* The class of x for which the generic has a method in R code; NULL: there is none. */
+Status s3_closure_class(VM *vm, const char *generic, Value x, const char **of) ORBIT_MUST_CHECK;
 bool s3_plain_numbers(VM *vm, const char *generic); /* no method but base's own default for them */
 /* Where the first element of v of exactly that name is; -1: nowhere, or it has no names of its own.  Short ones are
  * looked through to the end, without a branch that could be mispredicted. */

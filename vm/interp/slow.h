@@ -68,8 +68,8 @@ bool runs_program(const Frame *f);
 Status function_renew(VM *vm, Closure *c) ORBIT_MUST_CHECK;
 
 /* The call that messages about a variable name, which code of frame f needs for an argument: GNU R's innermost closure,
- * be it C code here. */
-Value call_for_argument(VM *vm, Frame *f);
+ * be it C code here.  helpers: functions of the library whose names begin with a dot count. */
+Value call_for_argument(VM *vm, Frame *f, bool helpers);
 /* Calls: *callee is set when a frame was pushed, else the result is in S[dst]. */
 S_FN slow_call(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Frame **callee);
 S_FN slow_callf(VM *vm, Frame *f, const Instr *i, Frame **callee);
