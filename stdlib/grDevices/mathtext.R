@@ -89,18 +89,25 @@
 
 .math_style <- function(st, level) {
   level <- min(level, 3L)
-  scale <- c(1, 1, 2 / 3, 0.5)
+  scale <- c(1, 1, 0.7, 0.5)
   st$size <- st$size * scale[level + 1L] / scale[st$level + 1L]
+  if (is.null(st$device)) st$size <- floor(st$size * st$points + 0.5) / st$points # fonts of whole points
   st$level <- level
   st
 }
 .math_grown <- function(st, by) replace(st, "size", st$size * by)
 .math_smaller <- function(st) .math_style(st, if (st$level < 2L) 2L else 3L)
-.math_axis <- function(st) 0.26 * st$size # height of the line that fractions and signs are centred on
+# Height of a letter of the text font in the current style, as the device measures it.
+.math_height <- function(s, st) {
+  if (!is.null(st$device)) return(.text_boxes(st$device, s, st$size * st$points, 1L, st$device$par$family)[2L] / st$points)
+  .char_tops[utf8ToInt(s) - 31L] / 1000 * st$size
+}
+.math_axis <- function(st) .math_height("+", st) / 2 # the line that fractions and signs are centred on
 
-# Heights of a small and of a capital letter, and parts of a quad (the width of an M) as spaces.
-.math_xheight <- function(st) 0.523 * st$size
-.math_capital <- function(st) 0.718 * st$size
+# Heights of a small and of a capital letter, how thick rules count, and parts of a quad (the width of an M) as spaces.
+.math_xheight <- function(st) .math_height("x", st)
+.math_capital <- function(st) .math_height("M", st)
+.math_rule_height <- function(st) 1.08 / st$points
 .math_thin <- function(st) .math_space(st, 0.833 * 3 / 18)
 .math_wide <- function(st, kind) if (st$level > 1L) .math_empty else .math_space(st, 0.833 * c(3, 4, 5)[kind + 1L] / 18)
 
@@ -179,7 +186,7 @@
     group = , bgroup = if (n == 3L) .math_fenced(box(2L), args[[1L]], args[[3L]], st, name == "bgroup") else .math_applied(e, st),
     sum = , prod = , union = , intersect = , integral = .math_big(name, args, st),
     lim = , liminf = , limsup = , min = , max = , inf = , sup = .math_limit(name, args, st),
-    abs = .math_fenced(box(1L), "|", "|", st, FALSE), .math_applied(e, st))
+    abs = .math_abs(box(1L), st), .math_applied(e, st))
 }
 
 .math_binary <- function(args, sign, st) {
@@ -221,11 +228,11 @@
   small <- .math_smaller(st)
   up <- if (!is.null(sup)) .math_box(sup, small)
   low <- if (!is.null(sub)) .math_box(sub, small)
-  simple <- is.name(base) || is.character(base)
+  simple <- is.name(base) || is.character(base) || is.call(base) && identical(base[[1L]], quote(`(`))
   x <- .math_xheight(st)
-  rise <- if (!is.null(up)) max(if (simple) 0 else body$h - 0.35 * small$size, (if (st$level > 1L) 0.825 else 0.95) * x, up$d + 0.25 * x)
+  rise <- if (!is.null(up)) max(if (simple) 0 else body$h - 0.3861 * .math_capital(st), (if (st$level > 1L) 0.825 else 0.95) * x, up$d + 0.25 * x)
   fall <- if (!is.null(low)) max(if (simple) 0 else body$d + 0.05 * small$size, 0.35 * x, low$h - 0.8 * x)
-  if (!is.null(up) && !is.null(low)) fall <- max(fall, low$h - rise + up$d + 0.6526 * x) # room between the two
+  if (!is.null(up) && !is.null(low)) fall <- max(fall, low$h - rise + up$d + (if (is.null(st$device)) 3.7917 else 3.43) * .math_rule_height(st)) # room between the two
   parts <- list(.math_moved(replace(.math_empty, "w", 0), 0, 0))
   if (!is.null(up)) parts <- c(parts, list(.math_moved(up, body$s, rise)))
   if (!is.null(low)) parts <- c(parts, list(.math_moved(low, 0, -fall)))
@@ -241,8 +248,10 @@
   w <- max(top$w, low$w)
   axis <- .math_axis(st)
   x <- .math_xheight(st)
-  close <- if (st$level == 0L) 1 else 0.75
-  all <- .math_pile(w, .math_moved(.math_centred(top, w), 0, 1.37 * close * x), .math_moved(.math_centred(low, w), 0, -1.7522 * close * x))
+  rule <- .math_rule_height(st)
+  rise <- if (st$level == 0L) 3.51 * rule + 0.5 * x else 1.51 * rule + 0.115 * x
+  fall <- if (st$level == 0L) 3.51 * rule + (if (is.null(st$device)) 1.41417 else 1.336) * x else 1.51 * rule + 1.055 * x
+  all <- .math_pile(w, .math_moved(.math_centred(top, w), 0, axis + rise), .math_moved(.math_centred(low, w), 0, axis - fall))
   if (ruled) all$pieces <- c(all$pieces, .math_line(c(0, w), c(axis, axis)))
   all
 }
@@ -250,15 +259,17 @@
 .math_root <- function(args, st) {
   body <- .math_box(args[[1L]], st)
   order <- if (length(args) > 1L) .math_box(args[[2L]], .math_style(st, 3L)) else .math_empty
-  m <- st$size
-  top <- body$h + 0.4 * .math_xheight(st)
+  small <- .math_xheight(st)
+  capital <- .math_capital(st)
+  top <- body$h + 0.4 * small
   low <- -body$d
-  start <- max(0, order$w - 0.25 * m)
-  x <- start + c(0.05, 0.16, 0.34, 0.54) * m
-  y <- c(low + 0.45 * (top - low), low + 0.5 * (top - low), low, top)
-  w <- start + 0.628 * m + body$w
-  sign <- list(w = w, h = top, d = -low, s = 0, pieces = .math_line(c(x, w), c(y, top)))
-  .math_pile(w, sign, .math_moved(body, start + 0.6 * m, 0), .math_moved(order, 0, low + 0.62 * (top - low)))
+  start <- max(0, order$w - 0.36 * capital)
+  x <- start + c(0, 0.18, 0.36, 0.6) * capital
+  inside <- x[4L] + 0.2 * small
+  mu <- 0.833 / 18 * st$size
+  w <- inside + body$w + mu
+  sign <- list(w = w, h = top, d = -low, s = 0, pieces = .math_line(c(x, w), c(0.4 * small, 0.5 * small, low, top, top)))
+  .math_pile(w + mu, sign, .math_moved(body, inside, 0), .math_moved(order, 0, low + 0.6556 * (top - low)))
 }
 
 # ---- accents, rules, fences ----
@@ -271,22 +282,22 @@
 }
 
 .math_accent <- function(name, box, st) {
-  m <- st$size
-  y <- box$h + 0.08 * m
-  middle <- box$w / 2 + box$s
-  half <- if (startsWith(name, "wide")) box$w / 2 else min(0.16 * m, max(box$w / 2, 0.1 * m))
-  wave <- seq(-1, 1, length.out = 17L)
-  turn <- seq(0, 2 * pi, length.out = 17L)
-  pieces <- switch(sub("^wide", "", name), hat = .math_line(middle + half * c(-1, 0, 1), y + m * c(0, 0.12, 0)),
-                   tilde = .math_line(middle + half * wave, y + m * (0.06 + 0.05 * sin(pi * (wave + 1)))),
-                   dot = .math_text(".", st)$pieces, ring = .math_line(middle + 0.07 * m * cos(turn), y + 0.08 * m + 0.07 * m * sin(turn)))
-  if (name == "dot") {
-    pieces[[1L]]$x <- middle - 0.139 * m
-    pieces[[1L]]$y <- y
+  capital <- .math_capital(st)
+  if (!startsWith(name, "wide")) { # letters that stand a little above the box
+    sign <- switch(name, hat = .math_text("^", st, 1L), tilde = .math_text("~", st, 1L), ring = .math_symbol(0xb0, st), dot = .math_symbol(0x22c5, st))
+    sign <- .math_moved(sign, 0, box$h + 0.1 * capital + sign$d)
+    w <- max(box$w, sign$w)
+    return(replace(.math_pile(w, .math_centred(box, w), .math_moved(sign, (w - sign$w) / 2 + box$s, 0)), "s", box$s))
   }
-  box$pieces <- c(box$pieces, pieces)
-  box$h <- box$h + m * switch(name, hat = 0.4958, tilde = 0.2178, dot = 0.1718, ring = 0.3, 0.359)
-  if (name == "tilde") box$w <- max(box$w, 0.584 * m)
+  y <- box$h + 0.2 * capital
+  if (name == "widehat") {
+    box$pieces <- c(box$pieces, .math_line(box$w * c(0, 0.5, 1), y + capital * c(0, 0.3, 0)))
+    box$h <- y + 0.3 * capital
+  } else {
+    wave <- 0.075 * capital * (1 + sin(0:8 * pi / 4))
+    box$pieces <- c(box$pieces, .math_line(box$w * c(0, 0.05 + 0.9 * 0:8 / 8, 1), y + c(0, wave, 0.15 * capital)))
+    box$h <- y + 0.15 * capital
+  }
   box
 }
 
@@ -299,39 +310,82 @@
 .math_fence <- function(f, body, st, tall) {
   f <- as.character(f)[1L]
   if (is.na(f) || f %in% c("", ".")) return(.math_empty)
-  m <- st$size
-  drawn <- f %in% c("lfloor", "rfloor", "lceil", "rceil", "|", "||")
-  if (!tall && !drawn) return(.math_symbol(switch(f, langle = 0x2329, rangle = 0x232a, utf8ToInt(f)[1L]), st, 1.25))
+  if (f == "||") f <- "|"
+  parts <- .math_fence_parts[[f]]
+  if (tall && !is.null(parts)) return(.math_assembled(parts, body, st))
+  code <- switch(f, langle = 0x2329, rangle = 0x232a, lceil = 0x23a1, lfloor = 0x23a3, rceil = 0x23a4, rfloor = 0x23a6, utf8ToInt(f)[1L])
+  .math_symbol(code, st, 1.25)
+}
+
+# The parts that tall fences are made of: top, what lies between, bottom and, of braces, the middle.
+.math_fence_parts <- list(
+  "(" = c(0x239b, 0x239c, 0x239d), ")" = c(0x239e, 0x239f, 0x23a0), "[" = c(0x23a1, 0x23a2, 0x23a3), "]" = c(0x23a4, 0x23a5, 0x23a6),
+  "{" = c(0x23a7, 0x23aa, 0x23a9, 0x23a8), "}" = c(0x23ab, 0x23aa, 0x23ad, 0x23ac), "|" = c(0x23aa, 0x23aa, 0x23aa))
+
+.math_assembled <- function(parts, body, st) {
   axis <- .math_axis(st)
-  half <- if (tall) max(body$h - axis, body$d + axis, 0.45 * m) + 0.05 * m else 0.48 * m
-  w <- 0.3 * m
-  turn <- seq(-1, 1, length.out = 13L)
-  shape <- switch(f, "(" = list(0.75 - 0.5 * (1 - turn^2), turn), ")" = list(0.25 + 0.5 * (1 - turn^2), turn), "[" = list(c(0.75, 0.3, 0.3, 0.75), c(1, 1, -1, -1)),
-                  "]" = list(c(0.25, 0.7, 0.7, 0.25), c(1, 1, -1, -1)), "{" = list(c(0.8, 0.55, 0.5, 0.5, 0.2, 0.5, 0.5, 0.55, 0.8), c(1, 0.95, 0.8, 0.2, 0, -0.2, -0.8, -0.95, -1)),
-                  "}" = list(c(0.2, 0.45, 0.5, 0.5, 0.8, 0.5, 0.5, 0.45, 0.2), c(1, 0.95, 0.8, 0.2, 0, -0.2, -0.8, -0.95, -1)), "|" = list(c(0.5, 0.5), c(1, -1)),
-                  "||" = list(c(0.35, 0.35, NA, 0.65, 0.65), c(1, -1, NA, 1, -1)), lfloor = list(c(0.4, 0.4, 0.8), c(1, -1, -1)), rfloor = list(c(0.6, 0.6, 0.2), c(1, -1, -1)),
-                  lceil = list(c(0.8, 0.4, 0.4), c(1, 1, -1)), rceil = list(c(0.2, 0.6, 0.6), c(1, 1, -1)), langle = list(c(0.75, 0.25, 0.75), c(1, 0, -1)),
-                  rangle = list(c(0.25, 0.75, 0.25), c(1, 0, -1)))
-  if (is.null(shape)) return(.math_text(f, st))
-  list(w = w, h = axis + half, d = half - axis, s = 0, pieces = .math_line(shape[[1L]] * w, axis + shape[[2L]] * half))
+  part <- lapply(parts, .math_symbol, st)
+  high <- function(p) p$h + p$d
+  ends <- part[c(1L, 3L)]
+  centre <- .math_symbol(0x2b, st)$h / 2 # of the font that they are from
+  half <- max(body$h - axis, body$d + axis) + 0.2 * .math_xheight(st)
+  half <- max(half, 0.4 * sum(vapply(part[-2L], high, 0)))
+  at <- function(p, middle) .math_moved(p, 0, middle - (p$h - p$d) / 2)
+  top <- .math_moved(ends[[1L]], 0, centre + half - ends[[1L]]$h)
+  bottom <- .math_moved(ends[[2L]], 0, centre - half + ends[[2L]]$d)
+  between <- list()
+  gap <- -top$d - bottom$h
+  if (length(part) > 3L) between <- list(at(part[[4L]], centre))
+  else if (gap > 0) {
+    n <- ceiling(gap / (0.99 * high(part[[2L]])))
+    between <- lapply(seq_len(n), function(k) at(part[[2L]], bottom$h + (k - 0.5) * gap / n))
+  }
+  do.call(.math_pile, c(list(max(vapply(part, `[[`, 0, "w")), top, bottom), between))
+}
+
+# Bars as high as what is between them.
+.math_abs <- function(body, st) {
+  mu <- 0.833 / 18 * st$size
+  w <- body$w + 4 * mu
+  bar <- function(x) .math_line(c(x, x), c(-body$d, body$h))
+  all <- .math_pile(w, .math_moved(body, 2 * mu, 0))
+  all$pieces <- c(all$pieces, bar(mu), bar(w - mu))
+  all
 }
 
 # ---- sums, integrals, limits ----
 
 .math_big <- function(name, args, st) {
   body <- .math_box(args[[1L]], st)
-  code <- c(sum = 0x2211, prod = 0x220f, union = 0x222a, intersect = 0x2229, integral = 0x222b)[[name]]
-  sign <- .math_symbol(code, st, if (name == "integral") 2 else 1.25)
-  # on the axis of the line
-  sign <- .math_moved(sign, 0, .math_axis(st) - (sign$h - sign$d) / 2)
   small <- .math_smaller(st)
   low <- if (length(args) > 1L) .math_box(args[[2L]], small)
   up <- if (length(args) > 2L) .math_box(args[[3L]], small)
-  if (name != "integral") return(.math_row(.math_limits(sign, low, up, st), .math_thin(st), body))
-  parts <- list(.math_gap(0))
-  if (!is.null(up)) parts <- c(parts, list(.math_moved(up, 0.1 * st$size, sign$h - 0.6 * up$h)))
-  if (!is.null(low)) parts <- c(parts, list(.math_moved(low, -0.12 * st$size, -sign$d)))
-  .math_row(sign, do.call(.math_pile, c(list(max(0.1 * st$size + up$w, low$w, 0)), parts)), .math_thin(st), body)
+  if (name == "integral") return(.math_row(.math_integral(low, up, st), body))
+  sign <- .math_symbol(c(sum = 0x2211, prod = 0x220f, union = 0x222a, intersect = 0x2229)[[name]], st, 1.25)
+  # on the axis of the line
+  sign <- .math_moved(sign, 0, .math_axis(st) - (sign$h - sign$d) / 2)
+  .math_row(.math_limits(sign, low, up, st), .math_thin(st), body)
+}
+
+# Two halves that meet on the axis, and limits beside their ends.
+.math_integral <- function(low, up, st) {
+  axis <- .math_axis(st)
+  top <- .math_symbol(0x2320, st)
+  bottom <- .math_symbol(0x2321, st)
+  w <- max(top$w, bottom$w)
+  top <- .math_moved(top, 0, axis + top$d)
+  bottom <- .math_moved(bottom, 0, axis - bottom$h)
+  thin <- 0.833 * 3 / 18 * st$size
+  parts <- list(top, bottom)
+  if (!is.null(low)) {
+    parts <- c(parts, list(.math_moved(low, w / 2 + thin, -bottom$d - 0.49 * low$h)))
+    w_low <- w / 2 + thin + low$w
+  } else w_low <- 0
+  if (!is.null(up)) {
+    parts <- c(parts, list(.math_moved(up, w + thin, top$h - 0.49 * up$h)))
+    w <- w + thin + up$w
+  }
+  do.call(.math_pile, c(list(max(w, w_low)), parts))
 }
 
 # A sign with what stands below and above it, and some room.

@@ -23,7 +23,8 @@ int word_index(const char *word, const char *const *words);
 
 /* cairo_draw.c */
 Status page_draw_ops(Page *p, Vec *ops) ORBIT_MUST_CHECK;
-Status page_trace(const Page *p, const Op *op) ORBIT_MUST_CHECK; /* adds the outline of what an operation draws to the path */
+Status page_trace(const Page *p,
+                  const Op *op) ORBIT_MUST_CHECK; /* adds the outline of what an operation draws to the path */
 Status page_text_layout(const Page *p, const Op *op, PangoLayout **out) ORBIT_MUST_CHECK; /* NULL: nothing to show */
 
 /* cairo_paint.c */

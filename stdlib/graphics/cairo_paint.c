@@ -1,7 +1,8 @@
 /* cairo_paint.c - Gradients, tiles, masks, clipping paths and groups of pages drawn with Cairo.
  *
- * Called by cairo_draw.c for the fields and operations that grid makes (grid/patterns.R).  Each of these holds operations of
- * its own or places in points of the page; what is drawn through a mask is collected first and then painted through it.
+ * Called by cairo_draw.c for the fields and operations that grid makes (grid/patterns.R).  Each of these holds
+ * operations of its own or places in points of the page; what is drawn through a mask is collected first and then
+ * painted through it.
  */
 #include <string.h>
 
@@ -154,11 +155,11 @@ static Status transform_by(Page *p, const Op *op) {
 
 /* What src draws is combined with what dst has drawn; the whole is painted, moved where it is used elsewhere. */
 Status page_draw_group(Page *p, const Op *op) {
-  static const char *const operators[] = {"clear",     "source",     "over",        "in",         "out",
-                                          "atop",      "dest",       "dest.over",   "dest.in",    "dest.out",
-                                          "dest.atop", "xor",        "add",         "saturate",   "multiply",
-                                          "screen",    "overlay",    "darken",      "lighten",    "color.dodge",
-                                          "color.burn", "hard.light", "soft.light", "difference", "exclusion", NULL};
+  static const char *const operators[] = {
+      "clear",      "source",     "over",       "in",        "out",     "atop",        "dest",
+      "dest.over",  "dest.in",    "dest.out",   "dest.atop", "xor",     "add",         "saturate",
+      "multiply",   "screen",     "overlay",    "darken",    "lighten", "color.dodge", "color.burn",
+      "hard.light", "soft.light", "difference", "exclusion", NULL};
   Vec *src = ops_field(op, "src"), *dst = ops_field(op, "dst");
   cairo_pattern_t *mask = p->mask;
   p->mask = NULL; /* the whole is seen through it, by page_draw_ops() */

@@ -250,9 +250,9 @@ plot.stl <- function(x, labels = colnames(X), set.pars = list(mar = c(0, 6, 0, 6
     box()
     # the values stand on the left and on the right in turn
     for (side in c(2, 4)) axis(side, labels = (side == 4) == (k %% 2 == 0))
-    axis(1, labels = last)
+    axis(1, labels = last, xpd = if (last) NA)
     mtext(labels[k], 2, 3)
   }
-  mtext("time", 1, 3)
+  mtext("time", 1, 3, xpd = NA)
   invisible()
 }

@@ -428,7 +428,7 @@ plot.dendrogram <- function(x, type = c("rectangle", "triangle"), center = FALSE
   label <- .or(attr(node, "label"), as.character(node))
   upright <- how$leaflab == "perpendicular"
   if (how$leaflab == "textlike") .dend_text(how, at, high, label, 0, 0.5)
-  else .dend_text(how, at, high - how$gap, label, if (upright != how$horiz) 90 else 0, if (how$horiz) c(0, 0.5) else 1, cex = pen("lab.cex", 1), col = pen("lab.col", par("col")),
+  else .dend_text(how, at, high - how$gap * (if (is.null(how$dlf)) pen("lab.cex", 1) else 1), label, if (upright != how$horiz) 90 else 0, if (how$horiz) c(0, 0.5) else 1, cex = pen("lab.cex", 1), col = pen("lab.col", par("col")),
                   font = pen("lab.font", par("font")))
 }
 

@@ -884,8 +884,11 @@ plot.ts <- function(x, y = NULL, plot.type = c("multiple", "single"), xy.labels,
   }
   head <- .or(dots$main, name)
   if (of("ann", par("ann")) && !is.null(head)) {
+    # the whole page has the margins of a panel, as parts of the width
+    middle <- mean(par("plt")[1:2])
     par(mfcol = c(1, 1))
-    mtext(head, side = 3, line = 3, cex = of("cex.main", par("cex.main")), font = of("font.main", par("font.main")), col = of("col.main", par("col.main")), xpd = NA)
+    middle <- grconvertX(middle, "ndc", "user")
+    mtext(head, side = 3, line = 3, at = middle, cex = of("cex.main", par("cex.main")), font = of("font.main", par("font.main")), col = of("col.main", par("col.main")), xpd = NA)
   }
 }
 
