@@ -1,7 +1,7 @@
 /* default_methods.c - What default methods of the library return for plain vectors, without calling them.
  *
- * Called by method_plan.c when UseMethod has found such a method.  Only arguments for which the R code neither warns nor
- * fails nor calls anything that a program could have defined are dealt with; all else is left to the R code, and
+ * Called by method_plan.c when UseMethod has found such a method.  Only arguments for which the R code neither warns
+ * nor fails nor calls anything that a program could have defined are dealt with; all else is left to the R code, and
  * everything with --mode=generic.
  */
 #include "vm/calls/default_methods.h"
