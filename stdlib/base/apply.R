@@ -1,19 +1,19 @@
 # apply.R - Applying functions over lists, arrays, groups and combinations; arrays by margins.
 
 lapply <- function(X, FUN, ...) {
-  FUN <- match.fun(FUN)
+  if (!.Internal(function_given(2L))) FUN <- match.fun(FUN)
   if (!is.vector(X) || is.object(X)) X <- as.list(X)
   .Internal(lapply(X, FUN))
 }
 
 sapply <- function(X, FUN, ..., simplify = TRUE, USE.NAMES = TRUE) {
-  FUN <- match.fun(FUN)
+  if (!.Internal(function_given(2L))) FUN <- match.fun(FUN)
   values <- lapply(X = X, FUN = FUN, ...) # sys.calls() shows this call
   .simplified(if (USE.NAMES && is.character(X)) .named_like(values, X) else values, simplify)
 }
 
 vapply <- function(X, FUN, FUN.VALUE, ..., USE.NAMES = TRUE) {
-  FUN <- match.fun(FUN)
+  if (!.Internal(function_given(2L))) FUN <- match.fun(FUN)
   if (is.object(X) || !is.vector(X)) X <- as.list(X)
   .Internal(vapply(X, FUN, FUN.VALUE, USE.NAMES))
 }
@@ -49,6 +49,7 @@ simplify2array <- function(x, higher = TRUE, except = c(0L, 1L)) {
 # Single numbers may come as a vector (vm/apply).
 .simplified <- function(values, simplify) {
   if (!is.list(values)) return(values)
+  if (!is.null(at_once <- .Internal(simplified(values, simplify)))) return(at_once)
   if (length(values) == 0L || isFALSE(simplify)) return(values)
   whole <- simplify == "array"
   # the commonest case
@@ -65,7 +66,7 @@ simplify2array <- function(x, higher = TRUE, except = c(0L, 1L)) {
 }
 
 mapply <- function(FUN, ..., MoreArgs = NULL, SIMPLIFY = TRUE, USE.NAMES = TRUE) {
-  FUN <- match.fun(FUN)
+  if (!.Internal(function_given(1L))) FUN <- match.fun(FUN)
   dots <- list(...) # errors of FUN show this name
   values <- .Internal(mapply(FUN, dots, MoreArgs))
   named <- USE.NAMES && length(dots) > 0L
@@ -73,7 +74,7 @@ mapply <- function(FUN, ..., MoreArgs = NULL, SIMPLIFY = TRUE, USE.NAMES = TRUE)
 }
 
 .mapply <- function(FUN, dots, MoreArgs) {
-  FUN <- match.fun(FUN)
+  if (!.Internal(function_given(1L))) FUN <- match.fun(FUN)
   .Internal(mapply(FUN, dots, MoreArgs))
 }
 
@@ -131,7 +132,7 @@ outer <- function(X, Y, FUN = "*", ...) {
     robj <- tcrossprod(x, y)
   } else {
     n <- length(Y)
-    FUN <- match.fun(FUN)
+    if (!.Internal(function_given(3L))) FUN <- match.fun(FUN)
     Y <- rep(Y, each = length(X))
     if (length(X)) X <- rep(X, times = n)
     robj <- FUN(X, Y, ...)
@@ -193,7 +194,7 @@ kronecker <- function(X, Y, FUN = "*", make.dimnames = FALSE, ...)
 }
 
 apply <- function(X, MARGIN, FUN, ..., simplify = TRUE) {
-  FUN <- match.fun(FUN)
+  if (!.Internal(function_given(3L))) FUN <- match.fun(FUN)
   rank <- length(dim(X))
   if (!rank) stop("dim(X) must have a positive length")
   if (is.object(X)) {

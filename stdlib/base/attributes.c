@@ -3,6 +3,7 @@
  * The checks and coercions of the assignments are in runtime/attr.c.  A replacement function changes its first
  * argument in place when nothing else refers to it.  Called through the table at the end.
  */
+#include "vm/interp/interp.h"
 #include "stdlib/base/hashing.h"
 #include "stdlib/base/env_order.h"
 
@@ -150,21 +151,35 @@ static bool is_settable(VM *vm, Value x, const Str *name, Value v) {
   return c != NULL;
 }
 
-/* .Internal(structured(x, attributes)): x with the attributes added, NULL where structure() has to look closer. */
+/* The k-th argument in `...`, evaluated; *ok is false when it has no name or is empty. */
+static Status named_value(VM *vm, const Dots *d, int k, Value *out, bool *ok) {
+  *ok = d->e[k].name && d->e[k].v.tag != TAG_MISSING;
+  if (!*ok) return OK;
+  TRY(vm_force(vm, d->e[k].v, out));
+  if (out->tag == TAG_MISSING) *ok = false;
+  if (out->tag == TAG_RANGE) *out = val_obj(val_vec(vm, *out));
+  out->aux = 0;
+  return out->tag == TAG_OBJ && !out->o ? ERR : OK;
+}
+
+/* .Internal(structured(x)): x with the arguments in the function's `...` as attributes, NULL where structure() has to
+ * look closer. */
 static Status do_structured(VM *vm, Value *args, int n, Value *out) {
-  Value x = args[0];
+  enum { FEW = 16 };
+  Value x = args[0], v[FEW];
+  const Dots *d = frame_dots_seen(vm, vm->in->top);
   *out = val_null();
-  if ((vm->modes & MODE_GENERIC) || !val_is_obj(args[1], T_LIST)) return OK;
+  if ((vm->modes & MODE_GENERIC) || !d || d->n > FEW) return OK;
   if (x.tag == TAG_OBJ && !val_is_vecobj(x) && !val_is_lang(x)) return OK;
-  Vec *l = args[1].vec, *names = vec_names(vm, l);
-  if (!names || (l->n > 1 && attr_has_any(x))) return OK; /* one given twice and there already has the first value */
-  for (int64_t i = 0; i < l->n; i++)
-    if (!is_settable(vm, x, str_ro(names)[i], list_ro(l)[i])) return OK;
-  for (int64_t i = 0; i < l->n; i++) {
-    Sym *s = sym_of_str(vm, str_ro(names)[i]);
-    TRY_NEW(s);
-    TRY(attr_assign(vm, &x, s, list_ro(l)[i]));
+  if (d->n > 1 && attr_has_any(x)) return OK; /* one given twice and there already has the first value */
+  for (int i = 0; i < d->n; i++) {
+    bool ok;
+    TRY(named_value(vm, d, i, &v[i], &ok));
+    if (!ok) return OK;
   }
+  for (int i = 0; i < d->n; i++)
+    if (!is_settable(vm, x, d->e[i].name->name, v[i])) return OK;
+  for (int i = 0; i < d->n; i++) TRY(attr_assign(vm, &x, d->e[i].name, v[i]));
   *out = x;
   return OK;
 }
@@ -500,7 +515,7 @@ const BuiltinDef builtins_attr[] = {
     {"inherits", do_inherits, "x, what, which = FALSE", 0, "is any of what among the classes of x?"},
     {"is.object", do_is_object, "x", BF_PRIM, "has x a class attribute?"},
     {"isS4", do_isS4, "x", BF_PRIM, "is it an S4 instance?"},
-    {"structured", do_structured, "x, attributes", BF_INTERNAL, "x with attributes added, or NULL: not that simple"},
+    {"structured", do_structured, "x", BF_INTERNAL, "x with the attributes in `...` added, or NULL: not that simple"},
     {"lasting", do_lasting, "x", BF_INTERNAL,
      "x as if something else had it, too: arithmetic does not take its memory"},
     {"setS4Object", do_setS4, "object, flag, complete", BF_INTERNAL, "sets or clears the S4 mark"},

@@ -80,7 +80,7 @@ force <- function(x) x
 Reduce <- function(f, x, init, right = FALSE, accumulate = FALSE) {
   n <- length(x)
   if (!n) return(if (!missing(init)) init)
-  f <- match.fun(f)
+  if (!.Internal(function_given(1L))) f <- match.fun(f)
   if (is.object(x) || !is.vector(x)) x <- as.list(x)
   steps <- if (right) n:1L else seq_len(n)
   if (missing(init)) {
@@ -99,13 +99,13 @@ Reduce <- function(f, x, init, right = FALSE, accumulate = FALSE) {
 }
 
 Filter <- function(f, x) {
-  f <- match.fun(f)
+  if (!.Internal(function_given(1L))) f <- match.fun(f)
   keep <- as.logical(unlist(lapply(x, f)))
   x[which(keep)]
 }
 
 Map <- function(f, ...) {
-  f <- match.fun(f)
+  if (!.Internal(function_given(1L))) f <- match.fun(f)
   mapply(FUN = f, ..., SIMPLIFY = FALSE)
 }
 
@@ -116,7 +116,7 @@ Map <- function(f, ...) {
 }
 
 Position <- function(f, x, right = FALSE, nomatch = NA_integer_) {
-  f <- match.fun(f)
+  if (!.Internal(function_given(1L))) f <- match.fun(f)
   left <- length(x)
   i <- if (right) left else 1L
   step <- if (right) -1L else 1L

@@ -36,10 +36,10 @@ as.array.default <- function(x, ...) {
 structure <- function(.Data, ...) {
   if (is.null(.Data))
     warning("Calling 'structure(NULL, *)' is deprecated, as NULL cannot have attributes.\n  Consider 'structure(list(), *)' instead.")
+  made <- .Internal(structured(.Data))
+  if (!is.null(made)) return(made)
   attrib <- list(...)
   if (length(attrib)) {
-    made <- .Internal(structured(.Data, attrib))
-    if (!is.null(made)) return(made)
     given <- names(attrib)
     at <- match(given, c(".Dim", ".Dimnames", ".Names", ".Tsp", ".Label"), 0L)
     if (any(at > 0L)) names(attrib)[at > 0L] <- c("dim", "dimnames", "names", "tsp", "levels")[at]

@@ -4,6 +4,7 @@
  * the data, a third one builds the names.  Called through the table at the end; repetition and sequences are in
  * sequences.c.
  */
+#include "vm/interp/interp.h"
 #include "stdlib/builtin.h"
 
 /* ---- length of anything ---- */
@@ -668,6 +669,53 @@ static Status do_unlist(VM *vm, Value *args, int n, Value *out) {
   return unlist_plain(vm, args[0], recurse, use_names, out);
 }
 
+/* Single values of one type without attributes: what sapply() and mapply() mostly have.  NULL: they are not. */
+static Vec *singles(VM *vm, const Vec *l, Type *type) {
+  *type = l->n ? val_type(list_ro(l)[0]) : T_NULL;
+  if (*type != T_DBL && *type != T_INT && *type != T_LGL && *type != T_STR) return NULL;
+  for (int64_t i = 0; i < l->n; i++) {
+    Value v = list_ro(l)[i];
+    if (val_type(v) != *type || vec_len(v) != 1 || attr_has_any(v)) return NULL;
+  }
+  return vec_new(vm, *type, l->n);
+}
+
+/* Names of all elements, or none at all. */
+static bool names_are_full(VM *vm, const Vec *l) {
+  if (!l->attr) return true;
+  if (l->attr->n != 1 || l->attr->i_names != 0) return false;
+  const Vec *names = vec_names(vm, l);
+  for (int64_t i = 0; names && i < l->n; i++)
+    if (str_ro(names)[i]->len == 0 || str_is_na(vm, str_ro(names)[i])) return false;
+  return names != NULL;
+}
+
+/* .Internal(simplified(values, simplify)): the vector that single values make, NULL where .simplified() has to look. */
+static Status do_simplified(VM *vm, Value *args, int n, Value *out) {
+  Value how = args[1];
+  *out = val_null();
+  bool wanted = (how.tag == TAG_LGL && how.i == 1) || (how.tag == TAG_STR && strcmp(how.s->data, "array") == 0);
+  if (!wanted || vm->modes & MODE_GENERIC || !val_is_obj(args[0], T_LIST)) return OK;
+  const Vec *l = args[0].vec;
+  if (l->h.flags & (F_OBJECT | F_MATRIX) || !names_are_full(vm, l)) return OK;
+  Type t;
+  Vec *r = singles(vm, l, &t);
+  if (!r) return vm->in->unwind == UNW_NONE ? OK : ERR;
+  for (int64_t i = 0; i < l->n; i++) {
+    Value v = list_ro(l)[i];
+    if (v.tag == TAG_OBJ) v = vec_elt(vm, v.vec, 0);
+    if (t == T_DBL)
+      dbl_rw(r)[i] = v.d;
+    else if (t == T_STR)
+      str_set(r, i, v.s);
+    else
+      int_rw(r)[i] = v.i;
+  }
+  if (l->attr) TRY(vec_set_names(vm, r, l->attr->e[0].v));
+  *out = vec_val(r);
+  return OK;
+}
+
 static Status do_islistfactor(VM *vm, Value *args, int n, Value *out) {
   bool recurse;
   TRY(arg_flag(vm, args[1], "recursive", &recurse));
@@ -924,6 +972,7 @@ static Status do_rawShift(VM *vm, Value *args, int n, Value *out) {
 const BuiltinDef builtins_vector[] = {
     {"c", do_c, NULL, BF_PRIM | BF_DISPATCH, "combines values; names from argument and element names", 0, -1},
     {"list", do_list, NULL, BF_PRIM, "a list of the arguments", 0, -1},
+    {"simplified", do_simplified, "values, simplify", BF_INTERNAL, "the vector of single values, or NULL", 0, 0},
     {"unlist", do_unlist, "x, recursive = TRUE, use.names = TRUE", BF_DISPATCH | BF_FULL_DISPATCH,
      "flattens a list; all factors: one factor"},
     {"islistfactor", do_islistfactor, "x, recursive", BF_INTERNAL, "are all leaves factors?"},

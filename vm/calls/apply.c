@@ -875,10 +875,45 @@ static Status without_instruction(VM *vm, Value *args, int n, Value *out) {
   return rt_error(vm, ".Internal(%s()) takes no '...'", vm->cur_builtin->name);
 }
 
+/* Is v a function, or an argument that has been found to be one? */
+static bool is_function_now(Value v) {
+  if (v.tag == TAG_PROM) v = v.prom->value;
+  return val_is_fun(v);
+}
+
+/* A function that code of frame f finds under this name without running anything, as far as its own variables and the
+ * global ones go. */
+static bool names_function(const VM *vm, const Frame *f, Sym *s) {
+  if (!f || f->kind != FR_CLOSURE || f->env) return false;
+  int k = proto_slot_index(f->proto, s);
+  if (k >= 0) return is_function_now(f->slots[k]);
+  if (f->fn->env != vm->global || s->gflags) return false;
+  if (s->global.tag != TAG_UNBOUND) return val_is_fun(s->global);
+  return !(s->flags & (SYM_USER | SYM_TABLE)) && val_is_fun(s->base);
+}
+
+/* .Internal(function_given(k)): does argument k of the function that asks give a function, as far as can be told
+ * without running code?  It need not call match.fun() then, whose call errors in the argument would show. */
+static Status do_function_given(VM *vm, Value *args, int n, Value *out) {
+  const Frame *f = frame_function(vm->in->top);
+  *out = val_lgl(0);
+  if (!f || f->kind != FR_CLOSURE || vm->modes & MODE_GENERIC || args[0].tag != TAG_INT) return OK;
+  Value v = f->slots[args[0].i - 1];
+  bool given = is_function_now(v);
+  if (!given && v.tag == TAG_PROM && v.prom->value.tag == TAG_UNBOUND) {
+    Value e = v.prom->expr;
+    given = val_is_sym(e) ? names_function(vm, v.prom->frame, e.sym)
+                          : val_is_lang(e) && val_is_sym(e.cons->car) && e.cons->car.sym == vm->sym.function_;
+  }
+  *out = val_lgl(given);
+  return OK;
+}
+
 const BuiltinDef builtins_apply[] = {
     {"lapply", without_instruction, NULL, BF_INTERNAL | BF_APPLIES, "FUN(X[[i]], ...) for every element", 2, 2},
     {"vapply", without_instruction, NULL, BF_INTERNAL | BF_APPLIES, "FUN(X[[i]], ...) with checked type and length", 4,
      4},
     {"mapply", without_instruction, NULL, BF_INTERNAL | BF_APPLIES, "FUN over several vectors in parallel", 3, 3},
     {"do.call", without_instruction, NULL, BF_INTERNAL | BF_APPLIES, "calls a function with a list of arguments", 3, 3},
+    {"function_given", do_function_given, "k", BF_INTERNAL, "an argument that is a function for sure", 0, 0},
     {0}};

@@ -845,6 +845,18 @@ static Status force_slots(VM *vm, Frame *nf) {
   return OK;
 }
 
+/* Element k of a list without a class, as an argument, owned; false: there is none, or an empty one. */
+static bool list_element(const Value *v, int64_t k, Value *out) {
+  if (v->tag != TAG_OBJ || v->o->type != T_LIST || (v->o->flags & F_OBJECT) || k > v->vec->n) return false;
+  Value e = list_ro(v->vec)[k - 1];
+  if (ORBIT_UNLIKELY(e.tag == TAG_MISSING)) return false;
+  out->u = e.u;
+  out->tag = e.tag;
+  out->aux = AUX_ARG;
+  if (e.tag >= TAG_PROM) e.o->count++;
+  return true;
+}
+
 /* Argument d of a call of narg arguments, made at its place above the stack pointer, owned; false: not so. */
 bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool early, Value *out) {
   if (d->kind == ARG_CONST) {
@@ -889,18 +901,7 @@ bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool early, Value *o
     out->aux = AUX_ARG;
     return true;
   }
-  if (d->quick == QUICK_ELEMENT) {
-    const Value *v = &f->slots[d->idx];
-    if (v->tag == TAG_OBJ && v->o->type == T_LIST && !(v->o->flags & F_OBJECT) && d->ki <= v->vec->n) {
-      Value e = list_ro(v->vec)[d->ki - 1];
-      if (ORBIT_UNLIKELY(e.tag == TAG_MISSING)) return false;
-      out->u = e.u;
-      out->tag = e.tag;
-      out->aux = AUX_ARG;
-      if (e.tag >= TAG_PROM) e.o->count++;
-      return true;
-    }
-  }
+  if (d->quick == QUICK_ELEMENT && list_element(&f->slots[d->idx], d->ki, out)) return true;
   size_t m = vm_mark(vm);
   if (d->kind != ARG_EARLY || (f->kind == FR_PROMISE && !f->vars) || !early_eval(vm, f, d, out)) return false;
   out->aux = AUX_ARG;

@@ -426,17 +426,12 @@ static const char *class_found(const Method *x) {
   return x->classes && x->k < x->classes->n ? str_ro(x->classes)[x->k]->data : "default";
 }
 
-static Status usemethod_builtin(VM *vm, Frame *f, Frame *fn, const Str *generic, const Method *x, uint16_t dst) {
+static Status usemethod_builtin(VM *vm, Frame *fn, const Str *generic, const Method *x, Value *out) {
   Dots *d;
-  Value call, r;
-  const char *cls = class_found(x);
+  Value call;
   TRY(frame_args(vm, fn, false, &d));
-  TRY(method_call(vm, frame_call(vm, fn), generic->data, cls, &call));
-  TRY(call_with_forced(vm, x->fn.bi, call, d, &r));
-  val_retain(r);
-  r.aux = 0;
-  slot_move(vm, slot_ref(f, dst), r);
-  return OK;
+  TRY(method_call(vm, frame_call(vm, fn), generic->data, class_found(x), &call));
+  return call_with_forced(vm, x->fn.bi, call, d, out);
 }
 
 static Status usemethod_record(VM *vm, Frame *fn, Str *generic, const Method *x, Dispatch **out) {
@@ -485,15 +480,24 @@ Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16
   TRY(usemethod_find(vm, fn, generic, &found));
   if (found.fn.tag == TAG_UNBOUND) return no_method(vm, site, generic, obj);
   TRY(vm_protect(vm, found.fn));
-  if (found.fn.o->type != T_CLOSURE) {
-    TRY(usemethod_builtin(vm, f, fn, generic, &found, dst));
+  bool at_once = false;
+  Value r = val_null();
+  if (!(vm->modes & MODE_GENERIC)) TRY(method_at_once(vm, fn, found.fn, found.name, &at_once, &r));
+  if (!at_once && found.fn.o->type != T_CLOSURE) {
+    TRY(usemethod_builtin(vm, fn, generic, &found, &r));
+    at_once = true;
+  }
+  if (at_once) {
+    val_retain(r);
+    r.aux = 0;
+    slot_move(vm, slot_ref(f, dst), r);
     vm_release(vm, m);
     return OK;
   }
   Dispatch *disp;
   TRY(usemethod_record(vm, fn, generic, &found, &disp));
   *callee = NULL;
-  Status st = vm->modes & MODE_GENERIC ? OK : method_planned_call(vm, fn, found.fn.clo, found.name, disp, callee);
+  Status st = vm->modes & MODE_GENERIC ? OK : method_planned_call(vm, fn, found.fn, found.name, disp, callee);
   if (st == OK && !*callee) st = usemethod_closure(vm, fn, generic, &found, disp, callee);
   if (st != OK) {
     dispatch_free(vm, disp);
