@@ -81,13 +81,10 @@ static void put_in_frames(Frame *f, Sym *s, Value was, Vec *box) {
     }
     if (!val_is_sym(expr) || f <= CVM->in->frames + 1) return;
     s = expr.sym;
-    if (!f->callenv) {
-      f = f - 1;
-      continue;
-    }
-    Frame *caller = frame_of_env(CVM, f->callenv); /* a method's is that of its generic */
+    /* a method's is that of its generic, whose frame lies between */
+    Frame *caller = f->callenv ? frame_of_env(CVM, f->callenv) : f->caller;
     if (!caller) {
-      put_in_env(f->callenv, s, was, box);
+      put_in_env(f->callenv ? f->callenv : CVM->global, s, was, box);
       return;
     }
     f = caller;

@@ -77,7 +77,7 @@ END
 same "a variable changed from outside" "[1] 2000" "$("$ORBIT" explain --mode=noapply --explain-out=report touched.R)"
 grep -q -- '- left 1 time: code outside it changed a variable of the function' report || fail "not told"
 echo 's <- 0; for (i in 1:8000000) s <- s + i %% 7' >long.R
-"$ORBIT" explain --explain-out=report long.R
+"$ORBIT" explain --mode=noapply --explain-out=report long.R
 sed -n 2p report | grep -q '^ *time ' || fail "a long run is not timed"
 same "its seconds" yes "$(awk '$NF == "7" { print ($2 > 0.01) ? "yes" : "no" }' report)"
 same "its share" yes "$(awk '$NF == "7" { print ($1 + 0 > 80) ? "yes" : "no" }' report)"
