@@ -290,24 +290,27 @@ static void set_close_status(Conn *c, int status) {
 
 static void file_close(VM *vm, Conn *c) {
   FileConn *f = c->priv;
+  bool kept = true;
+  errno = 0;
   switch (f->packing) {
   case GZ:
-    gzclose(f->gz);
+    kept = gzclose(f->gz) != Z_ERRNO;
     f->gz = NULL;
     break;
   case BZ:
-    if (f->writing) pack_bz(f, NULL, 0, BZ_FINISH);
+    if (f->writing) kept = pack_bz(f, NULL, 0, BZ_FINISH);
     if (f->bz_live) (f->writing ? BZ2_bzCompressEnd : BZ2_bzDecompressEnd)(&f->bz);
     f->bz_live = false;
     close(f->fd);
     break;
   case XZ:
-    if (f->writing) pack_xz(f, NULL, 0, LZMA_FINISH);
+    if (f->writing) kept = pack_xz(f, NULL, 0, LZMA_FINISH);
     lzma_end(&f->xz);
     close(f->fd);
     break;
   default: set_close_status(c, close(f->fd));
   }
+  if (!kept) c->lost = errno;
   free(f->in);
   f->in = NULL;
   c->can_read = c->can_write = true;

@@ -1,6 +1,7 @@
 /* conn_gz.c - gzcon(): puts gzip compression in front of another connection, which keeps its number.
  *
  * The ConnOps of the connection are replaced; calls to the inner ones are made with the inner private data. */
+#include <errno.h>
 #include <stdlib.h>
 #include <zlib.h>
 
@@ -121,7 +122,7 @@ static Status gz_open(VM *vm, Conn *c) {
 static void gz_close(VM *vm, Conn *c) {
   GzCon *g = c->priv;
   if (!g->reading && !g->started) gz_write(vm, c, "", 0);
-  if (!g->reading) deflate_out(vm, c, g, Z_FINISH);
+  if (!g->reading && !deflate_out(vm, c, g, Z_FINISH)) c->lost = errno;
   if (g->started && !g->plain) (g->reading ? inflateEnd : deflateEnd)(&g->z);
   g->started = g->done = false;
   c->priv = g->priv;

@@ -306,6 +306,7 @@ Status conn_open(VM *vm, Conn *c, const char *mode) {
 }
 
 static bool write_raw(VM *vm, Conn *c, const uint8_t *p, size_t n) {
+  errno = 0;
   while (n > 0) {
     ssize_t k = c->ops->write(vm, c, p, n);
     if (k <= 0) return false;
@@ -315,18 +316,26 @@ static bool write_raw(VM *vm, Conn *c, const uint8_t *p, size_t n) {
   return true;
 }
 
+static Status write_failed(VM *vm, Conn *c) {
+  int why = errno;
+  bool raised = c->raised;
+  c->raised = false;
+  if (raised) return ERR;
+  return why ? rt_error(vm, "Error writing to connection:  %s", strerror(why))
+             : rt_error(vm, "error writing to connection");
+}
+
 Status conn_flush(VM *vm, Conn *c) {
   size_t n = c->wlen;
   c->wlen = 0;
-  if (n && !write_raw(vm, c, c->wbuf, n)) return rt_error(vm, "write failed");
-  return OK;
+  return n && !write_raw(vm, c, c->wbuf, n) ? write_failed(vm, c) : OK;
 }
 
 void conn_close(VM *vm, Conn *c) {
   if (!c->is_open) return;
   size_t n = c->wlen;
   c->wlen = 0;
-  if (n) write_raw(vm, c, c->wbuf, n);
+  c->lost = n && !write_raw(vm, c, c->wbuf, n) ? errno : 0;
   if (c->ops->close) c->ops->close(vm, c);
   close_encoding(c);
   c->is_open = false;
@@ -568,18 +577,12 @@ void conn_clear_pushback(Conn *c) {
 
 static bool buffered(const Conn *c) { return c->id > CONN_STDERR && c->ops->close && !c->unbuffered; }
 
-static Status write_failed(VM *vm, Conn *c) {
-  bool raised = c->raised;
-  c->raised = false;
-  return raised ? ERR : rt_error(vm, "write failed");
-}
-
 static Status put_bytes(VM *vm, Conn *c, const void *p, size_t n) {
   if (!buffered(c)) return write_raw(vm, c, p, n) ? OK : write_failed(vm, c);
   if (!c->wbuf && !(c->wbuf = malloc(BUFFER))) return rt_nomem(vm, BUFFER);
   if (n > BUFFER - c->wlen) {
     TRY(conn_flush(vm, c));
-    if (n > BUFFER) return write_raw(vm, c, p, n) ? OK : rt_error(vm, "write failed");
+    if (n > BUFFER) return write_raw(vm, c, p, n) ? OK : write_failed(vm, c);
   }
   memcpy(c->wbuf + c->wlen, p, n);
   c->wlen += n;

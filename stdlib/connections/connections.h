@@ -48,6 +48,7 @@ struct Conn {
   ExtPtr *ptr;
   int close_status; /* what close() gives: of files and, as wait() reports it, of commands */
   bool has_status;
+  int lost; /* closing: errno of a last write that failed; 0: none did */
 };
 
 enum { CONN_STDIN, CONN_STDOUT, CONN_STDERR, CONN_MAX = 128 };

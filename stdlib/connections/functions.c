@@ -185,8 +185,9 @@ static Status do_close(VM *vm, Value *args, int n, Value *out) {
   Status st = c->is_open ? conn_flush(vm, c) : OK;
   conn_close(vm, c);
   if (c->has_status) *out = val_int(c->close_status);
+  int lost = c->lost;
   conn_destroy(vm, c);
-  return st;
+  return st == OK && lost ? rt_warning(vm, "Problem closing connection:  %s", strerror(lost)) : st;
 }
 
 /* .Internal(isOpen(con, rw)) */

@@ -15,20 +15,25 @@ typedef struct Renewal {
   size_t n, room;
 } Renewal;
 
-/* Would GNU R compile the code of p when it runs next? */
-static bool is_late(const VM *vm, const Proto *p) {
-  if (!p->ncode) return false;
+/* Code that GNU R has not compiled by the time of a function's second call: it is small. */
+static bool is_small(const VM *vm, const Proto *p) {
+  return p->ncode && (p->kind != PK_FUNC || (!p->nloops && !cc_compiled_at_once(vm, p->source)));
+}
+
+/* Would GNU R compile the function c when it runs next, or never?  Small ones are compiled at the top level only. */
+static bool is_late(const VM *vm, const Closure *c) {
+  const Proto *p = c->proto;
   uint32_t calls = p->heat + (p->prof || p->profiled || p->builds); /* the specialiser counts anew when it begins */
-  return p->kind != PK_FUNC || (calls <= 1 && !p->nloops && !cc_compiled_at_once(vm, p->source));
+  return is_small(vm, p) && (calls <= 1 || c->env != vm->global);
 }
 
 static bool is_concerned(const VM *vm, const Obj *o) {
   switch (o->type) {
   case T_CLOSURE: {
     const Closure *c = (const Closure *)(const void *)o;
-    return c->proto && is_late(vm, c->proto);
+    return c->proto && is_late(vm, c);
   }
-  case T_BYTECODE: return is_late(vm, (const Proto *)(const void *)o);
+  case T_BYTECODE: return is_small(vm, (const Proto *)(const void *)o);
   case T_PROMISE: {
     const Promise *p = (const Promise *)(const void *)o;
     return p->code && p->value.tag == TAG_UNBOUND && !(o->flags & PROM_RUNNING);
@@ -51,7 +56,7 @@ static void keep_object(void *ctx, Obj *o) {
 
 /* The fresh prototype in the place of p; NULL: no memory, or it has not been compiled anyway. */
 static Proto *successor(VM *vm, Proto *p) {
-  if (p->kind != PK_FUNC || !is_late(vm, p)) return NULL;
+  if (p->kind != PK_FUNC || !is_small(vm, p)) return NULL;
   if (p->successor) return p->successor;
   size_t m = vm_mark(vm);
   Proto *q = proto_new(vm, p->formals, p->source);
