@@ -1,5 +1,5 @@
-/* anycalls.c - Random sequences of calls of vm.h, right and wrong: none may crash, every value wrapped or object given is
- * released once, the slots of a host function's caller stay, and each machine still works afterwards.
+/* anycalls.c - Random sequences of calls of vm.h, right and wrong: none may crash, every value wrapped or object given
+ * is released once, the slots of a host function's caller stay, and each machine still works afterwards.
  *
  * anycalls [CALLS] [SEED]
  */
@@ -33,20 +33,69 @@ static int64_t number(void) {
 }
 
 static const char *text(void) {
-  static const char *const all[] = {
-      "1 + 1", "x <- c(a = 1, b = 2)", "list(a = 1, b = 'x', c = NULL)", "data.frame(n = 1:3, f = factor(c('u', 'v', 'u')))",
-      "function(x, ...) x", "function(a, b = 2) { if (is.numeric(a)) a + b else a }", "function(f, ...) f(...)", "act", "act(1, b = 2)",
-      "act(x, y = act())", "tryCatch(act(2), error = function(e) conditionMessage(e))", "stop('mine')", "1 +", "x[[", "quit(status = 3)",
-      "for (i in 1:50) x <- act(i)", "sapply(1:3, act)", "new.env()", "quote(a + b)", "as.name('a')", "matrix(1:6, 2)", "letters",
-      "x$a", "x[['b']] <- 5; x", "f <- function(n) if (n > 0) f(n - 1) else act(n); f(3)", "gc(); NULL", "rm(list = ls()); NULL",
-      "warning('w'); 2", "message('m')", "print(x)", "repeat break", "NULL", "'text'", "TRUE", "3L", "as.raw(1:9)", "c(1i, 2)",
-      "e <- new.env(); e$e <- e; e", "local({ on.exit(act(9)); 8 })", "Recall()", "do.call(act, list(1, 2))", "unserialize(serialize(x, NULL))",
-      "numeric(1e5)", "strrep('ab', 1000)", "y <- act", "act <- 3", "x <- NULL", "structure(list(1), class = 'k')", "print.k <- act", "\"\\u00e9\"",
-      "1:1e7", "expression(a, b)", "sum", "lm", "UseMethod('k')", "stopifnot(act(1) == 2)", "withVisible(act())", "invisible(7)"};
+  static const char *const all[] = {"1 + 1",
+                                    "x <- c(a = 1, b = 2)",
+                                    "list(a = 1, b = 'x', c = NULL)",
+                                    "data.frame(n = 1:3, f = factor(c('u', 'v', 'u')))",
+                                    "function(x, ...) x",
+                                    "function(a, b = 2) { if (is.numeric(a)) a + b else a }",
+                                    "function(f, ...) f(...)",
+                                    "act",
+                                    "act(1, b = 2)",
+                                    "act(x, y = act())",
+                                    "tryCatch(act(2), error = function(e) conditionMessage(e))",
+                                    "stop('mine')",
+                                    "1 +",
+                                    "x[[",
+                                    "quit(status = 3)",
+                                    "for (i in 1:50) x <- act(i)",
+                                    "sapply(1:3, act)",
+                                    "new.env()",
+                                    "quote(a + b)",
+                                    "as.name('a')",
+                                    "matrix(1:6, 2)",
+                                    "letters",
+                                    "x$a",
+                                    "x[['b']] <- 5; x",
+                                    "f <- function(n) if (n > 0) f(n - 1) else act(n); f(3)",
+                                    "gc(); NULL",
+                                    "rm(list = ls()); NULL",
+                                    "warning('w'); 2",
+                                    "message('m')",
+                                    "print(x)",
+                                    "repeat break",
+                                    "NULL",
+                                    "'text'",
+                                    "TRUE",
+                                    "3L",
+                                    "as.raw(1:9)",
+                                    "c(1i, 2)",
+                                    "e <- new.env(); e$e <- e; e",
+                                    "local({ on.exit(act(9)); 8 })",
+                                    "Recall()",
+                                    "do.call(act, list(1, 2))",
+                                    "unserialize(serialize(x, NULL))",
+                                    "numeric(1e5)",
+                                    "strrep('ab', 1000)",
+                                    "y <- act",
+                                    "act <- 3",
+                                    "x <- NULL",
+                                    "structure(list(1), class = 'k')",
+                                    "print.k <- act",
+                                    "\"\\u00e9\"",
+                                    "1:1e7",
+                                    "expression(a, b)",
+                                    "sum",
+                                    "lm",
+                                    "UseMethod('k')",
+                                    "stopifnot(act(1) == 2)",
+                                    "withVisible(act())",
+                                    "invisible(7)"};
   return one_in(60) ? NULL : all[any(sizeof all / sizeof *all)];
 }
 static const char *name(void) {
-  static const char *const all[] = {"a", "b", "x", "act", "names", "class", "dim", "levels", "", "y", "row.names", "f", "k", "data.frame"};
+  static const char *const all[] = {"a",      "b", "x", "act",       "names", "class", "dim",
+                                    "levels", "",  "y", "row.names", "f",     "k",     "data.frame"};
   return one_in(40) ? NULL : all[any(sizeof all / sizeof *all)];
 }
 
@@ -152,7 +201,8 @@ static void call_vectors(Machine *m) {
   case 3:
   case 4: {
     double *mine = calloc(8, sizeof *mine);
-    if (vm_vector_wrap(vm, s, one_in(5) ? (VmType)any(VM_OTHER + 1) : VM_DOUBLE, mine, one_in(9) ? -1 : 4, give_back, NULL) == VM_OK)
+    if (vm_vector_wrap(vm, s, one_in(5) ? (VmType)any(VM_OTHER + 1) : VM_DOUBLE, mine, one_in(9) ? -1 : 4, give_back,
+                       NULL) == VM_OK)
       given++;
     else
       free(mine);
@@ -200,7 +250,11 @@ static void call_code(Machine *m) {
     (void)vm_compile(vm, text(), "any", &m->code[k]);
     break;
   case 7: (void)vm_execute(vm, m->code[k], s); break;
-  default: (void)vm_run(vm, text(), one_in(3) ? -1 : s); break;
+  default: {
+    int32_t before = vm_get_int(vm, 61);
+    (void)vm_run(vm, text(), one_in(3) ? -1 : s);
+    CHECK(s == 61 || vm_get_int(vm, 61) == before); /* whatever functions of the host that it called did with theirs */
+  }
   }
 }
 
@@ -214,7 +268,9 @@ static void call_rest(Machine *m) {
   case 0: vm_cancel(vm); break;
   case 1: (void)vm_fail(vm, "any"); break;
   case 2: (void)strlen(vm_error_message(vm)), (void)strlen(vm_error_class(vm)), (void)strlen(vm_error_call(vm)); break;
-  case 3: (void)strlen(vm_error_traceback(vm)), (void)strlen(vm_error_file(vm)), vm_error_location(vm, &line, &column); break;
+  case 3:
+    (void)strlen(vm_error_traceback(vm)), (void)strlen(vm_error_file(vm)), vm_error_location(vm, &line, &column);
+    break;
   case 4: (void)vm_error_condition(vm, slot()); break;
   case 5: (void)vm_quit_status(vm), (void)vm_limit_passed(vm), (void)vm_argument_name(vm, slot()); break;
   case 6: (void)vm_stats(vm, &stats); break;
@@ -238,7 +294,7 @@ static void call_rest(Machine *m) {
 }
 
 static void some_calls(Machine *m, int n) {
-  if (depth) vm_set_double(m->vm, 50, depth);
+  vm_set_int(m->vm, 61, depth);
   for (; n > 0 && calls_left > 0; n--) {
     calls_left--;
     switch (any(8)) {
@@ -260,7 +316,6 @@ int main(int argc, char **argv) {
     Machine *m = &machine[any(MACHINES)];
     if (!m->vm) open_machine(m);
     if (!m->vm) continue;
-    vm_set_double(m->vm, 63, 63);
     some_calls(m, 1 + (int)any(20));
     if (one_in(LIFE / 10)) close_machine(m);
   }
