@@ -250,7 +250,11 @@ static void call_code(Machine *m) {
     (void)vm_compile(vm, text(), "any", &m->code[k]);
     break;
   case 7: (void)vm_execute(vm, m->code[k], s); break;
-  default: (void)vm_run(vm, text(), one_in(3) ? -1 : s); break;
+  default: {
+    int32_t before = vm_get_int(vm, 61);
+    (void)vm_run(vm, text(), one_in(3) ? -1 : s);
+    CHECK(s == 61 || vm_get_int(vm, 61) == before); /* whatever functions of the host that it called did with theirs */
+  }
   }
 }
 
@@ -290,7 +294,7 @@ static void call_rest(Machine *m) {
 }
 
 static void some_calls(Machine *m, int n) {
-  if (depth) vm_set_double(m->vm, 50, depth);
+  vm_set_int(m->vm, 61, depth);
   for (; n > 0 && calls_left > 0; n--) {
     calls_left--;
     switch (any(8)) {
@@ -312,7 +316,6 @@ int main(int argc, char **argv) {
     Machine *m = &machine[any(MACHINES)];
     if (!m->vm) open_machine(m);
     if (!m->vm) continue;
-    vm_set_double(m->vm, 63, 63);
     some_calls(m, 1 + (int)any(20));
     if (one_in(LIFE / 10)) close_machine(m);
   }
