@@ -23,7 +23,7 @@ typedef struct KeptList {
 } KeptList;
 struct ColumnStore {
   KeptList list[KEPT_LISTS];
-  int next, nseen; /* the list that goes next; the place in seen */
+  int next, nseen;      /* the list that goes next; the place in seen */
   bool any, busy, late; /* busy: a call uses it, and its handlers of interrupts do not; late: then all is forgotten */
   struct SeenList {
     const Vec *root;
@@ -154,7 +154,9 @@ bool columns_ready(Run *r, int node) {
   return !r->fills[node];
 }
 
-struct ColumnStore *columns_new(void) { return calloc(1, sizeof(struct ColumnStore)); }
+struct ColumnStore *columns_new(void) {
+  return calloc(1, sizeof(struct ColumnStore));
+}
 
 /* When the heap is gone; what is left of its columns. */
 void columns_close(struct ColumnStore *s) {
