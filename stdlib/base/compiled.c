@@ -13,6 +13,7 @@
 #include "runtime/capi_host.h"
 #include "runtime/platform.h"
 #include "stdlib/native.h"
+#include "vm/apply/vectorize.h"
 
 static const Capi *capi_of(VM *vm) {
   const Capi **at = native_capi(vm);
@@ -144,7 +145,10 @@ static Status do_dot_call(VM *vm, Value *given, int n, Value *out) {
   f = p->ptr;
   if (n - 1 > MAX_ARGS) return rt_errorcall(vm, vm->cur_call, "too many arguments in foreign function call");
   TRY(check_count(vm, p, n - 1));
-  return capi_of(vm)->call(vm, f, n - 1, given + 1, out);
+  vectorizer_forget(vm);
+  Status st = capi_of(vm)->call(vm, f, n - 1, given + 1, out);
+  vectorizer_forget(vm);
+  return st;
 }
 
 static Status external(VM *vm, Value *given, int n, Value *out, const char *caller, bool two) {
@@ -165,7 +169,10 @@ static Status external(VM *vm, Value *given, int n, Value *out, const char *call
     c = cons_new(vm, args[i], c, names[i]);
     TRY_NEW(c);
   }
-  return capi_of(vm)->call_external(vm, p->ptr, vm->cur_call, val_obj(c), vm_caller_env(vm), two, out);
+  vectorizer_forget(vm);
+  Status st = capi_of(vm)->call_external(vm, p->ptr, vm->cur_call, val_obj(c), vm_caller_env(vm), two, out);
+  vectorizer_forget(vm);
+  return st;
 }
 static Status do_dot_external(VM *vm, Value *args, int n, Value *out) {
   return external(vm, args, n, out, ".External", false);

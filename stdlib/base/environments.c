@@ -7,6 +7,7 @@
 
 #include "stdlib/base/env_order.h"
 #include "stdlib/registry.h"
+#include "vm/apply/vectorize.h"
 #include "vm/interp/interp.h"
 
 /* ---- which environment ---- */
@@ -714,6 +715,7 @@ static Status do_reg_finalizer(VM *vm, Value *args, int n, Value *out) {
 /* gc(): R's table of cells and their megabytes; ours count objects of 56 bytes and words of 8. */
 static Status do_gc(VM *vm, Value *args, int n, Value *out) {
   static const char *const cols[] = {"used", "(Mb)", "gc trigger", "(Mb)", "max used", "(Mb)"};
+  vectorizer_forget(vm);
   gc_collect(vm);
   heap_run_finalizers(vm, false);
   gc_collect(vm);

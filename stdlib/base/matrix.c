@@ -46,8 +46,8 @@ static void recycle(VM *vm, Vec *dst, const Vec *src) {
     return;
   }
   if (!list && m == 1 && dst->h.type == T_DBL) {
-    double d = dbl_ro(src)[0];
-    for (int64_t i = 0; i < n; i++) dbl_rw(dst)[i] = d;
+    double d = dbl_ro(src)[0], *to = dbl_rw(dst);
+    for (int64_t i = 0; i < n; i++) to[i] = d;
     return;
   }
   for (int64_t i = 0, k = 0; i < n; i++) {

@@ -164,6 +164,19 @@ static void apply_program(Gen *g) {
                                 "vapply(X, f, 0, USE.NAMES = FALSE)",
                                 "mapply(f, X, MoreArgs = list(k = 3))",
                                 "Filter(f, X)"};
+  /* between calls over the same list: it, a part of it, or a copy is changed */
+  static const char *changed[] = {"X[[2]][1] <- 7",
+                                  "X[[1]] <- X[[2]]",
+                                  "X[[1]]$a <- 9",
+                                  "X[[3]][[\"b\"]] <- 2.5",
+                                  "Y <- X; Y[[1]] <- Y[[3]]; Y[[2]][1] <- 0",
+                                  "X[[2]]$v[2] <- X[[2]]$v[2] + 1",
+                                  "X <- rev(X)",
+                                  "g <- function(l) { l[[1]] <- l[[2]]; sapply(l, f) }; print(g(X))",
+                                  "X[[length(X) + 1]] <- X[[1]]",
+                                  "gc(); Y <- NULL",
+                                  "for (j in 1:2) X[[j]][1] <- j",
+                                  "X <- lapply(X, function(e) e)"};
   put("  seen <- 0; k <- %d; u0 <- %s; th <- c(0.5, 2); z <- c(1.5, 2.5, 3.5, 4.5, 5.5); zi <- 5:1; zl <- as.list(z); "
       "zm <- matrix(1:10, 5)\n",
       below(g, 4), chance(g, 50) ? "TRUE" : "FALSE");
@@ -190,7 +203,11 @@ static void apply_program(Gen *g) {
     default: apply_scalar(g, item, 2);
     }
     put(" }\n");
-    for (int j = 0; j < 2; j++) put("  .try(print(%s))\n", PICK(g, calls));
+    const char *again = PICK(g, calls);
+    for (int j = below(g, 2); j < 4; j++) {
+      put("  .try(print(%s))\n", chance(g, 60) ? again : PICK(g, calls));
+      if (chance(g, 30)) put("  .try({ %s })\n", PICK(g, changed));
+    }
   }
   put("  print(seen)\n");
 }

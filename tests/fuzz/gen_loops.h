@@ -6,8 +6,9 @@
 static void loop_scalar(Gen *g, int depth);
 
 static void loop_leaf(Gen *g) {
-  static const char *usual[] = {"x[i]",     "x[i]",      "x[[i]]",  "i",        "y[i]", "xi[i]", "t",  "c0",
-                                "x[i + 1]", "y[i + 1L]", "m[i, 1]", "mt[2, i]", "2",    "0.5",   "1L", "x[px[i]]"};
+  static const char *usual[] = {
+      "x[i]",    "x[i]",     "x[[i]]", "i",   "y[i]", "xi[i]",    "t",     "c0", "x[i + 1]",     "y[i + 1L]",
+      "m[i, 1]", "mt[2, i]", "2",      "0.5", "1L",   "x[px[i]]", "a1[i]", "a2", "sum(mr[i, ])", "max(mr[i, ] * 2)"};
   static const char *odd[] = {"s",        "k",        "out[i]",       "out[i + 1]",      "oi[i]",
                               "best",     "at",       "x[i - 1]",     "out[i - 1]",      "m[i, 2]",
                               "last",     "NA",       "v[2]",         "length(x)",       "u0",
@@ -184,13 +185,18 @@ static void loops_program(Gen *g) {
   if (chance(g, 10)) put("  y[%d] <- NaN\n", 1 + below(g, n));
   if (chance(g, 10)) put("  x[%d] <- %s\n", 1 + below(g, n), chance(g, 50) ? "Inf" : "-Inf");
   if (chance(g, 8)) put("  xi[%d] <- %s\n", 1 + below(g, n), chance(g, 50) ? "NA" : "0L");
-  put("  ab <- 1\n");
+  put("  ab <- 1; a1 <- y; a2 <- c0; mr <- cbind(unname(x), 2, unname(y))\n");
   put("  u0 <- %s; c0 <- %s; seen <- 0; twice <- function(v) v * 2; both <- function(v) if (is.na(v) || v > 1) v else "
       "c0 - v\n",
       chance(g, 50) ? "TRUE" : "FALSE", chance(g, 50) ? "3" : "2L");
   for (int f = 0; f < 3; f++) {
     bool function = chance(g, 60);
-    put("  %s", function ? "f <- function() { " : ".try({ ");
+    static const char *heads[] = {"f <- function() { ", "f <- function(a1, a2) { ", "f <- function(a1, a2 = k) { ",
+                                  "f <- function(a2, a1 = y) { "};
+    static const char *calls[] = {"f()", "f(y, c0)", "f(x, xi[2])", "f(a2 = c0)", "(function(q, w) f(q, w))(y, c0)",
+                                  "f(y)"};
+    const char *head = PICK(g, heads);
+    put("  %s", function ? head : ".try({ ");
     put("s <- %s; k <- %s; p <- 1; best <- %s; at <- %s; low <- Inf; top <- 0L; t <- %s; ", chance(g, 85) ? "0" : "0L",
         chance(g, 85) ? "0L" : "0", chance(g, 85) ? "-Inf" : "NaN", chance(g, 60) ? "0L" : "0",
         chance(g, 80) ? "1" : "NULL");
@@ -222,7 +228,9 @@ static void loops_program(Gen *g) {
     put(large ? "print(lapply(r, head, 3)); print(sum(out)); print(sum(oi)); print(head(ol)); print(out[1020:1030]); "
                 "print(sum(m)); print(sum(mt)); print(sum(x)) "
               : "print(r); print(out); print(oi); print(ol); print(on); print(m); print(mt); print(x)");
-    put(function ? " }\n  .try(f())\n" : " })\n");
+    bool given = function && head != heads[0];
+    if (given && chance(g, 50)) put("; c0 <<- c0 + 1; print(a2); print(a1[1])");
+    put(function ? " }\n  .try(%s)\n" : " })\n", given ? PICK(g, calls) : "f()");
   }
   put("  print(seen)\n");
 }

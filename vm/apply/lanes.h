@@ -159,7 +159,8 @@ bool lanes_trace(Lanes *l, SymVal *result);
 bool lanes_builtin(Lanes *l, const char *name, int n, SymVal *x, Sym *const *names, SymVal *out);
 bool lanes_sample(Lanes *l, int n, SymVal *x, Sym *const *names, SymVal *out); /* sample() of numbers */
 /* ---- run.c ---- */
-Status lanes_run(Lanes *l, SymVal *result, bool *done) ORBIT_MUST_CHECK;
+struct ColumnStore;
+Status lanes_run(Lanes *l, SymVal *result, struct ColumnStore *kept, bool *done) ORBIT_MUST_CHECK;
 
 /* ---- loop_trace.c ---- */
 bool lanes_trace_loop(Lanes *l, Value var, Value body);

@@ -158,6 +158,21 @@ static void dbl_tallies(const Run *r) {
     }
 }
 
+/* Arguments that a lane of the block has asked for first. */
+static Status force_promises(const Run *r) {
+  LaneLoop *p = r->l->loop;
+  for (int i = 0; i < p->npromises; i++) {
+    struct LoopPromise *q = &p->promise[i];
+    bool asked = q->mask < 0;
+    for (int32_t j = 0; !asked && j < r->n; j++) asked = run_value(r, q->mask, j).i != 0;
+    Value v;
+    if (!asked || q->v.tag != TAG_PROM) continue;
+    if (q->v.prom->value.tag == TAG_UNBOUND) TRY(vm_force(r->l->vm, q->v, &v));
+    q->v = val_null();
+  }
+  return OK;
+}
+
 /* Writes the variables back. */
 static void leave(Lanes *l) {
   LaneLoop *p = l->loop;
@@ -172,6 +187,21 @@ static void leave(Lanes *l) {
   if (retyped) vm_frame_touched(l->vm, p->f);
 }
 
+static void need_here(Run *r, int node) {
+  if (node < 0) return;
+  run_need(r, node);
+  r->read[node] = true;
+}
+static void need_others(Run *r) {
+  const LaneLoop *p = r->l->loop;
+  for (int i = 0; i < p->nplaces; i++) need_here(r, p->place[i].node);
+  for (int i = 0; i < p->npromises; i++) need_here(r, p->promise[i].mask);
+  for (int i = 0; i < p->ntallies; i++) {
+    const LoopTally *t = &p->tally[i];
+    need_here(r, t->index[0]), need_here(r, t->index[1]), need_here(r, t->of), need_here(r, t->mask);
+  }
+}
+
 Status lanes_run_loop(Lanes *l, int64_t *done) {
   LaneLoop *p = l->loop;
   VM *vm = l->vm;
@@ -184,19 +214,7 @@ Status lanes_run_loop(Lanes *l, int64_t *done) {
       run_need(r, p->acc[i].up[k].value);
       if (p->acc[i].up[k].flag >= 0) run_need(r, p->acc[i].up[k].flag);
     }
-  for (int i = 0; i < p->nplaces; i++) {
-    run_need(r, p->place[i].node);
-    r->read[p->place[i].node] = true;
-  }
-  for (int i = 0; i < p->ntallies; i++) {
-    const LoopTally *t = &p->tally[i];
-    const int16_t nodes[] = {t->index[0], t->index[1], t->of, t->mask};
-    for (int k = 0; k < 4; k++) {
-      if (nodes[k] < 0) continue;
-      run_need(r, nodes[k]);
-      r->read[nodes[k]] = true;
-    }
-  }
+  need_others(r);
   TRY(run_prepare(r, &ok));
   if (!ok) return OK;
   for (int i = 0; i < p->ncells; i++) TRY(open_cell(vm, &p->cell[i]));
@@ -215,6 +233,7 @@ Status lanes_run_loop(Lanes *l, int64_t *done) {
     if (st != OK || !ok) break;
     commit(r);
     *done += r->n;
+    if (p->npromises && (st = force_promises(r)) != OK) break;
     if (vm->interrupt) st = vm_poll(vm);
   }
   if (*done) leave(l);

@@ -99,10 +99,42 @@ static Value *frame_cell(Frame *f, Sym *name) {
   return NULL;
 }
 
+/* What an argument will be that is a variable of the caller, or is passed on by it from its caller; asking for it runs
+ * no code. */
+static bool peek_promise(Lanes *l, const Promise *p, int depth, Value *out) {
+  Value v = val_unbound();
+  if (!val_is_sym(p->expr) || depth > 4 || p->frame == l->loop->f) return false;
+  if (p->frame) {
+    const Value *c = frame_cell(p->frame, p->expr.sym);
+    if (!c) return false;
+    v = *c;
+  } else if (!p->env || p->env == l->loop->f->env || !lane_outside(l, p->env, p->expr.sym, false, &v)) {
+    return false;
+  }
+  if (v.tag == TAG_PROM && v.prom->value.tag == TAG_UNBOUND) return peek_promise(l, v.prom, depth + 1, out);
+  return lane_settled(l, p->expr.sym, v, false, out);
+}
+
+/* An argument that nobody has asked for yet. */
+static bool look_at_promise(Lanes *l, Value prom, SymVal *out) {
+  LaneLoop *p = l->loop;
+  Value v;
+  if (p->npromises == LOOP_PROMISES || !peek_promise(l, prom.prom, 0, &v)) return false;
+  p->promise[p->npromises++] = (struct LoopPromise){prom, (int16_t)l->mask};
+  *out = sym_const(v);
+  return true;
+}
+
 bool loop_look_up(Lanes *l, Sym *name, bool function, SymVal *out, bool *known) {
   const Value *c = frame_cell(l->loop->f, name);
   Value v;
   if (!c || c->tag == TAG_UNBOUND) return false;
+  if (c->tag == TAG_PROM && c->prom->value.tag == TAG_UNBOUND && !function) {
+    *known = true;
+    if (look_at_promise(l, *c, out)) return true;
+    l->why[0] = 0;
+    return lane_no(l, "`%s` has not been evaluated yet", name->name->data);
+  }
   if (!lane_settled(l, name, *c, false, &v)) return *known = true, false;
   if (function && !val_is_fun(v)) return false;
   *known = true;

@@ -14,7 +14,8 @@ enum {
   LOOP_READS = 8,
   LOOP_ACCS = 12,
   LOOP_UPDATES = 4,
-  LOOP_TALLIES = 8
+  LOOP_TALLIES = 8,
+  LOOP_PROMISES = 8,
 };
 
 /* A name that the body assigns to: as a whole, or elements of it. */
@@ -105,6 +106,12 @@ typedef struct LaneLoop {
   int naccs;
   LoopTally tally[LOOP_TALLIES];
   int ntallies;
+  /* Arguments that are variables of the caller and that nobody has asked for yet: forced when a lane has done so. */
+  struct LoopPromise {
+    Value v;      /* TAG_PROM; borrowed */
+    int16_t mask; /* node: the lanes that ask; -1: all */
+  } promise[LOOP_PROMISES];
+  int npromises;
   const Cons *round; /* statements of the round itself that are still to come: `next` leaves them out */
   /* while the body of `if (e > m) m <- e` is followed: m's accumulator, the node e, the lanes; whether it was met */
   LoopAcc *best;

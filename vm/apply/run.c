@@ -242,23 +242,52 @@ static int64_t element_of(const Run *r, const LaneColumn *c, int32_t lane, int64
   return i - 1 + c->offset;
 }
 
+/* The places of all lanes' elements, from 0; false: one has none. */
+static bool elements_of(const Run *r, const LaneColumn *c, int64_t length, int64_t *restrict at) {
+  const LaneNode *n = c->path.index < 0 ? NULL : &r->l->node[c->path.index];
+  int64_t most = c->limit ? c->limit : length, bad = 0;
+  if (!n || n->kind == LN_CONST) {
+    for (int32_t j = 0; j < r->n; j++)
+      if ((at[j] = element_of(r, c, j, length)) < 0) return false;
+    return true;
+  }
+  if (n->type == KT_DBL) {
+    const double *d = r->buf[c->path.index];
+    for (int32_t j = 0; j < r->n; j++) {
+      bool there = d[j] >= 1 && d[j] < (double)most + 1;
+      bad |= !there;
+      at[j] = there ? (int64_t)d[j] - 1 + c->offset : 0;
+    }
+  } else {
+    const int32_t *i = r->buf[c->path.index];
+    for (int32_t j = 0; j < r->n; j++) {
+      bad |= (i[j] < 1) | (i[j] > most);
+      at[j] = i[j] - 1 + c->offset;
+    }
+  }
+  return !bad;
+}
+
 static bool gather_atomic(Run *r, const LaneColumn *c, void *to) {
   Value root = c->path.root;
-  int64_t length = vec_len(root);
+  int64_t at[LANE_BLOCK];
   if (c->path.index < 0 && root.tag == TAG_RANGE && root.r.from <= root.r.to) {
     int32_t first = (int32_t)(root.r.from + r->l->call->from + r->at);
     for (int32_t j = 0; j < r->n; j++) ((int32_t *)to)[j] = first + j;
     return true;
   }
-  for (int32_t j = 0; j < r->n; j++) {
-    int64_t i = element_of(r, c, j, length);
-    if (i < 0) return false;
-    if (root.tag == TAG_RANGE)
-      ((int32_t *)to)[j] = (int32_t)(root.r.from <= root.r.to ? root.r.from + i : root.r.from - i);
-    else if (c->type == KT_DBL)
-      ((double *)to)[j] = dbl_ro(root.vec)[i];
-    else
-      ((int32_t *)to)[j] = int_ro(root.vec)[i];
+  if (!elements_of(r, c, vec_len(root), at)) return false;
+  double *restrict d = to;
+  int32_t *restrict i = to;
+  if (root.tag == TAG_RANGE) {
+    int32_t step = root.r.from <= root.r.to ? 1 : -1;
+    for (int32_t j = 0; j < r->n; j++) i[j] = (int32_t)(root.r.from + step * at[j]);
+  } else if (c->type == KT_DBL) {
+    const double *x = dbl_ro(root.vec);
+    for (int32_t j = 0; j < r->n; j++) d[j] = x[at[j]];
+  } else {
+    const int32_t *x = int_ro(root.vec);
+    for (int32_t j = 0; j < r->n; j++) i[j] = x[at[j]];
   }
   return true;
 }
@@ -336,6 +365,7 @@ static bool run_column(Run *r, int node) {
   }
   if (val_is_list(c->path.root)) {
     Mates m;
+    if (columns_ready(r, node)) return true;
     find_mates(r, node, &m);
     return gather_list(r, c, &m) || lane_no(r->l, "elements differ in type or shape, or an index is out of range");
   }
@@ -622,7 +652,7 @@ Status run_prepare(Run *r, bool *ok) {
   return *ok ? make_buffers(r) : OK;
 }
 
-Status lanes_run(Lanes *l, SymVal *x, bool *done) {
+Status lanes_run(Lanes *l, SymVal *x, struct ColumnStore *kept, bool *done) {
   if (!fit_result(l, x)) return OK;
   TRY(make_flat(l, x));
   if (x->kind == SV_LANES && x->mixed) return lane_no(l, "results have different types"), OK;
@@ -631,5 +661,9 @@ Status lanes_run(Lanes *l, SymVal *x, bool *done) {
   TRY(run_new(l, &r));
   need_result(r, x);
   TRY(run_prepare(r, &ok));
-  return ok ? run_blocks(r, x, done) : OK;
+  if (!ok) return OK;
+  bool mine = columns_begin(r, kept);
+  Status st = run_blocks(r, x, done);
+  if (mine) columns_end(r, kept, st == OK && *done);
+  return st;
 }

@@ -25,6 +25,8 @@ typedef struct Run {
   void *buf[LANE_NODES];                     /* columns that lie in a vector: there; read only */
   int16_t mate[LANE_NODES];                  /* the next column of the same vectors; -1 */
   bool later[LANE_NODES];                    /* a column that comes with another */
+  char *whole[LANE_NODES];                   /* columns of lists, all elements (columns.c); NULL: block by block */
+  bool fills[LANE_NODES];                    /* whole is filled block by block in this run */
   int16_t place[LANE_NODES];                 /* in the kernel that is being made; -1 */
   int64_t at;                                /* first lane of the block, counted from 0 */
   int32_t n;                                 /* its lanes */
@@ -46,6 +48,18 @@ bool vectorizer_place(const VM *vm, uint32_t turn, LanePlace *out, bool *loop);
 /* ---- scan.c: the updates of the accumulators of step *step and those that follow on its level, up to the new *step;
  * false: the plain loop would warn or fail ---- */
 bool run_scans(Run *r, int *step);
+
+/* ---- columns.c ---- */
+struct ColumnStore;
+struct ColumnStore *columns_new(void); /* NULL: memory is short */
+void columns_close(struct ColumnStore *s);
+/* Before the first block: columns that are kept, or are to be; behind the last one.  false: another call uses it. */
+bool columns_begin(Run *r, struct ColumnStore *s);
+void columns_end(Run *r, struct ColumnStore *s, bool done);
+/* Where the node's block is, or has to go; true: it is there. */
+bool columns_ready(Run *r, int node);
+/* Lists that nobody else holds, or all. */
+void columns_forget(VM *vm, struct ColumnStore *s, bool all);
 
 static inline Value run_value(const Run *r, int node, int32_t lane) {
   const LaneNode *n = &r->l->node[node];

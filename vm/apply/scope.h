@@ -37,6 +37,8 @@ bool lane_assign(Lanes *l, Scope *s, Sym *name, const SymVal *x);
 /* Does name mean what base gives it?  *def: which builtin. */
 bool lane_usual(Lanes *l, Scope *s, Sym *name, const BuiltinDef **def, Value *closure);
 bool lane_settled(Lanes *l, const Sym *name, Value v, bool active, Value *out);
+/* A variable in env or where that is; false: it is not there, or looking at it would run code. */
+bool lane_outside(Lanes *l, Env *env, Sym *name, bool function, Value *out);
 /* Both branches under their masks, and what they leave. */
 Ev lane_both(Lanes *l, Scope *s, int cond, Value yes, Value no_, bool has_no, SymVal *out);
 int lane_and_mask(Lanes *l, int mask, int cond);

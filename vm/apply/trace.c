@@ -48,7 +48,7 @@ bool lane_settled(Lanes *l, const Sym *name, Value v, bool active, Value *out) {
   return true;
 }
 
-static bool look_outside(Lanes *l, Env *env, Sym *name, bool function, Value *out) {
+bool lane_outside(Lanes *l, Env *env, Sym *name, bool function, Value *out) {
   VM *vm = l->vm;
   if (name == vm->sym.dot_Random_seed) return lane_no(l, "it looks at the state of the random numbers");
   bool user = env == vm->global || (env->kind == ENV_FUNC && env->parent == vm->global);
@@ -80,7 +80,7 @@ static bool look_up(Lanes *l, Scope *s, Sym *name, bool function, SymVal *out) {
     bool known = false, ok = loop_look_up(l, name, function, out, &known);
     if (known) return ok;
   }
-  if (!look_outside(l, in->env, name, function, &v)) return false;
+  if (!lane_outside(l, in->env, name, function, &v)) return false;
   *out = sym_const(v);
   return true;
 }
@@ -560,6 +560,26 @@ static Ev eval_construct(Lanes *l, Scope *s, const char *name, Cons *args, SymVa
   return EV_NO;
 }
 
+/* m[i, ]: the numbers of one row of a matrix from outside, without names. */
+static Ev eval_row(Lanes *l, Scope *s, Cons *a, SymVal *out, bool *known) {
+  enum { ROW_MOST = LANE_WIDTH };
+  SymVal m, i;
+  if (!a || !a->cdr || !a->cdr->cdr || a->cdr->cdr->cdr || a->tag || a->cdr->tag || a->cdr->cdr->tag) return EV_NO;
+  if (a->cdr->cdr->car.tag != TAG_MISSING || a->cdr->car.tag == TAG_MISSING) return EV_NO;
+  *known = true;
+  if (lane_eval(l, s, a->car, &m) != EV_VALUE || lane_eval(l, s, a->cdr->car, &i) != EV_VALUE) return EV_NO;
+  if (m.kind != SV_CONST || !lane_number_vec(m.v) || !vec_is_matrix(m.v.vec) || m.v.vec->ncol > ROW_MOST)
+    return no(l, "a matrix is indexed in a way that is not known here");
+  int16_t nodes[ROW_MOST];
+  int n = (int)m.v.vec->ncol;
+  for (int k = 0; k < n; k++) {
+    SymVal col = sym_const(val_int(k + 1)), one;
+    if (!sym_cell(l, &m, &i, &col, &one) || !sym_lanes(l, &one) || one.n != 1) return EV_NO;
+    nodes[k] = l->pool[one.first];
+  }
+  return value_if(n > 0 && sym_make(l, nodes, n, out));
+}
+
 static Ev call_value(Lanes *l, Scope *s, Cons *c, SymVal *out) {
   SymVal x[ARGS_MAX], f;
   Sym *names[ARGS_MAX];
@@ -580,6 +600,10 @@ static Ev call_value(Lanes *l, Scope *s, Cons *c, SymVal *out) {
     bool known = false;
     if (s->loop && def->name[0] == '[') {
       Ev e = loop_read(l, s, c, out, &known);
+      if (known) return e;
+    }
+    if (strcmp(def->name, "[") == 0) {
+      Ev e = eval_row(l, s, c->cdr, out, &known);
       if (known) return e;
     }
     if (strcmp(fun->name->data, "function") == 0) {

@@ -20,12 +20,16 @@ struct Vectorizer {
   VectorizerCounts counts;
   uint32_t turn;
   const Run *running; /* for profiles */
+  struct ColumnStore *kept;
   Refused refused[MEMORY];
 };
 
 static struct Vectorizer *vectorizer(VM *vm) {
-  if (!vm->vectorizer) vm->vectorizer = calloc(1, sizeof *vm->vectorizer);
-  return vm->vectorizer;
+  struct Vectorizer *z = vm->vectorizer;
+  if (z) return z;
+  z = calloc(1, sizeof *z);
+  if (z && !(z->kept = columns_new())) free(z), z = NULL;
+  return vm->vectorizer = z;
 }
 
 VectorizerCounts vectorizer_counts(VM *vm) { return vm->vectorizer ? vm->vectorizer->counts : (VectorizerCounts){0}; }
@@ -47,7 +51,12 @@ bool vectorizer_place(const VM *vm, uint32_t turn, LanePlace *out, bool *loop) {
   return out->pos != 0;
 }
 
+void vectorizer_forget(VM *vm) {
+  if (vm->vectorizer) columns_forget(vm, vm->vectorizer->kept, true);
+}
+
 void vectorizer_close(VM *vm) {
+  if (vm->vectorizer) columns_close(vm->vectorizer->kept);
   free(vm->vectorizer);
   vm->vectorizer = NULL;
 }
@@ -114,6 +123,7 @@ Status vectorize_rest(VM *vm, const VectorCall *call, bool *done, Vec **flat) {
   *flat = NULL;
   struct Vectorizer *z = vectorizer(vm);
   TRY_NEW(z);
+  columns_forget(vm, z->kept, false);
   uint32_t proto = call->fun->proto->id;
   Refused *m = &z->refused[proto % MEMORY];
   if (refused_before(vm, m, proto)) return OK;
@@ -121,7 +131,7 @@ Status vectorize_rest(VM *vm, const VectorCall *call, bool *done, Vec **flat) {
   Lanes *l;
   TRY(new_lanes(vm, call, &l));
   SymVal result;
-  Status st = lanes_trace(l, &result) ? lanes_run(l, &result, done) : OK;
+  Status st = lanes_trace(l, &result) ? lanes_run(l, &result, z->kept, done) : OK;
   if (st == OK) {
     tell(vm, call, *done ? NULL : l->why);
     if (*done)
@@ -149,6 +159,7 @@ Status vectorize_loop(VM *vm, Frame *f, const Instr *i) {
   if (vm->modes & (MODE_GENERIC | MODE_NOFUSE | MODE_NOAPPLY | MODE_COUNT) || vm->trace & TRACE_CALLS) return OK;
   struct Vectorizer *z = vectorizer(vm);
   TRY_NEW(z);
+  columns_forget(vm, z->kept, false);
   if (vm->modes & (MODE_EAGER | MODE_CHAOS) && z->turn++ & 1) return OK; /* typed copies are to be tested, too */
   uint32_t key = f->proto->id * 31 + (uint32_t)i->c + 1;
   Refused *m = &z->refused[key % MEMORY];

@@ -48,6 +48,9 @@ typedef struct VectorizerCounts {
   uint64_t vectorised, refused;
 } VectorizerCounts;
 VectorizerCounts vectorizer_counts(VM *vm);
+/* Forgets the columns of lists that are kept for the next call over them; around calls of compiled code, and in gc().
+ */
+void vectorizer_forget(VM *vm);
 /* Frees what is kept; the VM ends. */
 void vectorizer_close(VM *vm);
 

@@ -132,6 +132,7 @@ void vm_destroy(VM *vm) {
     val_release(vm, in->traceback);
     val_release(vm, in->error_cond);
     if (in->element_call) obj_release(vm, &in->element_call->h);
+    vectorizer_forget(vm);
     val_release(vm, in->replaced);
     if (in->s3table) obj_release(vm, &in->s3table->h);
     if (in->s4classes) obj_release(vm, &in->s4classes->h);

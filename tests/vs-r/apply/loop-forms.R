@@ -39,4 +39,13 @@ g10 <- function() { h <- numeric(4); look <- function() sum(h); for (i in 1:3000
 g11 <- function() { h <- numeric(4); old <- h; for (i in 1:3000) h[i %% 4L + 1L] <- h[i %% 4L + 1L] + 0.1; c(old, h) }
 g12 <- function() { x <- integer(3000); x[1] <- 1L; for (i in 2:3000) x[i] <- x[i - 1L] + 1000000L; x[c(2, 2147, 2148, 2149, 3000)] }
 g13 <- function() { x <- (1:3000) / 8; y <- -x; c(sum(x %% 0.3), sum(y %% 0.3), sum(x %/% 0.3), sum(y %/% 7), sum(y^3), sum(y^-3), sum(y^4), sum((1:3000) %% 7L), sum(-(1:3000) %/% 7L)) }
-for (k in 1:13) { cat(k, ""); print(tryCatch(get(paste0("g", k))(), warning = function(w) conditionMessage(w), error = function(e) conditionMessage(e)), digits = 15) }
+g14 <- function() { x <- rep(1:5, 600) / 3; s <- -0; for (i in 1:3000) if (x[i] > 100) s <- s + x[i]; p <- 0.1; for (i in 1:3000) p <- p + 1; q <- 1e16; for (i in 1:3000) q <- q + 1; c(1 / s, p - 3000, q - 1e16) }
+g15 <- function() { x <- rep(1:5, 600); m <- 0L; w <- 0L; for (i in 1:3000) if (x[i] >= m) { m <- x[i]; w <- i }; y <- -x / 2; n <- 0; v <- 0; for (i in 1:3000) if (y[i] <= n) { n <- y[i]; v <- i }; c(m, w, n, v) }
+g16 <- function() { h <- c(5L, .Machine$integer.max - 20L, 7L); k <- 0L; for (i in 1:3000) { h[i %% 3L + 1L] <- h[i %% 3L + 1L] + 1L; h[1] <- h[1] - 2L; k <- k + 1L }; c(h, k) }
+g17 <- function() { h <- numeric(3); for (i in 1:3000) if (i %% 2L == 0L) h[i %% 3L + 1L] <- h[i %% 3L + 1L] + i else h[2] <- h[2] * 1.001; h }
+g18 <- function() { out <- NULL; last <- "none"; for (i in 1:3000) { if (i < 5000) next; last <- i }; s <- 0; for (i in 1:3000) if (i > 5) next else s <- s + i; c(last, s) }
+g19 <- function() { x <- c(3, rep(NA, 2999)); for (i in 2:3000) x[i] <- x[i - 1] * 0.5 + 1; y <- x; for (i in 2:3000) y[i] <- 1 - y[i - 1] / 2; c(x[c(2, 3, 60)], y[c(2, 3, 60)]) }
+g20 <- function() { a <- 1L; b <- 0L; for (i in 1:3000) { a <- if (i %% 7L == 0L) 0L else a + 2L; b <- if (a > b) a else b }; c(a, b) }
+quiet <- function(f) suppressWarnings(f())
+print(quiet(g3)); print(quiet(g16))
+for (k in 1:20) { cat(k, ""); print(tryCatch(get(paste0("g", k))(), warning = function(w) conditionMessage(w), error = function(e) conditionMessage(e)), digits = 15) }
