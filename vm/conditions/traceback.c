@@ -7,6 +7,7 @@
  *
  * Called by conditions.c.
  */
+#include "compiler/opforms.h"
 #include "compiler/parser.h"
 #include "stdlib/builtin.h"
 #include "vm/interp/slow.h"
@@ -81,12 +82,21 @@ static bool asks_argument(VM *vm, const Frame *f, Value here) {
   return f[1].kind == FR_PROMISE || f[1].kind == FR_EVAL;
 }
 
+/* The value that a variable has, if it has one that nothing need be evaluated for. */
+static bool variable_seen(VM *vm, Env *env, Sym *s, Value *out) {
+  for (; env; env = env->parent) {
+    bool active = false;
+    *out = env_peek(vm, env, s, &active);
+    if (active) return false;
+    if (out->tag == TAG_PROM) *out = out->prom->value;
+    if (out->tag != TAG_UNBOUND) return out->tag != TAG_MISSING && out->tag != TAG_LAZY && out->tag != TAG_PROM;
+  }
+  return false;
+}
+
 /* What the first argument of `[` was, where a variable or parts of lists lead to it: nothing is evaluated again. */
 static bool seen_value(VM *vm, Frame *f, Value e, int depth, Value *out) {
-  if (val_is_sym(e)) {
-    Env *env = frame_env(vm, f);
-    return env && !(e.sym->flags & SYM_ACTIVE) && env_get(vm, env, e.sym, true, out) == OK && out->tag != TAG_UNBOUND;
-  }
+  if (val_is_sym(e)) return variable_seen(vm, frame_env(vm, f), e.sym, out);
   if (depth > 20 || !val_is_lang(e) || !val_is_sym(e.cons->car) || !e.cons->cdr || !e.cons->cdr->cdr) return false;
   Value whole, part = e.cons->cdr->cdr->car;
   if (strcmp(e.cons->car.sym->name->data, "$") != 0 || !val_is_sym(part)) return false;
@@ -112,22 +122,33 @@ static bool is_frame_subset(VM *vm, Frame *f, const Cons *call) {
 /* A call around the position of a frame. */
 typedef struct Around {
   const Cons *call;
-  bool subset; /* `[` of a data frame */
+  enum AroundKind { AROUND_C, AROUND_SUBSET, AROUND_ASSIGN } kind; /* of a function in C, df[i, j], df[i, j] <- v */
 } Around;
 
+static const struct {
+  const char *generic, *method;
+} frame_methods[] = {[AROUND_SUBSET] = {"[", "[.data.frame"}, [AROUND_ASSIGN] = {"[<-", "[<-.data.frame"}};
+
+/* Is it the value of the assignment, a variable that is not there, whose look-up fails? */
+static bool lacks_value(VM *vm, Frame *f, const Cons *assignment) {
+  Value v = assignment->cdr->cdr->car, seen;
+  return val_is_sym(v) && !seen_value(vm, f, v, 0, &seen);
+}
+
 static bool worth_showing(VM *vm, Frame *f, const Cons *call, const Cons *here, Around *out) {
-  *out = (Around){call, false};
+  *out = (Around){call, AROUND_C};
   if (!val_is_sym(call->car)) return false;
-  if (call == here) {
-    if (closure_elsewhere(vm, call->car.sym)) return asks_argument(vm, f, val_obj((Cons *)call));
-    /* a subscript is a variable that is not there */
-    return f == vm->in->top && !vm->cur_builtin && (out->subset = is_frame_subset(vm, f, call));
+  bool assigns = is_replacement(val_obj((Cons *)call));
+  const Cons *subset = assigns ? call->cdr->car.cons : call;
+  bool at_variable = call == here && f == vm->in->top && !vm->cur_builtin; /* a subscript is one that is not there */
+  if (assigns || call->car.sym == vm->sym.bracket) {
+    out->kind = assigns ? AROUND_ASSIGN : AROUND_SUBSET;
+    if (!val_is_sym(subset->car) || !subset->cdr) return false;
+    if (call == here ? !at_variable : !call_contains(subset->cdr->cdr, here, 0)) return false;
+    return is_frame_subset(vm, f, subset) && !(assigns && at_variable && lacks_value(vm, f, call));
   }
-  if (call->car.sym == vm->sym.bracket) {
-    if (!call->cdr || !call_contains(call->cdr->cdr, here, 0)) return false;
-    return out->subset = is_frame_subset(vm, f, call);
-  }
-  return call_contains(call, here, 0) && closure_elsewhere(vm, call->car.sym);
+  if (!closure_elsewhere(vm, call->car.sym)) return false;
+  return call == here ? asks_argument(vm, f, val_obj((Cons *)call)) : call_contains(call, here, 0);
 }
 
 /* The calls around the position of frame f that GNU R has on its stack, innermost first; how many they are. */
@@ -159,8 +180,9 @@ static void trace_around(Trace *t, Frame *f) {
   Around found[MAX_AROUND];
   int n = calls_around(t->vm, f, found);
   for (int i = 0; i < n; i++) {
-    if (found[i].subset) trace_add(t, "[.data.frame");
-    trace_add(t, found[i].call->car.sym->name->data);
+    bool method = found[i].kind != AROUND_C;
+    if (method) trace_add(t, frame_methods[found[i].kind].method);
+    trace_add(t, method ? frame_methods[found[i].kind].generic : found[i].call->car.sym->name->data);
   }
 }
 
@@ -177,17 +199,51 @@ static bool left_out(const Frame *f, const char *name) {
   return name[0] == '.' && !runs_program(f);
 }
 
+/* What the assignment is about to store, where the code of f has it already. */
+static Value value_assigned(Frame *f, const Cons *assignment) {
+  const Proto *p = f->proto;
+  for (const Instr *i = f->pc; i >= p->code && i < p->code + p->ncode; i++) {
+    Value e = frame_expr_at(f, i);
+    if (!val_is_lang(e) || e.cons != assignment) continue;
+    if (op_between(i->op, BC(SETINDEX), BC(SETDOLLAR)) || op_between(i->op, BC(GSETINDEX), BC(SSETDOLLAR)))
+      return *slot_ref(f, i->c);
+  }
+  return assignment->cdr->cdr->car;
+}
+
+/* The arguments of a call of `[<-`: those of the subset and the value. */
+static Cons *assign_args(VM *vm, const Cons *from, Value value) {
+  if (!from) return cons_new(vm, value, NULL, sym_c(vm, "value"));
+  Cons *rest = assign_args(vm, from->cdr, value);
+  return rest ? cons_new(vm, from->car, rest, from->tag) : NULL;
+}
+
 /* The call as GNU R has it: that of a method bears its name. */
-static Value call_shown(VM *vm, const Around *a) {
-  Sym *method = a->subset ? sym_c(vm, "[.data.frame") : NULL;
-  Cons *call = method ? lang_new(vm, val_obj(method), a->call->cdr) : (Cons *)a->call;
+static Value call_shown(VM *vm, Frame *f, const Around *a) {
+  Cons *call = (Cons *)a->call;
+  if (a->kind != AROUND_C) {
+    Sym *method = sym_c(vm, frame_methods[a->kind].method);
+    Cons *args = call->cdr;
+    if (a->kind == AROUND_ASSIGN) {
+      args = assign_args(vm, call->cdr->car.cons->cdr->cdr, value_assigned(f, call));
+      args = args ? cons_new(vm, val_obj(sym_c(vm, "*tmp*")), args, NULL) : NULL;
+    }
+    call = method && args ? lang_new(vm, val_obj(method), args) : NULL;
+  }
   return call ? val_obj(call) : val_null();
+}
+
+Value call_in_assignment(VM *vm, Frame *f, Value e) {
+  Around found[MAX_AROUND];
+  if (calls_around(vm, f, found) == 0) return e;
+  bool inside = found[0].call == e.cons || call_contains(e.cons, found[0].call, 0);
+  return inside ? call_shown(vm, f, &found[0]) : e;
 }
 
 Value call_for_argument(VM *vm, Frame *f, bool helpers) {
   for (; f > vm->in->frames; f--) {
     Around found[MAX_AROUND];
-    if (calls_around(vm, f, found) > 0) return call_shown(vm, &found[0]);
+    if (calls_around(vm, f, found) > 0) return call_shown(vm, f, &found[0]);
     if (frame_is_function(f) && (helpers || !left_out(f, call_name(frame_call(vm, f))))) return frame_call(vm, f);
   }
   return val_null();
@@ -350,8 +406,8 @@ Status traceback_calls(VM *vm, int skip, Value *out) {
     Around found[MAX_AROUND];
     int around = f == vm->in->top && c.n ? 0 : calls_around(vm, f, found);
     for (int i = 0; i < around; i++) {
-      if (found[i].subset) TRY(add_call(&c, call_shown(vm, &found[i]), f));
-      TRY(add_call(&c, val_obj((Cons *)found[i].call), f));
+      TRY(add_call(&c, call_shown(vm, f, &found[i]), f));
+      if (found[i].kind != AROUND_C) TRY(add_call(&c, val_obj((Cons *)found[i].call), f));
     }
     if (!frame_is_function(f) || left_out(f, call_name(frame_call(vm, f)))) continue;
     /* C code of a function that GNU R has as a closure stands between this call and its caller's text */
