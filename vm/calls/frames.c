@@ -275,7 +275,10 @@ static bool assigned_value(VM *vm, const Sym *s, const Env *e, Value *out) {
 }
 
 static Status not_found(VM *vm, Sym *s) {
-  Value call = in_evaluated_loop(vm, vm->in->top) ? val_null() : call_to_blame(vm, s);
+  Frame *f = vm->in->top;
+  bool evaluated = in_evaluated_loop(vm, f);
+  Value call = evaluated ? val_null() : call_to_blame(vm, s);
+  if (call.tag == TAG_NULL && !evaluated && f > vm->in->frames) call = call_in_loop(f, in_loop(f), s);
   return rt_errorcall(vm, call, "object '%s' not found", s->name->data);
 }
 

@@ -186,6 +186,86 @@ static void trace_around(Trace *t, Frame *f) {
   }
 }
 
+/* ---- loops at top level ---- */
+
+static bool among(const char *name, const char *const *list) {
+  for (; *list; list++)
+    if (strcmp(name, *list) == 0) return true;
+  return false;
+}
+
+/* What GNU R's compiled code blames for a variable among the arguments of a primitive: those with an instruction of
+ * their own leave it to the variable, specials name nothing. */
+static Value blamed_by(Value call, Value variable) {
+  static const char *const own[] = {"+",          "-",          "*",
+                                    "/",          "^",          "==",
+                                    "!=",         "<",          ">",
+                                    "<=",         ">=",         "&",
+                                    "|",          "!",          "&&",
+                                    "||",         ":",          "[",
+                                    "[[",         "$",          "(",
+                                    "{",          "if",         "for",
+                                    "while",      "repeat",     "<-",
+                                    "=",          "<<-",        "switch",
+                                    "return",     "sqrt",       "exp",
+                                    "log",        "floor",      "ceiling",
+                                    "sign",       "expm1",      "log1p",
+                                    "cos",        "sin",        "tan",
+                                    "acos",       "asin",       "atan",
+                                    "cosh",       "sinh",       "tanh",
+                                    "acosh",      "asinh",      "atanh",
+                                    "lgamma",     "gamma",      "digamma",
+                                    "trigamma",   "cospi",      "sinpi",
+                                    "tanpi",      "seq_along",  "seq_len",
+                                    "is.name",    "is.null",    "is.object",
+                                    "is.symbol",  "is.double",  "is.integer",
+                                    "is.logical", "is.complex", "is.character",
+                                    NULL};
+  static const char *const special[] = {"rep", "round", "signif", "@", NULL};
+  const char *name = val_is_sym(call.cons->car) ? call.cons->car.sym->name->data : "";
+  return among(name, own) ? variable : among(name, special) ? val_null() : call;
+}
+
+static bool first_use(Value e, const Sym *s, Value blamed, int depth, Value *out);
+
+/* The same for an assignment f(x, i) <- v: the value first, nothing is named for x. */
+static bool first_use_assigning(Value e, const Sym *s, int depth, Value *out) {
+  Value variable = val_obj((Sym *)s), t = e.cons->cdr->car;
+  if (e.cons->cdr->cdr && first_use(e.cons->cdr->cdr->car, s, variable, depth, out)) return true;
+  for (; val_is_lang(t) && t.cons->cdr; t = t.cons->cdr->car)
+    for (const Cons *a = t.cons->cdr->cdr; a; a = a->cdr)
+      if (first_use(a->car, s, variable, depth, out)) return true;
+  if (!val_is_sym(t) || t.sym != s) return false;
+  *out = val_null();
+  return true;
+}
+
+/* Looks for the first use of s in e, which stands in `blamed`. */
+static bool first_use(Value e, const Sym *s, Value blamed, int depth, Value *out) {
+  static const char *const unevaluated[] = {"function", "quote", "~", "bquote", "expression", NULL};
+  if (val_is_sym(e) && e.sym == s) {
+    *out = blamed;
+    return true;
+  }
+  if (!val_is_lang(e) || depth > 100) return false;
+  if (val_is_sym(e.cons->car) && among(e.cons->car.sym->name->data, unevaluated)) return false;
+  Value variable = val_obj((Sym *)s), own = blamed_by(e, variable);
+  const Cons *args = e.cons->cdr;
+  if (is_replacement(e)) return first_use_assigning(e, s, depth + 1, out);
+  if (!val_is_sym(e.cons->car) && first_use(e.cons->car, s, variable, depth + 1, out)) return true;
+  for (; args; args = args->cdr)
+    if (first_use(args->car, s, own, depth + 1, out)) return true;
+  return false;
+}
+
+Value call_in_loop(const Frame *f, bool looping, const Sym *s) {
+  static const char *const loops[] = {"for", "while", "repeat", NULL};
+  Value e = f->proto->source, call = val_null();
+  if (!looping && !(val_is_lang(e) && val_is_sym(e.cons->car) && among(e.cons->car.sym->name->data, loops)))
+    return call;
+  return first_use(e, s, val_obj((Sym *)s), 0, &call) ? call : val_null();
+}
+
 /* Helpers that GNU R does not have; `::` is C code there. */
 static bool left_out(const Frame *f, const char *name) {
   if (name[0] == ':' || strcmp(name, "showDefault") == 0) return true;
