@@ -155,16 +155,14 @@ Env *vm_caller_env(VM *vm) {
 Value vm_frame_call(VM *vm) {
   if (vm->cur_builtin && !(vm->cur_builtin->flags & (BF_PRIM | BF_INTERNAL)) && vm->cur_call.tag != TAG_NULL)
     return vm->cur_call;
-  for (Frame *f = vm->in->top; f > vm->in->frames; f--)
-    if (frame_is_function(f)) return frame_call(vm, f);
-  return val_null();
+  return call_for_argument(vm, vm->in->top, true);
 }
 
 /* ---- variables ---- */
 static bool slot_missing(VM *vm, Frame *f, Value v, int depth);
 
 /* Is e an assignment f(x) <- v?  A missing x is then reported for the whole assignment. */
-static bool is_replacement(Value e) {
+bool is_replacement(Value e) {
   if (!val_is_lang(e) || !val_is_sym(e.cons->car) || !e.cons->cdr || !val_is_lang(e.cons->cdr->car)) return false;
   const char *op = e.cons->car.sym->name->data;
   return strcmp(op, "<-") == 0 || strcmp(op, "=") == 0 || strcmp(op, "<<-") == 0;
@@ -217,6 +215,30 @@ Value running_replacement(VM *vm) {
   return is_replacement(e) && !compiled_at_once(f) ? e : val_null();
 }
 
+static bool contains(const Cons *args, const Cons *what, int depth) {
+  for (const Cons *a = depth < 60 ? args : NULL; a; a = a->cdr)
+    if (val_is_lang(a->car) && (a->car.cons == what || contains(a->car.cons, what, depth + 1))) return true;
+  return false;
+}
+
+/* Is what, a call, in the subscripts on the left of assignment e? */
+static bool in_subscripts(Value e, const Cons *what) {
+  for (Value t = e.cons->cdr->car; val_is_lang(t) && t.cons->cdr; t = t.cons->cdr->car)
+    if (contains(t.cons->cdr->cdr, what, 0)) return true;
+  return false;
+}
+
+/* Like running_replacement(), also where a call in its subscripts runs. */
+static Value replacement_around(Frame *f) {
+  const Proto *p = f->proto;
+  Value here = frame_expr_at(f, f->pc - 1);
+  if (!val_is_lang(here) || compiled_at_once(f)) return val_null();
+  if (is_replacement(here)) return here;
+  for (uint32_t k = 0; k < p->nk; k++)
+    if (is_replacement(p->k[k]) && in_subscripts(p->k[k], here.cons)) return p->k[k];
+  return val_null();
+}
+
 static bool assigns(Value e, const Sym *s) {
   const Cons *right = e.cons->cdr->cdr;
   return right && val_is_sym(right->car) && right->car.sym == s;
@@ -227,8 +249,8 @@ static bool assigns(Value e, const Sym *s) {
 static Value call_to_blame(VM *vm, const Sym *s) {
   Frame *f = vm->in->top;
   if (f <= vm->in->frames) return val_null();
-  Value e = running_replacement(vm);
-  return e.tag != TAG_NULL && !assigns(e, s) ? e : call_for_argument(vm, f, false);
+  Value e = replacement_around(f);
+  return e.tag != TAG_NULL && !assigns(e, s) ? call_in_assignment(vm, f, e) : call_for_argument(vm, f, false);
 }
 
 /* GNU R compiles the loops of code that eval() runs in an environment; a variable that they lack is nobody's fault. */
@@ -253,7 +275,10 @@ static bool assigned_value(VM *vm, const Sym *s, const Env *e, Value *out) {
 }
 
 static Status not_found(VM *vm, Sym *s) {
-  Value call = in_evaluated_loop(vm, vm->in->top) ? val_null() : call_to_blame(vm, s);
+  Frame *f = vm->in->top;
+  bool evaluated = in_evaluated_loop(vm, f);
+  Value call = evaluated ? val_null() : call_to_blame(vm, s);
+  if (call.tag == TAG_NULL && !evaluated && f > vm->in->frames) call = call_in_loop(f, in_loop(f), s);
   return rt_errorcall(vm, call, "object '%s' not found", s->name->data);
 }
 

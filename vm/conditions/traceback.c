@@ -7,6 +7,7 @@
  *
  * Called by conditions.c.
  */
+#include "compiler/opforms.h"
 #include "compiler/parser.h"
 #include "stdlib/builtin.h"
 #include "vm/interp/slow.h"
@@ -81,12 +82,21 @@ static bool asks_argument(VM *vm, const Frame *f, Value here) {
   return f[1].kind == FR_PROMISE || f[1].kind == FR_EVAL;
 }
 
+/* The value that a variable has, if it has one that nothing need be evaluated for. */
+static bool variable_seen(VM *vm, Env *env, Sym *s, Value *out) {
+  for (; env; env = env->parent) {
+    bool active = false;
+    *out = env_peek(vm, env, s, &active);
+    if (active) return false;
+    if (out->tag == TAG_PROM) *out = out->prom->value;
+    if (out->tag != TAG_UNBOUND) return out->tag != TAG_MISSING && out->tag != TAG_LAZY && out->tag != TAG_PROM;
+  }
+  return false;
+}
+
 /* What the first argument of `[` was, where a variable or parts of lists lead to it: nothing is evaluated again. */
 static bool seen_value(VM *vm, Frame *f, Value e, int depth, Value *out) {
-  if (val_is_sym(e)) {
-    Env *env = frame_env(vm, f);
-    return env && !(e.sym->flags & SYM_ACTIVE) && env_get(vm, env, e.sym, true, out) == OK && out->tag != TAG_UNBOUND;
-  }
+  if (val_is_sym(e)) return variable_seen(vm, frame_env(vm, f), e.sym, out);
   if (depth > 20 || !val_is_lang(e) || !val_is_sym(e.cons->car) || !e.cons->cdr || !e.cons->cdr->cdr) return false;
   Value whole, part = e.cons->cdr->cdr->car;
   if (strcmp(e.cons->car.sym->name->data, "$") != 0 || !val_is_sym(part)) return false;
@@ -112,22 +122,33 @@ static bool is_frame_subset(VM *vm, Frame *f, const Cons *call) {
 /* A call around the position of a frame. */
 typedef struct Around {
   const Cons *call;
-  bool subset; /* `[` of a data frame */
+  enum AroundKind { AROUND_C, AROUND_SUBSET, AROUND_ASSIGN } kind; /* of a function in C, df[i, j], df[i, j] <- v */
 } Around;
 
+static const struct {
+  const char *generic, *method;
+} frame_methods[] = {[AROUND_SUBSET] = {"[", "[.data.frame"}, [AROUND_ASSIGN] = {"[<-", "[<-.data.frame"}};
+
+/* Is it the value of the assignment, a variable that is not there, whose look-up fails? */
+static bool lacks_value(VM *vm, Frame *f, const Cons *assignment) {
+  Value v = assignment->cdr->cdr->car, seen;
+  return val_is_sym(v) && !seen_value(vm, f, v, 0, &seen);
+}
+
 static bool worth_showing(VM *vm, Frame *f, const Cons *call, const Cons *here, Around *out) {
-  *out = (Around){call, false};
+  *out = (Around){call, AROUND_C};
   if (!val_is_sym(call->car)) return false;
-  if (call == here) {
-    if (closure_elsewhere(vm, call->car.sym)) return asks_argument(vm, f, val_obj((Cons *)call));
-    /* a subscript is a variable that is not there */
-    return f == vm->in->top && !vm->cur_builtin && (out->subset = is_frame_subset(vm, f, call));
+  bool assigns = is_replacement(val_obj((Cons *)call));
+  const Cons *subset = assigns ? call->cdr->car.cons : call;
+  bool at_variable = call == here && f == vm->in->top && !vm->cur_builtin; /* a subscript is one that is not there */
+  if (assigns || call->car.sym == vm->sym.bracket) {
+    out->kind = assigns ? AROUND_ASSIGN : AROUND_SUBSET;
+    if (!val_is_sym(subset->car) || !subset->cdr) return false;
+    if (call == here ? !at_variable : !call_contains(subset->cdr->cdr, here, 0)) return false;
+    return is_frame_subset(vm, f, subset) && !(assigns && at_variable && lacks_value(vm, f, call));
   }
-  if (call->car.sym == vm->sym.bracket) {
-    if (!call->cdr || !call_contains(call->cdr->cdr, here, 0)) return false;
-    return out->subset = is_frame_subset(vm, f, call);
-  }
-  return call_contains(call, here, 0) && closure_elsewhere(vm, call->car.sym);
+  if (!closure_elsewhere(vm, call->car.sym)) return false;
+  return call == here ? asks_argument(vm, f, val_obj((Cons *)call)) : call_contains(call, here, 0);
 }
 
 /* The calls around the position of frame f that GNU R has on its stack, innermost first; how many they are. */
@@ -159,9 +180,90 @@ static void trace_around(Trace *t, Frame *f) {
   Around found[MAX_AROUND];
   int n = calls_around(t->vm, f, found);
   for (int i = 0; i < n; i++) {
-    if (found[i].subset) trace_add(t, "[.data.frame");
-    trace_add(t, found[i].call->car.sym->name->data);
+    bool method = found[i].kind != AROUND_C;
+    if (method) trace_add(t, frame_methods[found[i].kind].method);
+    trace_add(t, method ? frame_methods[found[i].kind].generic : found[i].call->car.sym->name->data);
   }
+}
+
+/* ---- loops at top level ---- */
+
+static bool among(const char *name, const char *const *list) {
+  for (; *list; list++)
+    if (strcmp(name, *list) == 0) return true;
+  return false;
+}
+
+/* What GNU R's compiled code blames for a variable among the arguments of a primitive: those with an instruction of
+ * their own leave it to the variable, specials name nothing. */
+static Value blamed_by(Value call, Value variable) {
+  static const char *const own[] = {"+",          "-",          "*",
+                                    "/",          "^",          "==",
+                                    "!=",         "<",          ">",
+                                    "<=",         ">=",         "&",
+                                    "|",          "!",          "&&",
+                                    "||",         ":",          "[",
+                                    "[[",         "$",          "(",
+                                    "{",          "if",         "for",
+                                    "while",      "repeat",     "<-",
+                                    "=",          "<<-",        "switch",
+                                    "return",     "sqrt",       "exp",
+                                    "log",        "floor",      "ceiling",
+                                    "sign",       "expm1",      "log1p",
+                                    "cos",        "sin",        "tan",
+                                    "acos",       "asin",       "atan",
+                                    "cosh",       "sinh",       "tanh",
+                                    "acosh",      "asinh",      "atanh",
+                                    "lgamma",     "gamma",      "digamma",
+                                    "trigamma",   "cospi",      "sinpi",
+                                    "tanpi",      "seq_along",  "seq_len",
+                                    "is.name",    "is.null",    "is.object",
+                                    "is.symbol",  "is.double",  "is.integer",
+                                    "is.logical", "is.complex", "is.character",
+                                    NULL};
+  static const char *const special[] = {"rep", "round", "signif", "@", NULL};
+  const char *name = val_is_sym(call.cons->car) ? call.cons->car.sym->name->data : "";
+  return among(name, own) ? variable : among(name, special) ? val_null() : call;
+}
+
+static bool first_use(Value e, const Sym *s, Value blamed, int depth, Value *out);
+
+/* The same for an assignment f(x, i) <- v: the value first, nothing is named for x. */
+static bool first_use_assigning(Value e, const Sym *s, int depth, Value *out) {
+  Value variable = val_obj((Sym *)s), t = e.cons->cdr->car;
+  if (e.cons->cdr->cdr && first_use(e.cons->cdr->cdr->car, s, variable, depth, out)) return true;
+  for (; val_is_lang(t) && t.cons->cdr; t = t.cons->cdr->car)
+    for (const Cons *a = t.cons->cdr->cdr; a; a = a->cdr)
+      if (first_use(a->car, s, variable, depth, out)) return true;
+  if (!val_is_sym(t) || t.sym != s) return false;
+  *out = val_null();
+  return true;
+}
+
+/* Looks for the first use of s in e, which stands in `blamed`. */
+static bool first_use(Value e, const Sym *s, Value blamed, int depth, Value *out) {
+  static const char *const unevaluated[] = {"function", "quote", "~", "bquote", "expression", NULL};
+  if (val_is_sym(e) && e.sym == s) {
+    *out = blamed;
+    return true;
+  }
+  if (!val_is_lang(e) || depth > 100) return false;
+  if (val_is_sym(e.cons->car) && among(e.cons->car.sym->name->data, unevaluated)) return false;
+  Value variable = val_obj((Sym *)s), own = blamed_by(e, variable);
+  const Cons *args = e.cons->cdr;
+  if (is_replacement(e)) return first_use_assigning(e, s, depth + 1, out);
+  if (!val_is_sym(e.cons->car) && first_use(e.cons->car, s, variable, depth + 1, out)) return true;
+  for (; args; args = args->cdr)
+    if (first_use(args->car, s, own, depth + 1, out)) return true;
+  return false;
+}
+
+Value call_in_loop(const Frame *f, bool looping, const Sym *s) {
+  static const char *const loops[] = {"for", "while", "repeat", NULL};
+  Value e = f->proto->source, call = val_null();
+  if (!looping && !(val_is_lang(e) && val_is_sym(e.cons->car) && among(e.cons->car.sym->name->data, loops)))
+    return call;
+  return first_use(e, s, val_obj((Sym *)s), 0, &call) ? call : val_null();
 }
 
 /* Helpers that GNU R does not have; `::` is C code there. */
@@ -177,17 +279,51 @@ static bool left_out(const Frame *f, const char *name) {
   return name[0] == '.' && !runs_program(f);
 }
 
+/* What the assignment is about to store, where the code of f has it already. */
+static Value value_assigned(Frame *f, const Cons *assignment) {
+  const Proto *p = f->proto;
+  for (const Instr *i = f->pc; i >= p->code && i < p->code + p->ncode; i++) {
+    Value e = frame_expr_at(f, i);
+    if (!val_is_lang(e) || e.cons != assignment) continue;
+    if (op_between(i->op, BC(SETINDEX), BC(SETDOLLAR)) || op_between(i->op, BC(GSETINDEX), BC(SSETDOLLAR)))
+      return *slot_ref(f, i->c);
+  }
+  return assignment->cdr->cdr->car;
+}
+
+/* The arguments of a call of `[<-`: those of the subset and the value. */
+static Cons *assign_args(VM *vm, const Cons *from, Value value) {
+  if (!from) return cons_new(vm, value, NULL, sym_c(vm, "value"));
+  Cons *rest = assign_args(vm, from->cdr, value);
+  return rest ? cons_new(vm, from->car, rest, from->tag) : NULL;
+}
+
 /* The call as GNU R has it: that of a method bears its name. */
-static Value call_shown(VM *vm, const Around *a) {
-  Sym *method = a->subset ? sym_c(vm, "[.data.frame") : NULL;
-  Cons *call = method ? lang_new(vm, val_obj(method), a->call->cdr) : (Cons *)a->call;
+static Value call_shown(VM *vm, Frame *f, const Around *a) {
+  Cons *call = (Cons *)a->call;
+  if (a->kind != AROUND_C) {
+    Sym *method = sym_c(vm, frame_methods[a->kind].method);
+    Cons *args = call->cdr;
+    if (a->kind == AROUND_ASSIGN) {
+      args = assign_args(vm, call->cdr->car.cons->cdr->cdr, value_assigned(f, call));
+      args = args ? cons_new(vm, val_obj(sym_c(vm, "*tmp*")), args, NULL) : NULL;
+    }
+    call = method && args ? lang_new(vm, val_obj(method), args) : NULL;
+  }
   return call ? val_obj(call) : val_null();
+}
+
+Value call_in_assignment(VM *vm, Frame *f, Value e) {
+  Around found[MAX_AROUND];
+  if (calls_around(vm, f, found) == 0) return e;
+  bool inside = found[0].call == e.cons || call_contains(e.cons, found[0].call, 0);
+  return inside ? call_shown(vm, f, &found[0]) : e;
 }
 
 Value call_for_argument(VM *vm, Frame *f, bool helpers) {
   for (; f > vm->in->frames; f--) {
     Around found[MAX_AROUND];
-    if (calls_around(vm, f, found) > 0) return call_shown(vm, &found[0]);
+    if (calls_around(vm, f, found) > 0) return call_shown(vm, f, &found[0]);
     if (frame_is_function(f) && (helpers || !left_out(f, call_name(frame_call(vm, f))))) return frame_call(vm, f);
   }
   return val_null();
@@ -350,8 +486,8 @@ Status traceback_calls(VM *vm, int skip, Value *out) {
     Around found[MAX_AROUND];
     int around = f == vm->in->top && c.n ? 0 : calls_around(vm, f, found);
     for (int i = 0; i < around; i++) {
-      if (found[i].subset) TRY(add_call(&c, call_shown(vm, &found[i]), f));
-      TRY(add_call(&c, val_obj((Cons *)found[i].call), f));
+      TRY(add_call(&c, call_shown(vm, f, &found[i]), f));
+      if (found[i].kind != AROUND_C) TRY(add_call(&c, val_obj((Cons *)found[i].call), f));
     }
     if (!frame_is_function(f) || left_out(f, call_name(frame_call(vm, f)))) continue;
     /* C code of a function that GNU R has as a closure stands between this call and its caller's text */

@@ -1050,7 +1050,10 @@ Status slow_unwind(VM *vm, Frame *f, const Instr *i) {
     if (!in_loop(g)) continue;
     if (g == home || (e && g->env == e)) return unwind_to(vm, i->b == 2 ? UNW_NEXT : UNW_BREAK, g->id, val_null());
   }
-  return rt_errorcall(vm, vm_frame_call(vm), "no loop for break/next, jumping to top level");
+  Frame *running = f;
+  while (running > vm->in->frames && !frame_is_function(running)) running--;
+  Value call = running > vm->in->frames ? frame_call(vm, running) : val_null();
+  return rt_errorcall(vm, call, "no loop for break/next, jumping to top level");
 }
 
 Status slow_on_exit_unwinding(VM *vm, Frame *f) {

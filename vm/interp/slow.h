@@ -70,6 +70,13 @@ Status function_renew(VM *vm, Closure *c) ORBIT_MUST_CHECK;
 /* The call that messages about a variable name, which code of frame f needs for an argument: GNU R's innermost closure,
  * be it C code here.  helpers: functions of the library whose names begin with a dot count. */
 Value call_for_argument(VM *vm, Frame *f, bool helpers);
+/* Assignment e to a part of a variable in code of f, or a call in it that messages name in its place. */
+Value call_in_assignment(VM *vm, Frame *f, Value e);
+/* What GNU R names for variable s, which is not there, in a loop of a script outside of all functions; looping: its
+ * body runs.  NULL: nothing. */
+Value call_in_loop(const Frame *f, bool looping, const Sym *s);
+/* frames.c: is e an assignment f(x) <- v? */
+bool is_replacement(Value e);
 /* Calls: *callee is set when a frame was pushed, else the result is in S[dst]. */
 S_FN slow_call(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Frame **callee);
 S_FN slow_callf(VM *vm, Frame *f, const Instr *i, Frame **callee);
