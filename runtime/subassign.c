@@ -696,9 +696,9 @@ static Status assign_cons(VM *vm, Value *x, int nidx, Value *idx, Value v) {
 }
 
 static Status assign_null(VM *vm, Value *x, int nidx, Value *idx, Value v) {
+  if (v.tag == TAG_NULL || (val_is_vecobj(v) && v.vec->n == 0)) return OK;
   if (nidx > 1)
     return rt_error(vm, nidx == 2 ? "incorrect number of subscripts on matrix" : "incorrect number of subscripts");
-  if (v.tag == TAG_NULL || (val_is_vecobj(v) && v.vec->n == 0)) return OK;
   if (!val_is_vecobj(v) && v.tag == TAG_OBJ) TRY(odd_value(vm, &v, T_NULL));
   Vec *e = vec_new(vm, val_type(v), 0);
   TRY_NEW(e);

@@ -91,6 +91,7 @@ getNativeSymbolInfo <- function(name, PACKAGE, unlist = TRUE, withRegistrationIn
       if (nzchar(package)) stop(gettextf("no such symbol %s in package %s", id, if (dll) PACKAGE[["path"]] else package), domain = NA)
       stop(gettextf("no such symbol %s", id), domain = NA)
     }
+    if (!withRegistrationInfo) class(found$address) <- "NativeSymbol"
     found
   }
   r <- lapply(name, one)

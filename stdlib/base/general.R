@@ -5,7 +5,7 @@ zapsmall <- function(x, digits = getOption("digits")) {
   size <- abs(x[!is.na(x)])
   if (!length(size)) return(x)
   largest <- max(size)
-  if (largest > 0) digits <- max(0L, digits - log10(largest))
+  if (largest > 0) digits <- max(0L, as.numeric(digits - log10(largest)))
   round(x, digits)
 }
 

@@ -223,6 +223,7 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
   if (length(ls(ns, pattern = "^\\.__[CT]__", all.names = TRUE))) methods:::.import_s4(ns)
   .register_directives(ns, directives$S3methods)
   .run_namespace_hook(".onLoad", ns, dirname(path), package)
+  if (exists(".__A__", envir = ns, inherits = FALSE)) methods:::.run_load_actions(ns)
   .export_directives(ns, package, directives)
   lockEnvironment(ns, bindings = TRUE)
   lockEnvironment(parent.env(ns), bindings = TRUE)
@@ -386,6 +387,7 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
   names <- unique(names)
   bad <- names[!vapply(names, exists, NA, envir = ns, inherits = FALSE)]
   bad <- bad[!vapply(bad, exists, NA, envir = parent.env(ns), inherits = FALSE)]
+  bad <- bad[!vapply(bad, exists, NA, envir = .BaseNamespaceEnv, inherits = FALSE)] # functions of base may be handed on
   # classes and methods of code that has run, not of saved definitions, are known without variables
   known <- vapply(bad, function(n) startsWith(n, ".__C__") && methods::isClass(substring(n, 7L)) || n %in% generics && methods::isGeneric(n), NA)
   names <- setdiff(names, bad[known])

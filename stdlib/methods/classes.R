@@ -334,7 +334,7 @@ getSlots <- function(x) {
 
 .slot_default <- function(cl) {
   def <- getClassDef(cl)
-  if (is.null(def) || .is_union(def)) NULL else def@prototype
+  if (is.null(def)) NULL else def@prototype
 }
 
 .is_union <- function(def) identical(as.character(class(def)), "ClassUnionRepresentation")
@@ -631,8 +631,8 @@ validObject <- function(object, test = FALSE, complete = FALSE) {
   }
   if (!length(errors)) for (f in .validators(cl, def)) {
     r <- f(object)
-    if (!isTRUE(r) && !is.null(r)) {
-      errors <- if (is.character(r)) r else paste0("validity method returned ", deparse(r)[1L])
+    if (!isTRUE(r) && length(r)) {
+      errors <- as.character(r)
       break
     }
   }

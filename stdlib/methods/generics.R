@@ -433,9 +433,10 @@ rematchDefinition <- function(definition, generic, mnames, fnames, signature) {
 .generic_for_method <- function(f, where) {
   if (f == "as.double") f <- "as.numeric"
   if (.is_group(f)) return(.prim_generic(f))
+  fun <- get0(f, envir = where, mode = "function") # what a package imports comes before what others have under that name
+  if (!is.null(attr(fun, "generic")) && !is.null(environment(fun)$.AllMTable)) return(environment(fun))
   G <- .generic_env(f)
   if (!is.null(G)) return(G)
-  fun <- get0(f, envir = where, mode = "function")
   if (is.null(fun)) return(NULL)
   if (is.primitive(fun)) {
     G <- .prim_generic(f)

@@ -39,6 +39,14 @@
   kind <- vapply(defs, function(d) class(d)[[1L]], "")
   unions <- names(defs)[kind == "ClassUnionRepresentation"]
   waiting <- setdiff(names(defs), unions)
+  members <- lapply(defs[unions], function(d) {
+    subs <- .saved_slot(d, "subclasses")
+    as.character(names(subs)[vapply(subs, function(e) isTRUE(.saved_slot(e, "distance") == 1), NA)])
+  })
+  early <- unions[vapply(members, function(m) length(m) > 0L && !any(m %in% names(defs)), NA)] # classes may have slots of them
+  # classes of S3 that a package of the library has declared
+  for (m in setdiff(unlist(members), names(defs))) if (is.null(getClassDef(m))) setOldClass(m, where = ns)
+  for (u in early) setClassUnion(u, members[[u]], where = ns)
   done <- character()
   visit <- function(cl) {
     if (cl %in% done) return(invisible())
@@ -48,11 +56,7 @@
     .import_class(cl, defs[[cl]], supers, kind[[cl]], ns)
   }
   for (cl in waiting) visit(cl)
-  for (u in unions) {
-    subs <- .saved_slot(defs[[u]], "subclasses")
-    near <- vapply(subs, function(e) isTRUE(.saved_slot(e, "distance") == 1), NA)
-    setClassUnion(u, as.character(names(subs)[near]), where = ns)
-  }
+  for (u in setdiff(unions, early)) setClassUnion(u, members[[u]], where = ns)
 }
 
 .import_class <- function(cl, def, supers, kind, ns) {

@@ -322,13 +322,14 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
 }
 
 # The design of terms that are numeric variables themselves; NULL for other terms.
+.has_intercept <- function(t) isTRUE(as.logical(attr(t, "intercept"))) # some take the attribute away
 .design_of_numbers <- function(t, data, n, omit) {
   labels <- attr(t, "term.labels")
   at <- match(labels, names(data))
   if (!length(at) || anyNA(at) || length(omit) || any(attr(t, "order") != 1L)) return(NULL)
-  X <- .Internal(design_of_numbers(unclass(data)[at], n, attr(t, "intercept")))
+  X <- .Internal(design_of_numbers(unclass(data)[at], n, as.integer(.has_intercept(t))))
   if (is.null(X)) return(NULL)
-  int <- attr(t, "intercept") != 0L
+  int <- .has_intercept(t)
   dimnames(X) <- list(as.character(attr(data, "row.names")), if (int) c("(Intercept)", labels) else labels)
   attr(X, "assign") <- if (int) 0:length(at) else seq_along(at)
   X
@@ -342,7 +343,7 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
   names <- character()
   assign <- integer()
   seen <- FALSE
-  int <- attr(t, "intercept")
+  int <- .has_intercept(t)
   if (int) {
     parts <- list(matrix(1, n, 1L))
     names <- "(Intercept)"

@@ -400,14 +400,16 @@ Status s4_assign_field(VM *vm, Env *e, Sym *s, Value v, bool *done) {
   return vm_call(vm, fun, 3, args, NULL, vm->global, call, &out);
 }
 
-static Status ref_access(VM *vm, const char *generic, Value *args, int n, bool *found, Value *out) {
+static Status ref_access(VM *vm, const char *generic, Env *e, Value *args, int n, bool *found, Value *out) {
+  Value x = {.env = e, .tag = TAG_OBJ};
   if (generic[0] == '$' && generic[1] == 0 && n == 2) {
     *found = true;
-    return ref_field(vm, args[0], args[1], out);
+    return ref_field(vm, x, args[1], out);
   }
   if (strcmp(generic, "$<-") == 0 && n == 3) {
     *found = true;
-    return ref_set_field(vm, args[0], args[1], args[2], out);
+    TRY(ref_set_field(vm, x, args[1], args[2], out));
+    *out = args[0];
   }
   return OK;
 }
@@ -425,9 +427,10 @@ static Status generator_access(VM *vm, const char *generic, Value *args, int n, 
   return OK;
 }
 
-static bool is_reference(VM *vm, Value v) {
-  Vec *c = val_is_env(v) ? val_class_attr(vm, v) : NULL;
-  return c && table_get(vm, v.env, ".refClassDef").tag != TAG_UNBOUND;
+/* The environment of a reference object; those read from a package's file have it as an attribute. */
+static Env *reference_env(VM *vm, Value v) {
+  Env *e = val_is_env(v) ? v.env : val_is_obj(v, T_S4) ? attr_inner_env(vm, v) : NULL;
+  return e && val_class_attr(vm, v) && table_get(vm, e, ".refClassDef").tag != TAG_UNBOUND ? e : NULL;
 }
 
 /* Which of n arguments stands for each of the first k places of the generic's signature; -1: none.  Subsetting matches
@@ -463,8 +466,9 @@ static void signature_places(VM *vm, const char *generic, Sym **names, int n, in
 /* Internal dispatch on S4 instances; not found: the caller goes on with S3 methods and its own code. */
 Status s4_try(VM *vm, const char *generic, Value call, Value *args, Sym **names, int n, bool *found, Value *out) {
   *found = false;
-  if (val_is_env(args[0]) && is_reference(vm, args[0])) {
-    TRY(ref_access(vm, generic, args, n, found, out));
+  Env *reference = generic[0] == '$' || val_is_env(args[0]) ? reference_env(vm, args[0]) : NULL;
+  if (reference) {
+    TRY(ref_access(vm, generic, reference, args, n, found, out));
     if (*found) return OK;
   }
   if (val_is_obj(args[0], T_CLOSURE)) {

@@ -5,7 +5,7 @@ df <- tribble(~name, ~gender, ~runs, "Max", "male", 10, "Sandra", "female", 1, "
 df %>% count(gender, wt = runs); df %>% add_tally(wt = runs); df %>% summarise(s = sum(!!rlang::quo(runs)), m = max(!!rlang::quo(runs), 3))
 attributes(tibble::as_tibble(matrix(1:4, 2, dimnames = list(NULL, c("a", "b"))))$a)
 fm <- lmer(Reaction ~ Days + (Days | Subject), sleepstudy); before <- ranef(fm)$Subject
-ml <- refitML(fm); identical(before, ranef(fm)$Subject); isREML(ml); anova(fm, lmer(Reaction ~ Days + (1 | Subject), sleepstudy))
+ml <- refitML(fm); identical(before, ranef(fm)$Subject); isREML(ml); round(anova(fm, lmer(Reaction ~ Days + (1 | Subject), sleepstudy))$logLik, 2)
 set.seed(1); x <- as.matrix(iris[, 1:2]); rf <- randomForest(x, iris$Species, ntree = 4)
 set.seed(5); p <- predict(rf, x); q <- predict(rf, x); table(p); which(p != q); runif(2)
 set.seed(0); dat <- data.frame(x0 = runif(80), x1 = runif(80), x3 = runif(80)); dat$y <- dat$x0 + dat$x1^2 + rnorm(80) / 10
