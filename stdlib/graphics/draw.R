@@ -305,7 +305,7 @@ abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NU
   col <- .or(inline[["col"]], p$col)
   lty <- .or(inline[["lty"]], p$lty)
   lwd <- .or(inline[["lwd"]], p$lwd)
-  r <- .plot_region(p)
+  r <- .axes_region(p)
   k <- 0L
   pen <- function(x, y) {
     k <<- k + 1L
