@@ -195,8 +195,7 @@ points.table <- function(x, y = NULL, type = "h", lwd = 2, ...) {
 lines.table <- points.table
 
 lines.histogram <- function(x, ...) {
-  if (!inherits(x, "histogram")) stop("wrong method")
-  lines.default(rep(x$breaks, each = 2), c(0, rep(x$density, each = 2), 0), ...)
+  plot.histogram(x, ..., add = TRUE)
 }
 
 lines.isoreg <- function(x, col = "red", lwd = 1.5, do.points = FALSE, cex = 1.5, pch = 13, ...) {

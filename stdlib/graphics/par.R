@@ -434,8 +434,8 @@ frame <- plot.new
 
 plot.window <- function(xlim, ylim, log = "", asp = NA, ...) {
   d <- .dev_env()
-  if (!is.numeric(xlim) || length(xlim) != 2L) stop("invalid 'xlim' value")
-  if (!is.numeric(ylim) || length(ylim) != 2L) stop("invalid 'ylim' value")
+  if (!is.numeric(unclass(xlim)) || length(xlim) != 2L) stop("invalid 'xlim' value")
+  if (!is.numeric(unclass(ylim)) || length(ylim) != 2L) stop("invalid 'ylim' value")
   xlim <- as.double(xlim)
   ylim <- as.double(ylim)
   if (any(!is.finite(xlim))) stop("need finite 'xlim' values")

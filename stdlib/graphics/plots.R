@@ -9,7 +9,7 @@ plot <- base::plot
 .plain_title <- function(..., col, bg, pch, cex, lty, lwd) title(...)
 
 # Limits as given, or those of the finite values.
-.limits <- function(given, v) if (is.null(given)) range(v[is.finite(v)]) else given
+.limits <- function(given, v, log = FALSE) if (is.null(given)) range(v[is.finite(v) & (!log | v > 0)]) else given
 
 # The model frame of a formula method: `cl` is its call, of which only what a model frame takes is looked at.
 .call_frame <- function(cl, env, na.action = NULL, fun = quote(stats::model.frame)) {
@@ -816,6 +816,7 @@ matplot <- function(x, y, type = "p", lty = 1:5, lwd = 1, lend = par("lend"), pc
     x <- seq_len(NROW(y))
   }
   if (length(labels) < 2L) labels <- list(NULL, labels)
+  times <- if (inherits(x, c("Date", "POSIXt")) && is.null(dim(x))) x # these have axes of their own
   x <- as.matrix(x)
   y <- as.matrix(y)
   if (is.character(x)) storage.mode(x) <- "double"
@@ -826,7 +827,7 @@ matplot <- function(x, y, type = "p", lty = 1:5, lwd = 1, lend = par("lend"), pc
   look <- lapply(list(type = spread(type), lty = lty, lwd = lwd, pch = spread(.or(pch, c(1L:9L, 0L, letters, LETTERS)[seq_len(k)])),
                       col = col, cex = .or(cex, 1)), rep_len, k)
   if (!add)
-    plot(x[, 1L], y[, 1L], type = "n", xlab = .or(xlab, labels[[1L]]), ylab = .or(ylab, labels[[2L]]), xlim = .limits(xlim, x),
+    plot(.or(times, x[, 1L]), y[, 1L], type = "n", xlab = .or(xlab, labels[[1L]]), ylab = .or(ylab, labels[[2L]]), xlim = if (is.null(times)) .limits(xlim, x) else xlim,
          ylim = .limits(ylim, y), log = log, ...)
   for (i in seq_len(k)) do.call(lines, c(list(column(x, i), column(y, i), bg = bg), lapply(look, `[`, i)))
   invisible()
