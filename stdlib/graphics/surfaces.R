@@ -822,7 +822,7 @@ stars <- function(x, full = TRUE, scale = TRUE, radius = TRUE, labels = dimnames
   for (k in seq_len(count)) .star(places$x[k], places$y[k], ray[k, ], angle, look, fill[k], if (!is.na(look$border[k])) look$border[k])
   if (!is.null(labels)) {
     off <- par("cxy")[2L] * cex
-    shift <- if (isTRUE(as.logical(flip.labels))) off * ifelse(seq_len(count) %% 2 == 1, 0.6, -0.4) else 0
+    shift <- if (isTRUE(as.logical(flip.labels))) off * (seq_len(count) %% 2 - (if (full) 0.4 else 0)) else 0
     text(places$x, places$y - (if (full) len else len * 0.1) - shift, labels, adj = c(0.5, 1), cex = cex)
   }
   if (!is.null(key.loc)) .star_key(key.loc, len, n.seg, angle, look, key.labels, cex, key.xpd)
