@@ -110,6 +110,30 @@ static Status draw_circles(Page *p, const Op *op) {
   return OK;
 }
 
+/* Squares that are twice r wide: points too small to have another shape. */
+static Status draw_dots(Page *p, const Op *op) {
+  Vec *x, *y;
+  Color c;
+  bool has;
+  TRY(op_numbers(op, "x", &x));
+  TRY(op_numbers(op, "y", &y));
+  TRY(op_color(op, "fill", &c, &has));
+  if (!has) return OK;
+  double r = op_number(op, "r", 0);
+  use_color(p, c);
+  p->c->set_antialias(p->cr, CAIRO_ANTIALIAS_NONE);
+  p->c->new_path(p->cr);
+  for (int64_t i = 0; i < x->n && i < y->n; i++) {
+    double cx = dbl_ro(x)[i], cy = dbl_ro(y)[i];
+    if (!has_place(cx, cy)) continue;
+    double left = at_x(p, cx - r), top = at_y(p, cy + r);
+    p->c->rectangle(p->cr, left, top, at_x(p, cx + r) - left, at_y(p, cy - r) - top);
+    p->c->fill(p->cr);
+  }
+  p->c->set_antialias(p->cr, CAIRO_ANTIALIAS_DEFAULT);
+  return OK;
+}
+
 /* Moves to where text starts: at x, or hadj of its width before it. */
 Status page_text_layout(const Page *p, const Op *op, PangoLayout **out) {
   Value s = op_field(op, "s");
@@ -225,6 +249,7 @@ static Status draw_shape(Page *p, const Op *op, const char *kind) {
   if (strcmp(kind, "line") == 0) return draw_path(p, op, false);
   if (strcmp(kind, "poly") == 0) return draw_path(p, op, true);
   if (strcmp(kind, "circle") == 0) return draw_circles(p, op);
+  if (strcmp(kind, "dots") == 0) return draw_dots(p, op);
   if (strcmp(kind, "text") == 0) return draw_text(p, op);
   if (strcmp(kind, "raster") == 0) return draw_raster(p, op);
   if (strcmp(kind, "group") == 0) return page_draw_group(p, op);

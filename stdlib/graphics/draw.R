@@ -12,6 +12,7 @@
   if (is.list(col)) return(col) # a pattern
   if (is.null(col) || !length(col) || is.na(col[1L])) return(NULL)
   if (is.factor(col)) col <- as.integer(col)
+  if (col[1L] == 0) col <- .dev_env()$par$bg # the background's colour
   m <- .color_matrix(col[1L], .drawing_call())
   alpha <- m[4L, 1L]
   if (alpha == 0L) NULL else m[seq_len(if (alpha < 255L) 4L else 3L), 1L] # the fourth only where it says something
@@ -128,7 +129,7 @@ plot.xy <- function(xy, type, pch = par("pch"), lty = par("lty"), col = par("col
   x <- .dev_x(p, xy$x)
   y <- .dev_y(p, xy$y)
   if (type %in% c("l", "o")) .emit_line(d, x, y, col, lty, lwd)
-  if (type %in% c("b", "c")) .emit_gapped(d, x, y, col, lty, lwd, 0.5 * p$.line * 60 * p$cex * cex[1L])
+  if (type %in% c("b", "c")) .emit_gapped(d, x, y, col, lty, lwd, 0.5 * p$.line * 72 * p$cex)
   if (type == "s" && length(x) > 1L) .emit_line(d, rep(x, each = 2L)[-1L], rep(y, each = 2L)[-2L * length(y)], col, lty, lwd)
   if (type == "S" && length(x) > 1L) .emit_line(d, rep(x, each = 2L)[-2L * length(x)], rep(y, each = 2L)[-1L], col, lty, lwd)
   if (type == "h") {
@@ -195,8 +196,7 @@ points.table <- function(x, y = NULL, type = "h", lwd = 2, ...) {
 lines.table <- points.table
 
 lines.histogram <- function(x, ...) {
-  if (!inherits(x, "histogram")) stop("wrong method")
-  lines.default(rep(x$breaks, each = 2), c(0, rep(x$density, each = 2), 0), ...)
+  plot.histogram(x, ..., add = TRUE)
 }
 
 lines.isoreg <- function(x, col = "red", lwd = 1.5, do.points = FALSE, cex = 1.5, pch = 13, ...) {
@@ -305,7 +305,7 @@ abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NU
   col <- .or(inline[["col"]], p$col)
   lty <- .or(inline[["lty"]], p$lty)
   lwd <- .or(inline[["lwd"]], p$lwd)
-  r <- .plot_region(p)
+  r <- .axes_region(p)
   k <- 0L
   pen <- function(x, y) {
     k <<- k + 1L

@@ -100,8 +100,9 @@ legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = 
 # Sizes of a legend in units of the axes: a letter's width for each entry, the height of a row, the width of a column.
 .legend_sizes <- function(p, labels, cex, font, text.width, x.intersp, y.intersp, seg.len, has, merge, ncol, horiz) {
   n <- length(labels)
-  ux <- diff(p$usr[1:2]) / p$pin[1L]
-  uy <- diff(p$usr[3:4]) / p$pin[2L]
+  inches <- .axes_inches(p)
+  ux <- diff(p$usr[1:2]) / inches[1L]
+  uy <- diff(p$usr[3:4]) / inches[2L]
   xchar <- p$cin[1L] * p$cex * cex * ux
   widths <- vapply(seq_len(n), function(i) .string_inches(labels[i], cex[i], "width", font[i]), 0) * ux
   if (!is.null(text.width)) widths <- rep_len(abs(text.width) * sign(ux), n)

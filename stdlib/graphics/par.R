@@ -210,7 +210,7 @@ par <- function(..., no.readonly = FALSE) {
       v <- number(4L)
       if (v[1L] == v[2L] || v[3L] == v[4L]) .par_bad(name)
       p$usr <- v
-      .par_layout(p)
+      .map_axes(.par_layout(p))
     },
     xlog = , ylog = , ann = , ask = , new = {
       v <- as.logical(value)
@@ -421,15 +421,21 @@ frame <- plot.new
   k <- if (axis == 1L) 1:2 else 3:4
   p$usr[k] <- usr
   p[[if (axis == 1L) "xaxp" else "yaxp"]] <- c(axp, ax$n)
-  .par_layout(p)
+  .map_axes(.par_layout(p))
+}
+
+# Where coordinates lie in the figure: margins that change later move only the next plot.
+.map_axes <- function(p) {
+  p$.map <- p$plt
+  p
 }
 
 .or <- function(a, b) if (is.null(a)) b else a
 
 plot.window <- function(xlim, ylim, log = "", asp = NA, ...) {
   d <- .dev_env()
-  if (!is.numeric(xlim) || length(xlim) != 2L) stop("invalid 'xlim' value")
-  if (!is.numeric(ylim) || length(ylim) != 2L) stop("invalid 'ylim' value")
+  if (!is.numeric(unclass(xlim)) || length(xlim) != 2L) stop("invalid 'xlim' value")
+  if (!is.numeric(unclass(ylim)) || length(ylim) != 2L) stop("invalid 'ylim' value")
   xlim <- as.double(xlim)
   ylim <- as.double(ylim)
   if (any(!is.finite(xlim))) stop("need finite 'xlim' values")
@@ -466,34 +472,37 @@ plot.window <- function(xlim, ylim, log = "", asp = NA, ...) {
 # ---- coordinates ----
 
 # The plot region in points: left, right, bottom, top.
-.plot_region <- function(p) {
+.plot_region <- function(p) .figure_part(p, p$plt)
+.axes_region <- function(p) .figure_part(p, if (is.null(p$.map)) p$plt else p$.map)
+.axes_inches <- function(p) diff(.axes_region(p))[c(1L, 3L)] / 72
+.figure_part <- function(p, part) {
   fx <- p$fig[1L] * p$din[1L] * 72
   fy <- p$fig[3L] * p$din[2L] * 72
   fw <- p$fin[1L] * 72
   fh <- p$fin[2L] * 72
-  c(fx + p$plt[1L] * fw, fx + p$plt[2L] * fw, fy + p$plt[3L] * fh, fy + p$plt[4L] * fh)
+  c(fx + part[1L] * fw, fx + part[2L] * fw, fy + part[3L] * fh, fy + part[4L] * fh)
 }
 
 .dev_x <- function(p, x) {
-  r <- .plot_region(p)
+  r <- .axes_region(p)
   if (p$xlog) x <- suppressWarnings(log10(as.double(x)))
   r[1L] + (as.double(x) - p$usr[1L]) / (p$usr[2L] - p$usr[1L]) * (r[2L] - r[1L])
 }
 
 .dev_y <- function(p, y) {
-  r <- .plot_region(p)
+  r <- .axes_region(p)
   if (p$ylog) y <- suppressWarnings(log10(as.double(y)))
   r[3L] + (as.double(y) - p$usr[3L]) / (p$usr[4L] - p$usr[3L]) * (r[4L] - r[3L])
 }
 
 .user_x <- function(p, dx) {
-  r <- .plot_region(p)
+  r <- .axes_region(p)
   v <- p$usr[1L] + (dx - r[1L]) / (r[2L] - r[1L]) * (p$usr[2L] - p$usr[1L])
   if (p$xlog) 10^v else v
 }
 
 .user_y <- function(p, dy) {
-  r <- .plot_region(p)
+  r <- .axes_region(p)
   v <- p$usr[3L] + (dy - r[3L]) / (r[4L] - r[3L]) * (p$usr[4L] - p$usr[3L])
   if (p$ylog) 10^v else v
 }
@@ -582,14 +591,14 @@ strwidth <- function(s, units = "user", cex = NULL, font = NULL, vfont = NULL, .
   units <- match.arg(units, c("user", "figure", "inches"))
   w <- .string_inches(s, cex, "width", font, list(...)$family)
   p <- (if (units == "user") .need_plot() else .dev_env())$par
-  switch(units, user = w / p$pin[1L] * diff(p$usr[1:2]), figure = w / p$fin[1L], inches = w)
+  switch(units, user = w / .axes_inches(p)[1L] * diff(p$usr[1:2]), figure = w / p$fin[1L], inches = w)
 }
 
 strheight <- function(s, units = "user", cex = NULL, font = NULL, vfont = NULL, ...) {
   units <- match.arg(units, c("user", "figure", "inches"))
   h <- .string_inches(s, cex, "height", font, list(...)$family)
   p <- (if (units == "user") .need_plot() else .dev_env())$par
-  switch(units, user = h / p$pin[2L] * diff(p$usr[3:4]), figure = h / p$fin[2L], inches = h)
+  switch(units, user = h / .axes_inches(p)[2L] * diff(p$usr[3:4]), figure = h / p$fin[2L], inches = h)
 }
 
 # ---- screens ----

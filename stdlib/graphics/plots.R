@@ -9,7 +9,7 @@ plot <- base::plot
 .plain_title <- function(..., col, bg, pch, cex, lty, lwd) title(...)
 
 # Limits as given, or those of the finite values.
-.limits <- function(given, v) if (is.null(given)) range(v[is.finite(v)]) else given
+.limits <- function(given, v, log = FALSE) if (is.null(given)) range(v[is.finite(v) & (!log | v > 0)]) else given
 
 # The model frame of a formula method: `cl` is its call, of which only what a model frame takes is looked at.
 .call_frame <- function(cl, env, na.action = NULL, fun = quote(stats::model.frame)) {
@@ -317,7 +317,7 @@ hist.default <- function(x, breaks = "Sturges", freq = NULL, probability = !freq
 }
 
 # The histogram of times, which are numbers here; `draw_axis` shows them as times.
-.hist_of_times <- function(x, breaks, xlab, right, plot, freq, draw_axis, ...) {
+.hist_of_times <- function(x, breaks, xlab, right, plot, freq, draw_axis, format, ...) {
   res <- hist.default(unclass(x), unclass(breaks), plot = FALSE, warn.unused = FALSE, right = right, ...)
   res$xname <- xlab
   res$equidist <- TRUE # months and years count as even
@@ -325,7 +325,7 @@ hist.default <- function(x, breaks = "Sturges", freq = NULL, probability = !freq
     draw <- function(res, ..., include.lowest, fuzz, nclass) plot(res, ...)
     draw(res, freq = freq, xlab = xlab, axes = FALSE, ...)
     axis(2)
-    draw_axis(1)
+    if (is.null(format)) draw_axis(1) else draw_axis(1, at = breaks, format = format)
   }
   invisible(res)
 }
@@ -343,7 +343,8 @@ hist.Date <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = TRU
     # periods include their last day
     ends[seq_len(needed + 1L)] - (right && .whole_period(breaks) %in% c("months", "quarters", "years"))
   }
-  .hist_of_times(days, at, xlab, right, plot, freq, axis.Date, ...)
+  # periods that are named have ticks where they begin
+  .hist_of_times(days, structure(at, class = "Date"), xlab, right, plot, freq, axis.Date, if (is.character(breaks)) if (missing(format)) "%Y-%m-%d" else format, ...)
 }
 
 hist.POSIXt <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = TRUE, freq = FALSE, start.on.monday = TRUE, format, right = TRUE) {
@@ -361,7 +362,7 @@ hist.POSIXt <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = T
     if (right && .whole_period(breaks) %in% c("months", "quarters", "years")) br <- br - c(rep(86400, length(br) - 1L), 0)
     br <- br[seq_len(min(length(br), 1L + max(1L, which(br < max(unclass(x))))))]
   }
-  .hist_of_times(as.vector(unclass(x)), as.double(br), xlab, right, plot, freq, axis.POSIXct, ...)
+  .hist_of_times(as.vector(unclass(x)), .POSIXct(as.double(br), attr(x, "tzone")), xlab, right, plot, freq, axis.POSIXct, if (is.character(breaks)) if (missing(format)) "%Y-%m-%d" else format, ...)
 }
 
 # Are these widths the same, but for rounding?
@@ -816,6 +817,7 @@ matplot <- function(x, y, type = "p", lty = 1:5, lwd = 1, lend = par("lend"), pc
     x <- seq_len(NROW(y))
   }
   if (length(labels) < 2L) labels <- list(NULL, labels)
+  times <- if (inherits(x, c("Date", "POSIXt")) && is.null(dim(x))) x # these have axes of their own
   x <- as.matrix(x)
   y <- as.matrix(y)
   if (is.character(x)) storage.mode(x) <- "double"
@@ -826,7 +828,7 @@ matplot <- function(x, y, type = "p", lty = 1:5, lwd = 1, lend = par("lend"), pc
   look <- lapply(list(type = spread(type), lty = lty, lwd = lwd, pch = spread(.or(pch, c(1L:9L, 0L, letters, LETTERS)[seq_len(k)])),
                       col = col, cex = .or(cex, 1)), rep_len, k)
   if (!add)
-    plot(x[, 1L], y[, 1L], type = "n", xlab = .or(xlab, labels[[1L]]), ylab = .or(ylab, labels[[2L]]), xlim = .limits(xlim, x),
+    plot(.or(times, x[, 1L]), y[, 1L], type = "n", xlab = .or(xlab, labels[[1L]]), ylab = .or(ylab, labels[[2L]]), xlim = if (is.null(times)) .limits(xlim, x) else xlim,
          ylim = .limits(ylim, y), log = log, ...)
   for (i in seq_len(k)) do.call(lines, c(list(column(x, i), column(y, i), bg = bg), lapply(look, `[`, i)))
   invisible()

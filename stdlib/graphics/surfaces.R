@@ -539,6 +539,9 @@ pairs.default <- function(x, labels, panel = points, ..., horInd = 1:nc, verInd 
   above <- if (is.null(dots$main)) 4 else 6
   old <- par(mfcol = lengths(list(horInd, verInd)), mar = rep(gap / 2, 4L), oma = .or(dots$oma, c(4, 4, above, 4)))
   on.exit(par(old))
+  # which variables have logarithmic axes, across and up
+  logged <- cbind(x = logical(nc), y = logical(nc))
+  if (is.character(log)) logged[] <- rep(vapply(c("x", "y"), grepl, NA, log, fixed = TRUE), each = nc) else logged[log, ] <- TRUE
   cells <- expand.grid(row = if (row1attop) horInd else rev(horInd), column = verInd)
   for (k in seq_len(nrow(cells))) {
     shown <- unlist(cells[k, 2:1]) # the columns of x for the axes
@@ -547,13 +550,14 @@ pairs.default <- function(x, labels, panel = points, ..., horInd = 1:nc, verInd 
     panel <- panels[[2L + (if (row1attop) 1 else -1) * sign(shown[[2L]] - shown[[1L]])]]
     plot.new()
     if (length(values) > 1L && is.null(panel)) next
-    plot.window(.limits(NULL, values[[1L]]), .limits(NULL, values[[length(values)]]))
+    plot.window(.limits(NULL, values[[1L]], logged[shown[[1L]], "x"]), .limits(NULL, values[[length(values)]], logged[shown[[2L]], "y"]),
+                paste0(c("x", "y")[logged[cbind(shown, 1:2)]], collapse = ""))
     box()
     .pair_axes(match(cells$row[k], if (row1attop) horInd else rev(horInd)), match(cells$column[k], verInd), lengths(list(horInd, verInd)), horOdd, verOdd,
                is.null(panels[[1L]]) || is.null(panels[[3L]]))
     if (!is.null(panel)) .panel_call(panel, values, dots)
     if (length(values) > 1L) next
-    par(usr = c(0, 1, 0, 1))
+    par(xlog = FALSE, ylog = FALSE, usr = c(0, 1, 0, 1))
     cex.labels <- .or(cex.labels, min(2, max(0.8, 0.9 / max(strwidth(labels)))))
     if (!is.null(text.panel)) text.panel(0.5, label.pos, labels[shown[[1L]]], font = font.labels, cex = cex.labels)
   }
@@ -617,7 +621,7 @@ coplot <- function(formula, data, given.values, panel = points, rows, columns, s
   xlab <- c(xlab, paste("Given :", a.name))[1:2]
   ylab <- c(ylab, paste("Given :", b.name))[1:2]
   total <- dims + shown
-  opar <- par(mfrow = total, oma = if (two) c(5, 5, if (shown[1L]) 4 else 5, if (shown[2L]) 4 else 5) else c(5, 6, if (shown[1L] && is.factor(ga$factor)) 4 else 5, 4),
+  opar <- par(mfrow = total, oma = if (two) c(5, 5, if (shown[1L] && !is.null(ga$factor)) 4 else 5, if (shown[2L] && !is.null(gb$factor)) 4 else 5) else c(5, 6, if (shown[1L] && is.factor(ga$factor)) 4 else 5, 4),
               mar = if (two) rep(0, 4L) else c(0.5, 0, 0.5, 0))
   on.exit(par(opar))
   part <- dims / total # of the height and the width that the panels take
@@ -706,11 +710,11 @@ coplot <- function(formula, data, given.values, panel = points, rows, columns, s
   if (axis == 1L) {
     plot.window(along, across)
     rect(given$limits[, 1L], k - 0.3, given$limits[, 2L], k + 0.3, col = fill)
-    if (is_factor) text(rowMeans(given$limits), k, axlabels(given$factor))
+    if (is_factor) text(rowMeans(given$limits), k, levels(given$factor))
   } else {
     plot.window(across, along)
     rect(k - 0.3, given$limits[, 1L], k + 0.3, given$limits[, 2L], col = fill)
-    if (is_factor) text(k, rowMeans(given$limits), axlabels(given$factor), srt = 90)
+    if (is_factor) text(k, rowMeans(given$limits), levels(given$factor), srt = 90)
   }
   box()
   if (!is_factor) {
@@ -813,12 +817,12 @@ stars <- function(x, full = TRUE, scale = TRUE, radius = TRUE, labels = dimnames
                  asp = 1, axes = axes, main = main, sub = sub, xlab = xlab, ylab = ylab)
   angle <- if (full) 2 * pi * (seq_len(n.seg) - 1) / n.seg else if (draw.segments) pi * (seq_len(n.seg) - 1) / n.seg else seq.int(0, pi, length.out = n.seg)
   sector <- (if (full) 2 else 1) * pi / n.seg
-  look <- list(full = full, segments = draw.segments, sector = sector, fill = col.segments, border = rep_len(col.lines, count), lty = lty, lwd = lwd, radius = radius)
-  fill <- rep_len(col.stars, count)
+  look <- list(full = full, segments = draw.segments, sector = sector, fill = col.segments, border = if (length(col.lines) == 1L) rep_len(col.lines, count) else col.lines[seq_len(count)], lty = lty, lwd = lwd, radius = radius)
+  fill <- if (length(col.stars) == 1L) rep_len(col.stars, count) else col.stars[seq_len(count)]
   for (k in seq_len(count)) .star(places$x[k], places$y[k], ray[k, ], angle, look, fill[k], if (!is.na(look$border[k])) look$border[k])
   if (!is.null(labels)) {
     off <- par("cxy")[2L] * cex
-    shift <- if (isTRUE(as.logical(flip.labels))) off * ifelse(seq_len(count) %% 2 == 1, 0.6, -0.4) else 0
+    shift <- if (isTRUE(as.logical(flip.labels))) off * (seq_len(count) %% 2 - (if (full) 0.4 else 0)) else 0
     text(places$x, places$y - (if (full) len else len * 0.1) - shift, labels, adj = c(0.5, 1), cex = cex)
   }
   if (!is.null(key.loc)) .star_key(key.loc, len, n.seg, angle, look, key.labels, cex, key.xpd)

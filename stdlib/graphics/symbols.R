@@ -42,7 +42,9 @@
 .emit_symbols <- function(d, x, y, pch, size, ink, fill, lwd, cex) {
   if (is.character(pch) && pch == "." || is.numeric(pch) && pch == 46) {
     h <- max(0.72 * cex, 1 / .dev_scale(d)) / 2 # a hundredth of an inch, at least a pixel
-    for (i in seq_along(x)) .dev_op(d, list("poly", x = x[i] + c(-h, h, h, -h), y = y[i] + c(-h, -h, h, h), col = NULL, fill = ink, lwd = 0.75, dash = numeric(), rect = 1))
+    if (isTRUE(d$cairo)) .dev_op(d, list("dots", x = x, y = y, r = h, fill = ink))
+    else for (i in seq_along(x))
+      .dev_op(d, list("poly", x = x[i] + c(-h, h, h, -h), y = y[i] + c(-h, -h, h, h), col = NULL, fill = ink, lwd = 0.75, dash = numeric(), rect = 1))
   } else if (is.character(pch) || pch >= 32) {
     s <- if (is.character(pch)) pch else intToUtf8(as.integer(pch))
     for (i in seq_along(x)) .emit_line_of_text(d, x[i], y[i], s, 0.5, NA, 0, size, ink, d$par$font, d$par$family)

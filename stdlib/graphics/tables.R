@@ -270,6 +270,15 @@ fourfoldplot <- function(x, color = c("#99CCFF", "#6699CC"), conf.level = 0.95, 
   invisible()
 }
 
+# The table with the margins of another one and an odds ratio.
+.with_odds <- function(t, odds) {
+  row <- sum(t[1L, ])
+  column <- sum(t[, 1L])
+  b <- sum(t) - row - column + odds * (row + column)
+  first <- if (odds == 1) row * column / sum(t) else (b - sqrt(b^2 - 4 * (odds - 1) * odds * row * column)) / (2 * (odds - 1))
+  matrix(c(first, column - first, row - first, sum(t) - row - column + first), 2L)
+}
+
 # One table of two by two: quarter circles, rings of confidence, frame.
 .fourfold <- function(t, names, head, color, conf, std, largest, cex, away, margin) {
   of <- function(v, i) paste0(if (!is.null(names(names))) paste0(names(names)[v], ": "), names[[v]][i])
@@ -283,8 +292,9 @@ fourfoldplot <- function(x, color = c("#99CCFF", "#6699CC"), conf.level = 0.95, 
     p <- if (is.infinite(or)) 1 else sqrt(or) / (1 + sqrt(or))
     sqrt(matrix(c(p, 1 - p, 1 - p, p), 2L))
   }
-  r <- if (std != "margins") sqrt(t / (if (std == "ind.max") max(t) else largest)) else if (identical(as.numeric(margin), c(1, 2))) shares(odds)
-    else sqrt(t(apply(t, margin[1L], function(v) v / sum(v))))
+  both <- identical(as.numeric(margin), c(1, 2))
+  one <- function(t) sqrt(prop.table(t, margin)) # one margin made equal
+  r <- if (std != "margins") sqrt(t / (if (std == "ind.max") max(t) else largest)) else if (both) shares(odds) else one(t)
   quarters <- function(r, col) for (q in list(c(1, 1, 90), c(2, 1, 180), c(1, 2, 0), c(2, 2, 270))) {
     a <- seq(q[3L], q[3L] + 90, length.out = 500L) * pi / 180
     polygon(c(r[q[1L], q[2L]] * cos(a), 0), c(r[q[1L], q[2L]] * sin(a), 0), col = if (length(col) > 1L) col[1L + ((q[1L] == q[2L]) == (odds > 1))] else col)
@@ -293,7 +303,7 @@ fourfoldplot <- function(x, color = c("#99CCFF", "#6699CC"), conf.level = 0.95, 
   text(c(-1, -1, 1, 1) * (0.95 - away), c(0.9, -0.9, 0.9, -0.9), as.character(t), cex = cex)
   if (conf > 0 && std == "margins") {
     spread <- stats::qnorm((1 + conf) / 2) * sqrt(sum(1 / t))
-    for (limit in odds * exp(c(-1, 1) * spread)) quarters(shares(limit), NA)
+    for (limit in odds * exp(c(-1, 1) * spread)) quarters(if (both) shares(limit) else one(.with_odds(t, limit)), NA)
   }
   polygon(c(-1, 1, 1, -1), c(-1, -1, 1, 1))
   lines(c(-1, 1), c(0, 0))
