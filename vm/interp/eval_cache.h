@@ -9,4 +9,8 @@ enum { CODE_OF_EVAL, CODE_OF_GLOBAL, CODE_OF_EXIT /* on.exit() */ };
 Proto *codes_find_for(VM *vm, Value expr, const Env *env, int use);
 void codes_keep_for(VM *vm, Value expr, const Env *env, Proto *proto, int use);
 
+/* What parse(text = ) made of this text before, or NULL; it may be kept. */
+Vec *codes_find_text(const VM *vm, const Str *text);
+Status codes_keep_text(VM *vm, Str *text, Vec *exprs) ORBIT_MUST_CHECK;
+
 #endif
