@@ -184,6 +184,16 @@ static Status do_structured(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* isTRUE(), isFALSE(): what has a class may have methods for length(), is.na() and !. */
+static Status is_flag(VM *vm, Value x, int flag, const char *by_methods, Value *out) {
+  if (val_is_object(x)) return vm_call_base(vm, by_methods, 1, &x, NULL, out);
+  bool one = val_type(x) == T_LGL && vec_len(x) == 1;
+  *out = val_lgl(one && (x.tag == TAG_LGL ? x.i : int_ro(x.vec)[0]) == flag);
+  return OK;
+}
+static Status do_isTRUE(VM *vm, Value *args, int n, Value *out) { return is_flag(vm, args[0], 1, ".is_true", out); }
+static Status do_isFALSE(VM *vm, Value *args, int n, Value *out) { return is_flag(vm, args[0], 0, ".is_false", out); }
+
 /* ---- names, dim, dimnames, levels ---- */
 static Status do_names(VM *vm, Value *args, int n, Value *out) {
   Value x = args[0];
@@ -501,6 +511,8 @@ const BuiltinDef builtins_attr[] = {
     {"levels.default", do_levels, "x", 0, "levels attribute"},
     {"levels<-", do_levels_assign, "x, value", BF_PRIM | BF_DISPATCH, "sets the levels attribute"},
     {"asCharacterFactor", do_asCharacterFactor, "x", BF_INTERNAL, "levels of the elements"},
+    {"isTRUE", do_isTRUE, "x", 0, "is x TRUE, a single one?"},
+    {"isFALSE", do_isFALSE, "x", 0, "is x FALSE, a single one?"},
     {"nlevels", do_nlevels, "x", 0, "number of levels"},
     {"nrow", do_nrow, "x", 0, "first dimension, NULL without dimensions"},
     {"ncol", do_ncol, "x", 0, "second dimension, NULL without dimensions"},

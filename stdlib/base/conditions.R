@@ -140,20 +140,22 @@ packageStartupMessage <- function(..., domain = NULL, appendLF = TRUE)
 # sys.calls() shows the last call to those who look for where they are
 tryCatch <- function(expr, ..., finally) {
   if (!missing(finally)) on.exit(finally)
-  parentenv <- parent.frame()
   handlers <- list(...)
   classes <- names(handlers)
   if (length(classes) < length(handlers)) .handlers_refused()
+  # parentenv is only shown: no environments are made for the frames
   tryCatchList(expr, classes, parentenv, handlers)
 }
 
 # The last handler is the outermost.
 tryCatchList <- function(expr, names, parentenv, handlers) {
   last <- length(names)
-  switch(min(last, 2L) + 1L, expr, tryCatchOne(expr, names, parentenv, handlers[[1L]]), {
+  if (last == 1L) tryCatchOne(expr, names, parentenv, handlers[[1L]])
+  else if (last == 0L) expr
+  else {
     inner <- seq_len(last - 1L)
     tryCatchOne(tryCatchList(expr, names[inner], parentenv, handlers[inner]), names[last], parentenv, handlers[[last]])
-  })
+  }
 }
 
 # A jump out of doTryCatch() delivers list(condition or NULL, call, handler); NULL stands for an error whose condition
@@ -166,7 +168,7 @@ tryCatchOne <- function(expr, name, parentenv, handler) {
 }
 
 doTryCatch <- function(expr, name, parentenv, handler) {
-  .Internal(.addCondHands(name, list(handler), parentenv, environment(), FALSE))
+  .Internal(.addCondHands(name, list(handler), NULL, TRUE, FALSE))
   expr
 }
 
@@ -176,7 +178,7 @@ withCallingHandlers <- function(expr, ...) {
   handlers <- list(...)
   kinds <- names(handlers)
   if (length(kinds) < length(handlers)) .handlers_refused()
-  .Internal(.addCondHands(kinds, handlers, parent.frame(), NULL, TRUE))
+  .Internal(.addCondHands(kinds, handlers, NULL, NULL, TRUE))
   expr
 }
 

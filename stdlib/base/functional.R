@@ -49,7 +49,9 @@ match.arg <- function(arg, choices, several.ok = FALSE) {
 do.call <- function(what, args, quote = FALSE, envir = parent.frame()) {
   if (!is.list(args)) stop("second argument must be a list")
   if (quote) args <- lapply(args, enquote)
-  .Internal(do.call(what, args, envir))
+  if (missing(envir)) .Internal(do.call(what, args, NULL)) # the caller, whose environment is made when it is needed
+  else if (is.environment(envir)) .Internal(do.call(what, args, envir))
+  else stop("'envir' must be an environment")
 }
 
 enquote <- function(cl) as.call(list(quote(base::quote), cl))
@@ -226,8 +228,8 @@ within.list <- function(data, expr, keepAttrs = TRUE, ...) {
 
 # ---- truth values ----
 
-isTRUE <- function(x) is.logical(x) && length(x) == 1L && !is.na(x) && x
-isFALSE <- function(x) is.logical(x) && length(x) == 1L && !is.na(x) && !x
+.is_true <- function(x) is.logical(x) && length(x) == 1L && !is.na(x) && x
+.is_false <- function(x) is.logical(x) && length(x) == 1L && !is.na(x) && !x
 xor <- function(x, y) (x | y) & !(x & y)
 
 ifelse <- function(test, yes, no) {

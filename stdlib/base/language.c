@@ -1,6 +1,7 @@
 /* language.c - Language objects: parse, deparse, calls, functions and their parts, names of variables,
  * make.names, make.unique.  What needs substitute() or connections is in R/base/language.R and calls the helpers
  * flagged BF_INTERNAL here. */
+#include "vm/interp/eval_cache.h"
 #include "compiler/parser.h"
 #include "runtime/names.h"
 #include "stdlib/builtin.h"
@@ -648,6 +649,13 @@ static Status do_parse_lines(VM *vm, Value *args, int n, Value *out) {
   Str *name = as_string1(vm, args[4]);
   TRY(arg_flag(vm, args[2], "keep.source", &keep));
   TRY(arg_strvec(vm, args[0], "text", &lines));
+  bool one = lines->n == 1 && max == -1 && !keep && strcmp(name->data, "<text>") == 0;
+  Str *text = one ? str_ro(lines)[0] : NULL;
+  Vec *known = one ? codes_find_text(vm, text) : NULL;
+  if (known) {
+    *out = val_obj(known);
+    return OK;
+  }
   TRY(join_lines(vm, lines, &src));
   src.name = name->data;
   if (name->data[0] != '<') source_place(vm, &src, 1); /* a file */
@@ -655,7 +663,7 @@ static Status do_parse_lines(VM *vm, Value *args, int n, Value *out) {
   keep = keep && val_is_env(args[3]);
   TRY(parse_text_n(vm, &src, keep, keep ? args[3] : val_null(), max, &exprs));
   *out = val_obj(exprs);
-  return OK;
+  return one ? codes_keep_text(vm, text, exprs) : OK;
 }
 
 /* parse(file, n, text, prompt, srcfile, encoding) with the text given; srcfile: an object, or a name for messages. */

@@ -11,9 +11,9 @@ t.default <- function(x) .Internal(t.default(x))
 # The diagonal of a matrix, with the names that its rows and columns share.
 .diagonal_of <- function(x, named) {
     values <- .Internal(diagonal(x))
-    if (!named) return(values)
+    if (!named || is.null(labels <- dimnames(x))) return(values)
     k <- seq_along(values)
-    labels <- lapply(dimnames(x), function(v) v[k])
+    labels <- lapply(labels, function(v) v[k])
     if (length(labels) && !is.null(labels[[1L]]) && identical(labels[[1L]], labels[[2L]])) names(values) <- labels[[1L]]
     values
 }

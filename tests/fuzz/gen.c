@@ -954,8 +954,7 @@ static const char *scripts[] = {
     "print(cumprod(x)); print(diff(x))\n",
     "n <- 0; while (TRUE) { n <- n + 1; if (n %m 2 == 0) next; if (n > %1 + 5) break; cat(n, \"\") }; "
     "cat(\"\\n\")\n",
-    "z <- NULL; for (q in list(%x, %x, %x)) z <- c(z, q); print(z)\n",
-    "for (q in %L) print(q)\n",
+    "z <- NULL; for (q in list(%x, %x, %x)) z <- c(z, q); print(z)\n", "for (q in %L) print(q)\n",
     "for (q in %M) cat(q, \"\"); cat(\"\\n\")\n",
     "collatz <- function(n) { k <- 0L; while (n != 1) { n <- if (n %m 2 == 0) n / 2 else 3 * n + 1; k <- k + 1L }; "
     "k }; print(sapply(1:(5 + %1), collatz))\n",
@@ -973,6 +972,33 @@ static const char *scripts[] = {
     "print(sprintf(\"%%05d\", %i)); print(sprintf(\"%%x\", %i)); print(sprintf(\"%%e\", %d)); "
     "print(sprintf(\"%%g\", %D)); print(sprintf(\"%%s is %%d\", %s, %I)); print(sprintf(\"%%*d%%%%\", 6L, %i))\n",
     "con <- textConnection(c(\"l1\", %s)); print(readLines(con)); close(con)\n",
+    /* one call again and again, with values of several kinds and methods that come and go */
+    "go <- function(v) list(mean(v), rev(v), sort(v), unique(v), as.list(v)[1], t(v)); for (v in list(%D, %I, %d, %D)) "
+    "print(tryCatch(go(v), error = conditionMessage, warning = conditionMessage)); mean.numeric <- function(x, ...) "
+    "\"mine\"; print(tryCatch(go(%D)[[1]], error = conditionMessage)); rm(mean.numeric); print(go(%I)[[1]])\n",
+    "g <- function(x, ...) UseMethod(\"g\"); g.default <- function(x, val, ...) list(sys.call(), substitute(x), "
+    "missing(val), ...length()); g.foo <- function(x, ...) { r <- NextMethod(); c(\"foo\", class(r)) }; gg <- "
+    "function(v, "
+    "w) for (i in 1:3) print(g(v, w, k = i)); gg(%x, %x); gg(structure(list(%x), class = \"foo\"), %d); g(%x)\n",
+    "w <- function(f, x) list(sapply(x, f), Map(f, x), Filter(function(u) !is.na(u), x), mapply(f, x, SIMPLIFY = %1 > "
+    "1)); for (i in 1:2) print(tryCatch(w(function(u) u + %d, %D), error = conditionMessage)); "
+    "print(tryCatch(w(\"abs\", "
+    "%I), error = conditionMessage))\n",
+    "k <- function(...) structure(%x, ...); for (i in 1:2) print(tryCatch(attributes(k(u = %x, class = \"zz\")), error "
+    "= "
+    "conditionMessage)); h <- function(p, q) do.call(\"k\", list(u = quote(p), w = q)); "
+    "print(tryCatch(attributes(h(%d, "
+    "%i)), error = conditionMessage)); p <- function(n) do.call(function(z) c(z, sys.nframe(), sys.parent()), "
+    "list(n)); "
+    "for (i in 1:2) print(p(%i))\n",
+    "q <- function(u) tryCatch({ if (isTRUE(u > %d)) stop(\"big \", u); if (isFALSE(u > 0)) warning(\"low\"); u }, "
+    "error = "
+    "function(e) conditionMessage(e), warning = function(w) deparse(conditionCall(w)), finally = cat(\"f\")); for (u "
+    "in "
+    "%D) print(q(u))\n",
+    "ev <- function(u) eval(parse(text = \"u * 2 + 1\")); for (u in %D) print(ev(u)); e <- parse(text = \"u * 2 + "
+    "1\"); "
+    "e[[1]][[1]] <- as.name(\"-\"); print(e); print(ev(%d))\n",
     "print(vapply(%S, nchar, 1L, USE.NAMES = FALSE)); print(sapply(%S, toupper)); print(sapply(%I, function(u) c(u, "
     "u^2)))\n",
     "x <- 1:3; attr(x, \"dim\") <- c(1L, 3L); print(x); levels(x) <- %S; print(attributes(x))\n",

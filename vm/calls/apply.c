@@ -712,14 +712,25 @@ static Status next_element(const Apply *a, uint16_t dst, Frame **callee) {
 }
 
 /* ---- do.call ---- */
+/* Where do.call() evaluates: envir, else its caller's environment; NULL: out of memory. */
+static Env *docall_env(const Apply *a) { return val_is_env(a->arg[2]) ? a->arg[2].env : frame_parent_env(a->vm, a->f); }
+
 /* The function and the head of the call. */
-static Status docall_function(VM *vm, Value what, Env *env, Value *head, Value *fun) {
+static Status docall_function(const Apply *a, Value *head, Value *fun) {
+  VM *vm = a->vm;
+  Value what = a->arg[0];
   *head = *fun = what;
   if (val_type(what) != T_STR || vec_len(what) != 1)
     return val_is_fun(what) ? OK : rt_error(vm, "'what' must be a function or character string");
   Sym *sym = sym_of_str(vm, as_string1(vm, what));
   TRY_NEW(sym);
   *head = val_obj(sym);
+  if (!(sym->flags & (SYM_USER | SYM_TABLE)) && sym->global.tag == TAG_UNBOUND && val_is_fun(sym->base)) {
+    *fun = sym->base;
+    return OK;
+  }
+  Env *env = docall_env(a);
+  TRY_NEW(env);
   return env_get_fun(vm, env, sym, fun);
 }
 
@@ -737,7 +748,9 @@ static Status docall_call(VM *vm, Value head, Vec *l, Cons **out) {
 }
 
 /* The arguments: code becomes promises. */
-static Status docall_arguments(VM *vm, Cons *given, int n, Env *env, Dots **out) {
+static Status docall_arguments(const Apply *a, Cons *given, int n, Dots **out) {
+  VM *vm = a->vm;
+  Env *env = NULL;
   Dots *d = dots_new(vm, n);
   TRY_NEW(d);
   int i = 0;
@@ -745,6 +758,7 @@ static Status docall_arguments(VM *vm, Cons *given, int n, Env *env, Dots **out)
     Value v = p->car;
     v.aux = 0;
     if (val_is_sym(v) || val_is_lang(v)) {
+      if (!env) TRY_NEW(env = docall_env(a));
       Promise *pr = promise_new(vm, v, env);
       TRY_NEW(pr);
       v = (Value){.prom = pr, .tag = TAG_PROM};
@@ -757,8 +771,11 @@ static Status docall_arguments(VM *vm, Cons *given, int n, Env *env, Dots **out)
   return OK;
 }
 
-static Status docall_native(VM *vm, Value fun, Cons *c, Dots *d, Env *env, Value *out) {
+static Status docall_native(const Apply *a, Value fun, Cons *c, Dots *d, Value *out) {
+  VM *vm = a->vm;
   if (fun.bi->def->flags & BF_SPECIAL) {
+    Env *env = docall_env(a);
+    TRY_NEW(env);
     /* by value: return() leaves the function that envir belongs to */
     if (strcmp(fun.bi->def->name, "return") == 0) TRY_NEW(c = lang_new(vm, fun, c->cdr));
     return vm_eval(vm, val_obj(c), env, out);
@@ -778,25 +795,24 @@ static Status docall_native(VM *vm, Value fun, Cons *c, Dots *d, Env *env, Value
 static Status make_docall(const Apply *a, Frame **callee) {
   VM *vm = a->vm;
   Value head, fun, out;
-  if (!val_is_env(a->arg[2])) return rt_error(vm, "'envir' must be an environment");
   if (!val_is_list(a->arg[1])) return rt_error(vm, "'%s' must be a list", "args");
-  Env *env = a->arg[2].env;
-  TRY(docall_function(vm, a->arg[0], env, &head, &fun));
+  TRY(docall_function(a, &head, &fun));
   Cons *c;
   TRY(docall_call(vm, head, a->arg[1].vec, &c));
   if (fun.tag == TAG_UNBOUND)
     return rt_errorcall(vm, val_obj(c), "could not find function \"%s\"", head.sym->name->data);
   TRY(vm_protect(vm, fun));
   Dots *d;
-  TRY(docall_arguments(vm, c->cdr, (int)a->arg[1].vec->n, env, &d));
+  TRY(docall_arguments(a, c->cdr, (int)a->arg[1].vec->n, &d));
   vm->visible = true;
   if (fun.o->type != T_CLOSURE) {
-    TRY(docall_native(vm, fun, c, d, env, &out));
+    TRY(docall_native(a, fun, c, d, &out));
     slot_store(vm, &a->st[AP_VALUE], out);
     return OK;
   }
+  Env *env = val_is_env(a->arg[2]) ? a->arg[2].env : a->f->callenv;
   TRY(apply_closure(vm, fun.clo, val_obj(c), d, env, NULL, callee));
-  (*callee)->caller = a->f;
+  (*callee)->caller = env ? a->f : a->f->caller;
   (*callee)->dst = (uint16_t)(&a->st[AP_VALUE] - a->f->slots);
   (*callee)->retmode = RM_REG;
   return OK;

@@ -2,7 +2,7 @@
  *
  * An error looks for handlers first, on top of the stack that raised it; an exiting handler sets an unwind target and
  * everything returns ERR until the loop reaches that frame.  Handler entries are lists
- * (class, handler, target environment or NULL, calling?), newest first, in the pairlist in->handlers.
+ * (class, handler, target frame's number, environment or NULL, calling?), newest first, in the pairlist in->handlers.
  */
 #include <libintl.h>
 #include <stdarg.h>
@@ -254,7 +254,15 @@ static bool entry_matches(Vec *entry, Vec *cls, const char *const *classes, int 
   return false;
 }
 
-/* Leaves through the frame whose environment registered the handler. */
+/* The frame that an exiting handler leaves through, given by its number or environment; NULL: it has gone. */
+static Frame *frame_to_leave(VM *vm, Value target) {
+  if (val_is_env(target)) return frame_of_env(vm, target.env);
+  for (Frame *f = vm->in->top; target.tag == TAG_DBL && f > vm->in->frames; f--)
+    if (f->id == (uint32_t)target.d) return f;
+  return NULL;
+}
+
+/* Leaves through the frame that registered the handler. */
 static Status goto_exiting(VM *vm, Vec *entry, Value cond, Value call) {
   Vec *r = vec_new(vm, T_LIST, 3);
   TRY_NEW(r);
@@ -262,7 +270,7 @@ static Status goto_exiting(VM *vm, Vec *entry, Value cond, Value call) {
   list_set(vm, r, 0, cond);
   list_set(vm, r, 1, call);
   list_set(vm, r, 2, list_ro(entry)[1]);
-  Frame *f = val_is_env(list_ro(entry)[2]) ? frame_of_env(vm, list_ro(entry)[2].env) : NULL;
+  Frame *f = frame_to_leave(vm, list_ro(entry)[2]);
   if (!f) return unwind_to(vm, UNW_TOP, 0, val_null());
   return unwind_to(vm, UNW_RETURN, f->id, val_obj(r));
 }
@@ -925,6 +933,8 @@ static Status do_add_cond_hands(VM *vm, Value *args, int n, Value *out) {
   Interp *in = vm->in;
   Value classes = args[0], handlers = args[1], target = args[3];
   int calling = as_logical1(vm, args[4]);
+  if (target.tag == TAG_LGL && target.i == 1)
+    target = val_dbl(frame_function(in->top)->id); /* the function that asks */
   *out = in->handlers;
   TRY(vm_protect(vm, in->handlers));
   if (classes.tag == TAG_NULL || handlers.tag == TAG_NULL) return OK;

@@ -6,12 +6,15 @@
  * language has been given another meaning; when one is, all is let go (vm_symbol_redefined).  Code for the global
  * environment works on the cells of global variables, so it is kept apart, and used while none of them is locked or
  * active.  Expressions of on.exit() are kept apart, too: return() means something else in them.
+ *
+ * What parse(text = ) makes of a short text is kept in the same way, so that eval(parse(text = )) meets the same calls.
  */
+#include <ctype.h>
 #include <stdlib.h>
 
 #include "vm/interp/eval_cache.h"
 
-enum { PLACES = 256, DEEPEST = 200, HASHED_DEPTH = 2, HASHED_ARGS = 8 };
+enum { PLACES = 256, TEXTS = 64, TEXT_MAX = 200, DEEPEST = 200, HASHED_DEPTH = 2, HASHED_ARGS = 8 };
 
 typedef struct CodePlace {
   uint64_t hash; /* of the expression evaluated last */
@@ -19,8 +22,15 @@ typedef struct CodePlace {
   Obj *call;     /* it, when its code is kept (owned) */
   Proto *proto;  /* its code (owned) */
 } CodePlace;
+/* A text that was parsed, with the expressions that it held. */
+typedef struct TextPlace {
+  const Str *last; /* parsed last: only compared */
+  Vec *text;       /* it, when its expressions are kept (owned) */
+  Vec *exprs;      /* (owned) */
+} TextPlace;
 struct Codes {
   CodePlace place[PLACES];
+  TextPlace text[TEXTS];
 };
 
 /* Calls by their first parts, everything else by its identity. */
@@ -138,8 +148,62 @@ void codes_clear(VM *vm) {
   for (int i = 0; c && i < PLACES; i++) let_go(vm, &c->place[i]);
 }
 
+static TextPlace *text_place(struct Codes *c, const Str *text) { return &c->text[(uintptr_t)text >> 5 & (TEXTS - 1)]; }
+
+Vec *codes_find_text(const VM *vm, const Str *text) {
+  if (!vm->in->codes || vm->modes & MODE_GENERIC) return NULL;
+  const TextPlace *p = text_place(vm->in->codes, text);
+  return p->text && str_ro(p->text)[0] == text ? p->exprs : NULL;
+}
+
+static void let_text_go(VM *vm, TextPlace *p) {
+  TextPlace was = *p;
+  *p = (TextPlace){0};
+  if (!was.text) return;
+  obj_release(vm, &was.text->h);
+  obj_release(vm, &was.exprs->h);
+}
+
+static bool in_word(char c) { return isalnum((unsigned char)c) || c == '.' || c == '_'; }
+
+/* A number like 1.5L is warned of each time. */
+static bool may_warn(const char *s) {
+  while (*s) {
+    bool number = isdigit((unsigned char)*s) || *s == '.', whole = true;
+    if (!in_word(*s)) {
+      s++;
+      continue;
+    }
+    for (; in_word(*s); s++) {
+      if (strchr(".eExX", *s)) whole = false;
+      if (*s == 'L' && number && !whole) return true;
+    }
+  }
+  return false;
+}
+
+Status codes_keep_text(VM *vm, Str *text, Vec *exprs) {
+  struct Codes *c = vm->in->codes;
+  if (text->len > TEXT_MAX || may_warn(text->data)) return OK;
+  if (!c && !(c = vm->in->codes = calloc(1, sizeof *c))) return OK; /* nothing is kept, then */
+  TextPlace *p = text_place(c, text);
+  bool again = p->last == text;
+  let_text_go(vm, p);
+  p->last = text;
+  if (!again) return OK;
+  Vec *t = vec_new(vm, T_STR, 1);
+  TRY_NEW(t);
+  str_set(t, 0, text);
+  obj_retain(&t->h);
+  obj_retain(&exprs->h);
+  p->text = t;
+  p->exprs = exprs;
+  return OK;
+}
+
 void codes_close(VM *vm) {
   codes_clear(vm);
+  for (int i = 0; vm->in->codes && i < TEXTS; i++) let_text_go(vm, &vm->in->codes->text[i]);
   free(vm->in->codes);
   vm->in->codes = NULL;
 }

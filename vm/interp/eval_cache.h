@@ -17,5 +17,8 @@ typedef struct KeptCode {
   uint32_t epoch;
 } KeptCode;
 Status code_run_kept(VM *vm, KeptCode *k, Value *out) ORBIT_MUST_CHECK;
+/* What parse(text = ) made of this text before, or NULL; it may be kept. */
+Vec *codes_find_text(const VM *vm, const Str *text);
+Status codes_keep_text(VM *vm, Str *text, Vec *exprs) ORBIT_MUST_CHECK;
 
 #endif
