@@ -20,20 +20,21 @@ static bool is_small(const VM *vm, const Proto *p) {
   return p->ncode && (p->kind != PK_FUNC || (!p->nloops && !cc_compiled_at_once(vm, p->source)));
 }
 
-/* Would GNU R compile the function c when it runs next, or never?  Small ones are compiled at the top level only. */
-static bool is_late(const VM *vm, const Closure *c) {
-  const Proto *p = c->proto;
+/* Would GNU R compile the code of p when it runs next? */
+static bool is_late(const VM *vm, const Proto *p) {
   uint32_t calls = p->heat + (p->prof || p->profiled || p->builds); /* the specialiser counts anew when it begins */
-  return is_small(vm, p) && (calls <= 1 || c->env != vm->global);
+  return is_small(vm, p) && (p->kind != PK_FUNC || calls <= 1);
 }
 
 static bool is_concerned(const VM *vm, const Obj *o) {
   switch (o->type) {
   case T_CLOSURE: {
     const Closure *c = (const Closure *)(const void *)o;
-    return c->proto && is_late(vm, c);
+    if (!c->proto) return false;
+    /* GNU R never compiles small functions that are not at the top level */
+    return c->env == vm->global ? is_late(vm, c->proto) : is_small(vm, c->proto);
   }
-  case T_BYTECODE: return is_small(vm, (const Proto *)(const void *)o);
+  case T_BYTECODE: return is_late(vm, (const Proto *)(const void *)o);
   case T_PROMISE: {
     const Promise *p = (const Promise *)(const void *)o;
     return p->code && p->value.tag == TAG_UNBOUND && !(o->flags & PROM_RUNNING);
@@ -80,7 +81,8 @@ static void renew_parts(VM *vm, Proto *p) {
     for (int j = 0; j < p->sites[i]->nargs; j++) drop_code(vm, &p->sites[i]->args[j].code);
   for (int i = 0; p->params && i < p->nparams; i++) drop_code(vm, &p->params[i].code);
   for (uint32_t i = 0; i < p->nk; i++) {
-    Proto *q = val_is_obj(p->k[i], T_BYTECODE) ? successor(vm, (Proto *)(void *)p->k[i].o) : NULL;
+    Proto *q = val_is_obj(p->k[i], T_BYTECODE) ? (Proto *)(void *)p->k[i].o : NULL;
+    if (q) q = is_late(vm, q) ? successor(vm, q) : NULL;
     if (q) slot_store(vm, &p->k[i], val_obj(q));
   }
 }
