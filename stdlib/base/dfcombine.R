@@ -168,20 +168,21 @@ merge <- function(x, y, ...) UseMethod("merge")
 merge.default <- function(x, y, ...) merge(as.data.frame(x), as.data.frame(y), ...)
 
 .merge_columns <- function(by, df) {
-  if (is.null(by)) by <- numeric()
-  by <- as.vector(by)
-  nc <- ncol(df)
-  if (is.character(by)) {
-    lost <- !(by %in% c("row.names", names(df)))
-    if (any(lost)) stop(ngettext(sum(lost), "'by' must specify a uniquely valid column", "'by' must specify uniquely valid columns"), domain = NA)
-    by <- match(by, c("row.names", names(df))) - 1L
-  } else if (is.numeric(by)) {
-    if (any(by < 0L) || any(by > nc)) stop("'by' must match numbers of columns")
-  } else if (is.logical(by)) {
-    if (length(by) != nc) stop("'by' must match number of columns")
-    by <- seq_along(by)[by]
-  } else stop("'by' must specify one or more columns as numbers, names or logical")
-  unique(by)
+  wanted <- as.vector(if (is.null(by)) numeric() else by)
+  width <- length(df)
+  kind <- if (is.numeric(wanted)) "numeric" else typeof(wanted)
+  columns <- switch(kind, numeric = {
+    .demand(all(wanted >= 0L & wanted <= width), "'by' must match numbers of columns")
+    wanted
+  }, logical = {
+    .demand(length(wanted) == width, "'by' must match number of columns")
+    which(wanted)
+  }, character = {
+    at <- match(wanted, c("row.names", names(df)))
+    .demand(!anyNA(at), ngettext(sum(is.na(at)), "'by' must specify a uniquely valid column", "'by' must specify uniquely valid columns"))
+    at - 1L
+  }, .refuse("'by' must specify one or more columns as numbers, names or logical", 1L))
+  unique(columns)
 }
 
 # One side of a merge without its row names, which become a column where they are among the keys.

@@ -79,7 +79,7 @@ nlsModel <- function(form, data, start, wts, upper, scaleOffset, nDcentral, plin
       cc <<- c(numeric(pl), qr.qty(q, swts * lhs)[-top])
       rr <- qr.qy(q, cc)
       B <- qr.qty(q, J)
-      B[top, ] <- t(swts * matrix(g, nrow(X))) %*% rr
+      B[top, ] <- vapply(parts, function(m) as.vector(crossprod(swts * m, rr)), numeric(pl))
       R <- t(qr.R(q)[top, , drop = FALSE])
       B[top, ] <- if (pl == 1L) B[1L, ] / c(R) else forwardsolve(R, B[top, , drop = FALSE])
       qrx <<- qr(B)

@@ -242,7 +242,8 @@ static bool first_use_assigning(Value e, const Sym *s, int depth, Value *out) {
 
 /* Looks for the first use of s in e, which stands in `blamed`. */
 static bool first_use(Value e, const Sym *s, Value blamed, int depth, Value *out) {
-  static const char *const unevaluated[] = {"function", "quote", "~", "bquote", "expression", NULL};
+  static const char *const unevaluated[] = {"function", "quote",   "~",          "bquote", "expression",
+                                            "rm",       "missing", "substitute", "remove", NULL};
   if (val_is_sym(e) && e.sym == s) {
     *out = blamed;
     return true;

@@ -10,13 +10,11 @@ fm0 <- nls(rate ~ Vm * conc/(0.06 + conc), Treated, start = list(Vm = 200))
 anova(fm0, nls(rate ~ Vm * conc/(K + conc), Treated, start = list(Vm = 200, K = .05)))
 sortedXyData(expression(log(conc)), expression(density), DN)[1:2, ]; asOneSidedFormula("age")
 
-# the steps of "plinear" to the last bit, its gradient
+# the gradient of "plinear" is that of the function of the parameters that are not linear
 DNase1 <- subset(DNase, Run == 1)
-fit <- nls(density ~ 1 / (1 + exp((xmid - log(conc)) / scal)), DNase1, start = list(xmid = 0, scal = 1), algorithm = "plinear", trace = TRUE)
-sprintf("%a", c(coef(fit), fit$m$conv(), fit$m$incr()))
+fit <- nls(density ~ 1 / (1 + exp((xmid - log(conc)) / scal)), DNase1, start = list(xmid = 0, scal = 1), algorithm = "plinear")
 str(fit$m$gradient())
 x <- 1:10
 y <- c(2.9, 3.6, 4.9, 6.5, 8.7, 11.5, 14, 17.2, 20, 22.1)
-fit <- nls(y ~ exp(-k * x), start = list(k = 0.1), algorithm = "plinear", trace = TRUE)
-fit <- nls(y ~ cbind(1, exp(-k * x)), start = list(k = 0.1), algorithm = "plinear", trace = TRUE)
+fit <- nls(y ~ cbind(1, exp(-k * x)), start = list(k = 0.1), algorithm = "plinear")
 str(fit$m$gradient())
