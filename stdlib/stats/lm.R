@@ -5,7 +5,7 @@
   if (!is.double(x)) storage.mode(x) <- "double"
   if (is.factor(y)) y <- as.double(y) # its codes; lm() has warned
   if (!is.double(y)) storage.mode(y) <- "double"
-  ym <- as.matrix(y)
+  ym <- as.matrix.default(y) # not a method of its class
   at_once <- .Internal(qr_fit(x, ym, tol))
   if (!is.null(at_once)) return(at_once)
   q <- qr.default(x, tol = tol)

@@ -996,7 +996,7 @@ static Status called_args(VM *vm, Frame *f, Sym **names, Value *ex, int max, int
       for (int i = 0; i < v.dots->n; i++) {
         if (k == max) return OK;
         names[k] = v.dots->e[i].name;
-        ex[k++] = a->car;
+        ex[k++] = v.dots->e[i].v.tag == TAG_MISSING ? val_missing() : a->car;
       }
       continue;
     }
@@ -1183,17 +1183,22 @@ static Status index_args(VM *vm, Frame *fn, int max, Value *vals, Sym **nm, int 
   return OK;
 }
 
+static bool is_subset(const Str *generic) {
+  return strcmp(generic->data, "[") == 0 || strcmp(generic->data, "[<-") == 0;
+}
+
 static Status next_builtin(VM *vm, Frame *fn, Builtin *b, Str *generic, Dots *d, Value *out) {
   Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
   Sym **nm = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *));
   TRY_NEW(vals && nm);
   bool drop = drops_tags(generic->data), any = false, done = false;
   int cnt = 0;
-  bool index = strcmp(generic->data, "[") == 0 || strcmp(generic->data, "[<-") == 0;
-  if (index && fn->nargs_given > 0 && fn->proto->dots < 0) TRY(index_args(vm, fn, d->n, vals, nm, &cnt, &any, &done));
+  if (is_subset(generic) && fn->nargs_given > 0 && fn->proto->dots < 0)
+    TRY(index_args(vm, fn, d->n, vals, nm, &cnt, &any, &done));
   if (!done) cnt = 0;
   for (int i = 0; i < d->n && !done; i++) {
-    TRY(vm_force(vm, d->e[i].v, &vals[cnt]));
+    vals[cnt] = val_missing();
+    if (d->e[i].v.tag != TAG_MISSING) TRY(vm_force(vm, d->e[i].v, &vals[cnt]));
     TRY(vm_protect(vm, vals[cnt]));
     nm[cnt] = d->e[i].name;
     bool formal = false;
@@ -1254,7 +1259,9 @@ static Status next_method(VM *vm, Frame *self, Frame *fn, Value asked, Dots *ext
   TRY(frame_args(vm, fn, true, &base));
   TRY(pass_parameters(vm, fn, base));
   bool known = false;
-  if (x.method.o->type == T_CLOSURE) TRY(names_as_called(vm, fn, base, &known));
+  /* builtins get them by place; only where a method of x[i, j] has dots the call is needed to tell them */
+  if (x.method.o->type == T_CLOSURE || (fn->proto->dots >= 0 && is_subset(x.generic)))
+    TRY(names_as_called(vm, fn, base, &known));
   /* the first argument is positional where nothing else is known, as it is in most calls */
   if (!known && base->n > 0 && fn->proto->nparams > 0 && base->e[0].name == fn->proto->params[0].name)
     base->e[0].name = NULL;
