@@ -51,8 +51,9 @@ enum BuiltinFlags {
   BF_ENVIRON = 1 << 17,   /* variables of the environment, the user, the computer's name */
   BF_CLOCK = 1 << 18,
   BF_FULL_DISPATCH = 1 << 19, /* methods get the values of all formals, by position, and a call that names these */
-  BF_VALUES = 1 << 20 /* made by the program (ffi_fn) or its host: gets the arguments as they are, whatever its formals,
-                       * with their names, and dispatches nothing */
+  BF_VALUES = 1 << 20,        /* made by the program (ffi_fn) or its host: gets the arguments as they are, whatever its
+                               * formals,        with their names, and dispatches nothing */
+  BF_CALLER = 1 << 21         /* has to do with the environment that it is called from */
 };
 
 struct BuiltinDef {

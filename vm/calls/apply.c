@@ -773,7 +773,7 @@ static Status docall_arguments(const Apply *a, Cons *given, int n, Dots **out) {
 
 static Status docall_native(const Apply *a, Value fun, Cons *c, Dots *d, Value *out) {
   VM *vm = a->vm;
-  if (fun.bi->def->flags & BF_SPECIAL) {
+  if (fun.bi->def->flags & (BF_SPECIAL | BF_CALLER)) {
     Env *env = docall_env(a);
     TRY_NEW(env);
     /* by value: return() leaves the function that envir belongs to */
