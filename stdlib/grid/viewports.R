@@ -85,10 +85,11 @@ valid.charjust <- function(just) {
 }
 
 valid.just <- function(just) {
-  if (is.character(just)) return(valid.charjust(just))
-  just <- as.numeric(just)
-  if (length(just) == 1L) c(just, 0.5) else just[1:2]
+  if (!length(just)) c(0.5, 0.5)
+  else if (is.character(just)) valid.charjust(just)
+  else valid.numjust(as.numeric(just))
 }
+valid.numjust <- function(just) if (length(just) == 1L) c(just, 0.5) else just
 
 resolveHJust <- function(just, hjust) if (is.null(hjust) || !length(hjust)) valid.just(just)[1L] else hjust
 resolveVJust <- function(just, vjust) if (is.null(vjust) || !length(vjust)) valid.just(just)[2L] else vjust
