@@ -132,7 +132,10 @@ clusterCall <- function(cl = NULL, fun, ...) {
 clusterEvalQ <- function(cl = NULL, expr) clusterCall(cl, eval, substitute(expr), envir = .GlobalEnv)
 
 clusterExport <- function(cl = NULL, varlist, envir = .GlobalEnv) {
-  set <- function(name, value) assign(name, value, envir = .GlobalEnv)
+  set <- function(name, value) {
+    assign(name, value, envir = .GlobalEnv)
+    NULL
+  }
   environment(set) <- .BaseNamespaceEnv
   for (name in varlist) clusterCall(cl, set, name, get(name, envir = envir))
 }
@@ -307,7 +310,8 @@ clusterSetRNGStream <- function(cl = NULL, iseed = NULL) {
   before <- get0(".Random.seed", .GlobalEnv, inherits = FALSE)
   RNGkind("L'Ecuyer-CMRG")
   if (!is.null(iseed)) set.seed(iseed)
-  streams <- Reduce(function(seed, i) nextRNGStream(seed), seq_along(cl)[-1L], .GlobalEnv$.Random.seed, accumulate = TRUE)
+  streams <- vector("list", length(cl))
+  for (i in seq_along(cl)) streams[[i]] <- if (i == 1L) .GlobalEnv$.Random.seed else nextRNGStream(streams[[i - 1L]])
   if (is.null(before)) rm(".Random.seed", envir = .GlobalEnv)
   else assign(".Random.seed", before, envir = .GlobalEnv)
   adopt <- function(seed) assign(".Random.seed", seed, envir = .GlobalEnv)

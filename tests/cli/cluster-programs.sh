@@ -26,6 +26,38 @@ print(cl)
 R
 WORKER=$ORBIT "$ORBIT" jobs.R >own.out 2>own.err || { cat own.out own.err; exit 1; }
 grep -q 'Cluster setup failed. 1 worker of 1 failed to connect.' own.out
+cat >sizes.R <<'R'
+library(parallel)
+for (n in 1:3) {
+  cl <- makePSOCKcluster(n, rscript = Sys.getenv("WORKER"))
+  clusterSetRNGStream(cl, 5)
+  print(clusterApply(cl, 1:n, function(i) runif(2)))
+  print(clusterCall(cl, function() 1)[[1]])
+  x <- 3
+  clusterExport(cl, "x")
+  print(clusterEvalQ(cl, x + 1)[[n]])
+  print(parSapply(cl, 1:5, function(i) i^2))
+  print(parApply(cl, matrix(1:4, 2), 1, sum))
+  print(unlist(clusterMap(cl, `+`, 1:3, 1)))
+  print(length(clusterSplit(cl, 1:7)))
+  print(parLapplyLB(cl, 1:3, function(i) i)[[3]])
+  print(unlist(clusterApplyLB(cl, 1:4, function(i) -i)))
+  print(do.call(rbind, parLapply(cl, 1:2, function(i) c(i, i^2))))
+  print(parCapply(cl, matrix(1:6, 2), sum))
+  print(parRapply(cl, matrix(1:6, 2), sum))
+  print(clusterEvalQ(cl, { library(stats); NULL })[[1]])
+  print(class(cl))
+  print(cl)
+  print(cl[[1]]$rank)
+  clusterSetRNGStream(cl, 9)
+  print(unlist(parLapply(cl, 1:4, function(i) rnorm(1))))
+  print(tryCatch(parSapply(cl, 1:2, function(i) stop("bad")), error = conditionMessage))
+  print(parSapplyLB(cl, 1:3, sqrt))
+  print(clusterCall(cl, Sys.getpid)[[1]] > 0)
+  stopCluster(cl)
+}
+R
+WORKER=$ORBIT ORBIT_LOCATION=0 "$ORBIT" sizes.R >sizes.out 2>sizes.err || { cat sizes.out sizes.err; exit 1; }
 cat >gone.R <<'R'
 library(parallel)
 cl <- makePSOCKcluster(1, rscript = Sys.getenv("WORKER"))
@@ -34,7 +66,11 @@ R
 WORKER=$ORBIT ORBIT_LOCATION=1 "$ORBIT" gone.R >own.gone 2>gone.err
 grep -q "^error reading from connection" own.gone
 grep -q "worker of rank [01] on localhost" gone.err
+"$ORBIT" "$TESTS/../tools/scaling.R" 3 | cut -d '|' -f 2-4 >scaling.out
+grep -q 'clusterApplyLB, 10 jobs a worker | 3 | 60 ' scaling.out
+grep -q 'parSapply of 1e5 numbers | 3 | 6 ' scaling.out
 Rscript --version 2>&1 | grep -q '4\.2\.2' || exit 0
+Rscript "$TESTS/../tools/scaling.R" 3 | cut -d '|' -f 2-4 | diff - scaling.out
 r=$(command -v Rscript)
 WORKER=$r Rscript jobs.R >want.out 2>/dev/null
 WORKER=$r "$ORBIT" jobs.R >got.out 2>got.err || { cat got.err; exit 1; }
@@ -42,3 +78,5 @@ diff want.out got.out
 WORKER=$ORBIT Rscript jobs.R >got.out 2>got.err || { cat got.err; exit 1; }
 diff want.out got.out
 diff want.out own.out
+WORKER=$r Rscript sizes.R >want.out 2>/dev/null
+diff want.out sizes.out
