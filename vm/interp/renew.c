@@ -87,7 +87,9 @@ static void renew_parts(VM *vm, Proto *p) {
   }
 }
 
-static void renew_object(VM *vm, Obj *o) {
+/* What is found; a function that gets a fresh prototype is no longer needed there, the old prototype is. */
+static void renew_object(VM *vm, Obj **found) {
+  Obj *o = *found;
   if (o->type == T_BYTECODE) {
     renew_parts(vm, (Proto *)(void *)o);
   } else if (o->type == T_PROMISE) {
@@ -98,7 +100,8 @@ static void renew_object(VM *vm, Obj *o) {
     if (!q) return;
     q->h.count++;
     c->proto = q;
-    obj_release(vm, &old->h);
+    *found = &old->h;
+    obj_release(vm, o);
   }
 }
 
@@ -119,7 +122,7 @@ void code_renew(VM *vm) {
     f->flags &= (uint16_t)~FF_OWNS_FN;
     f->proto->h.count++;
   }
-  for (size_t i = 0; i < r.n; i++) renew_object(vm, r.found[i]);
+  for (size_t i = 0; i < r.n; i++) renew_object(vm, &r.found[i]);
   for (size_t i = 0; i < r.n; i++) {
     if (r.found[i]->type == T_BYTECODE) drop_code(vm, &((Proto *)(void *)r.found[i])->successor);
     obj_release(vm, r.found[i]);
