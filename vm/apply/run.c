@@ -262,7 +262,7 @@ static bool elements_of(const Run *r, const LaneColumn *c, int64_t length, int64
     const int32_t *i = r->buf[c->path.index];
     for (int32_t j = 0; j < r->n; j++) {
       bad |= (i[j] < 1) | (i[j] > most);
-      at[j] = i[j] - 1 + c->offset;
+      at[j] = (int64_t)i[j] - 1 + c->offset; /* also of NA, which is refused below */
     }
   }
   return !bad;
