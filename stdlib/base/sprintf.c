@@ -358,18 +358,14 @@ static void put_padded(Buf *b, const Piece *c, const char *t, int n) {
 }
 
 static void put_int(Buf *b, const Piece *c, int x) {
-  char t[16];
-  int n = 16;
-  int64_t v = x < 0 ? -(int64_t)x : x;
-  do t[--n] = (char)('0' + v % 10);
-  while ((v /= 10) != 0);
+  int len = fmt_ints_width(&x, 1);
   if (c->zero && !c->left) {
     if (x < 0) buf_putc(b, '-');
-    buf_pad(b, c->width - (x < 0) - (16 - n), '0');
-    buf_put(b, t + n, (size_t)(16 - n));
+    buf_pad(b, c->width - len, '0');
+    fmt_int(b, x < 0 ? -x : x, 0);
   } else {
-    if (x < 0) t[--n] = '-';
-    put_padded(b, c, t + n, 16 - n);
+    fmt_int(b, x, c->left ? 0 : c->width);
+    if (c->left) buf_pad(b, c->width - len, ' ');
   }
 }
 
