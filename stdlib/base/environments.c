@@ -103,12 +103,20 @@ static Value pos_call(VM *vm) {
   return c ? val_obj(c) : val_null();
 }
 
+/* envir = sys.parent() and the like: the environment of a frame by its number, 0 for none; a negative one counts from
+ * the call of get() itself. */
+static Status frame_env_arg(VM *vm, Value envir, Env **out) {
+  int k = as_integer1(vm, envir);
+  if (k == NA_INT) return rt_error(vm, "NA argument is invalid");
+  *out = vm_caller_env(vm);
+  return k == -1 ? OK : numbered_frame_env(vm, k < 0 ? k + 1 : k, out);
+}
+
 /* The environment of get(), assign() ...: envir if given, else pos. */
 static Status where_env(VM *vm, Value pos, Value envir, Env **out) {
   if (!arg_missing(envir)) {
     int t = val_type(envir);
-    if (t == T_INT || t == T_DBL) return to_env(vm, envir, vm_caller_env(vm), vm->cur_call, out);
-    return arg_env(vm, envir, "envir", out);
+    return t == T_INT || t == T_DBL ? frame_env_arg(vm, envir, out) : arg_env(vm, envir, "envir", out);
   }
   Env *caller = vm_caller_env(vm);
   TRY_NEW(caller);

@@ -54,9 +54,9 @@ mc.set.stream <- function() {
 .open_descriptors <- function() vapply(.jobs$children, .descriptor, 0L, USE.NAMES = FALSE)
 
 processID <- function(process) {
-  if (inherits(process, "process")) return(process$pid)
-  if (!is.list(process)) stop("only processes and lists of processes have an ID")
-  unlist(lapply(process, processID))
+  if (inherits(process, "process")) process$pid
+  else if (is.list(process)) unlist(lapply(process, processID))
+  else stop(gettextf("'%s' must be of class %s", "process", dQuote("process")), domain = NA)
 }
 
 isChild <- function() !is.null(.jobs$master)
@@ -329,6 +329,8 @@ mccollect <- function(jobs, wait = TRUE, timeout = 0, intermediate = FALSE) {
   if (isTRUE(intermediate)) intermediate <- utils::str
   if (inherits(jobs, "process")) jobs <- list(structure(unclass(jobs)[c("pid", "fd")], class = class(jobs))) # named by its number
   if (is.numeric(jobs)) jobs <- .children_of(jobs)
+  else if (!is.list(jobs)) stop("invalid 'jobs' argument")
+  processID(jobs) # refuses what is no process
   labels <- vapply(jobs, function(j) if (is.null(j$name)) as.character(j$pid) else j$name, "")
   if (wait) return(.collect_all(jobs, labels, intermediate, sys.call()))
   ready <- selectChildren(jobs, timeout)

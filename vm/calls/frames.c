@@ -673,18 +673,22 @@ static Env *primitive_env(VM *vm, Frame *f) {
   return caller ? env_new(vm, caller) : NULL;
 }
 
-static Status do_sys_frame(VM *vm, Value *args, int n, Value *out) {
-  int w;
+Status numbered_frame_env(VM *vm, int which, Env **out) {
   Frame *f;
   bool below;
+  *out = vm->global;
+  if (which == 0) return OK;
+  TRY(frame_which(vm, which, &f, &below));
+  if (below || f) *out = below ? primitive_env(vm, f) : frame_env(vm, f);
+  TRY_NEW(*out);
+  return OK;
+}
+
+static Status do_sys_frame(VM *vm, Value *args, int n, Value *out) {
+  int w;
+  Env *e;
   TRY(which_arg(vm, args[0], "which", &w));
-  if (w == 0) {
-    *out = val_obj(vm->global);
-    return OK;
-  }
-  TRY(frame_which(vm, w, &f, &below));
-  Env *e = below ? primitive_env(vm, f) : f ? frame_env(vm, f) : vm->global;
-  TRY_NEW(e);
+  TRY(numbered_frame_env(vm, w, &e));
   *out = val_obj(e);
   return OK;
 }

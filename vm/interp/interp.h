@@ -260,9 +260,10 @@ Status do_substitute_in(VM *vm, Value expr, Env *env, Value *out) ORBIT_MUST_CHE
 bool slot_is_empty(VM *vm, Frame *f, Value v);
 bool variable_is_missing(VM *vm, Value symbol, Env *env); /* the same of a variable of env */
 Dots *frame_dots_seen(VM *vm, Frame *f); /* the elements of `...` as code of f sees it, NULL if there are none */
-bool dots_element_empty(VM *vm, Frame *f, const Sym *s); /* and of ..k, as code of f sees it */
-Env *frame_parent_env(VM *vm, Frame *f);                 /* parent.frame() of closure frame f */
-int frame_number(VM *vm, Frame *f);                      /* as sys.nframe(); 0: top level */
+bool dots_element_empty(VM *vm, Frame *f, const Sym *s);                  /* and of ..k, as code of f sees it */
+Env *frame_parent_env(VM *vm, Frame *f);                                  /* parent.frame() of closure frame f */
+int frame_number(VM *vm, Frame *f);                                       /* as sys.nframe(); 0: top level */
+Status numbered_frame_env(VM *vm, int which, Env **out) ORBIT_MUST_CHECK; /* as sys.frame(which) */
 Frame *frame_by_number(VM *vm, int n);
 bool frame_is_function(const Frame *f);
 Status apply_show_index(VM *vm, Frame *f) ORBIT_MUST_CHECK; /* f calls functions for elements */

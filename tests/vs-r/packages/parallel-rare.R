@@ -56,3 +56,11 @@ try(clusterMap(cl, paste, 1:3, character()))
 parLapplyLB(cl, 1:3, function(i) i)
 clusterSplit(cl, 1:3)
 stopCluster(cl)
+
+# jobs by their numbers, and what is no job
+j <- mcparallel(1 + 1)
+k <- mcparallel(5, name = "k")
+print(unname(mccollect(c(j$pid, k$pid))))
+try(mccollect("a"))
+print(mccollect(list()))
+try(mccollect(list(1L)))
