@@ -13,7 +13,8 @@
 #include "runtime/coerce.h"
 #include "runtime/heap.h"
 
-enum { FIRST_STEP = 1 << 16 /* elements allocated at once when the stream's length is unknown */ };
+/* Allocated at once when the stream's length is unknown: strings or lists, bytes of numbers. */
+enum { FIRST_STEP = 1 << 16, FIRST_BYTES = 1 << 28 };
 
 /* ---- bytes ---- */
 
@@ -445,13 +446,21 @@ static void check_logicals(Vec *v) {
       if (int_ro(v)[i] != NA_LGL) int_rw(v)[i] = int_ro(v)[i] != 0;
 }
 
+/* How many of n elements to make room for before any has come, as n may be damaged.  Numbers whose pages nobody has
+ * touched cost nothing. */
+static int64_t first_step(int type, int64_t n) {
+  bool plain = type != T_STR && type != T_LIST && type != T_EXPR;
+  int64_t most = plain ? FIRST_BYTES / (int64_t)type_size(type) : FIRST_STEP;
+  return n > most ? most : n;
+}
+
 static Status read_vector(Reader *r, int flags, Value *out) {
   VM *vm = r->vm;
   int type = flags & 0xFF;
   int64_t n, have;
   TRY(read_length(r, &n));
   if (!length_possible(r, type, n)) return read_failed(r);
-  have = r->left < 0 && n > FIRST_STEP ? FIRST_STEP : n;
+  have = r->left < 0 ? first_step(type, n) : n;
   Vec *v = vec_new(vm, (Type)type, have);
   TRY_NEW(v);
   TRY(read_elements(r, v, 0, have));
