@@ -24,7 +24,10 @@ static inline bool fuse_long(const VM *vm, Value v) {
 /* Runs the region that begins with instruction i of f, about to be executed (f->pc is behind it).  *done: it has run,
  * and f->pc is behind its last instruction; otherwise nothing has happened.  ERR: interrupted. */
 Status fuse_try(VM *vm, Frame *f, const Instr *i, bool *done) ORBIT_MUST_CHECK;
-/* Frees what fuse_try keeps; the VM ends. */
+/* chain.c: runs the chain of instructions over short vectors that begins with instruction i of f; true: it has run, and
+ * f->pc is behind its last instruction; otherwise nothing has happened. */
+bool chain_run(VM *vm, Frame *f, const Instr *i);
+/* Frees what fuse_try and chain_run keep; the VM ends. */
 void fuse_close(VM *vm);
 
 #endif

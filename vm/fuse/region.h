@@ -60,13 +60,17 @@ typedef struct Region {
 
 /* Of a VM: the region in the making, and instructions that are to run one by one because their region has something to
  * say that only they can. */
+typedef struct Chain Chain; /* chain.c */
 typedef struct Fusion {
   Region r;
+  Chain *chains; /* NULL: none yet */
   const Instr *plain_from, *plain_to;
   const Instr *last_from, *last_end; /* plain_from and end of the last region that was made: for profiles */
   bool running;                      /* the region that begins before plain_from is made or runs */
 } Fusion;
 
+/* run.c: what vm keeps for regions and chains, made at first use; NULL: no memory. */
+Fusion *fusion_of(VM *vm);
 /* build.c: reads instructions from `at` on.  false: nothing worth running. */
 bool region_build(Region *r, const Instr *at);
 /* Operations of the region under construction; false: it ends before them.  Items are filled in. */

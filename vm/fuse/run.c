@@ -204,12 +204,17 @@ Status region_run(Region *r, bool *done) {
   return OK;
 }
 
+Fusion *fusion_of(VM *vm) {
+  if (!vm->in->fusion) vm->in->fusion = calloc(1, sizeof *vm->in->fusion);
+  return vm->in->fusion;
+}
+
 Status fuse_try(VM *vm, Frame *f, const Instr *i, bool *done) {
   *done = false;
   if (vm->tune.fuse_min <= 0 || i + 1 != f->pc || f->prof || vm->modes & (MODE_GENERIC | MODE_NOFUSE | MODE_COUNT))
     return OK;
-  Fusion *fu = vm->in->fusion;
-  if (!fu && !(fu = vm->in->fusion = calloc(1, sizeof *fu))) return OK;
+  Fusion *fu = fusion_of(vm);
+  if (!fu) return OK;
   if (i >= fu->plain_from && i < fu->plain_to) return OK;
   size_t m = vm_mark(vm);
   Region *r = &fu->r;
@@ -233,4 +238,7 @@ Status fuse_try(VM *vm, Frame *f, const Instr *i, bool *done) {
   return st;
 }
 
-void fuse_close(VM *vm) { free(vm->in->fusion); }
+void fuse_close(VM *vm) {
+  if (vm->in->fusion) free(vm->in->fusion->chains);
+  free(vm->in->fusion);
+}

@@ -8,58 +8,16 @@
  */
 #include "vm/interp/short.h"
 
-enum {
-  SHORT_VECTOR = 64, /* elements; the data of such vectors lie behind their headers */
-  FEW_ELEMENTS = 8   /* up to here loops over registers take longer to begin than they save */
-};
+#include "vm/interp/short_values.h"
 
-/* An operand: as it lies in its slot, or what a forced promise gave. */
-static inline const Value *settled(const Value *v) { return v->tag == TAG_PROM ? &v->prom->value : v; }
+enum { FEW_ELEMENTS = 8 /* up to here NaN is looked at one by one, by R's rules */ };
 
-static inline bool plain_doubles(const Value *v) {
-  return v->tag == TAG_OBJ && v->o->type == T_DBL && !v->vec->attr && !(v->o->flags & (F_MATRIX | F_OBJECT | F_S4));
-}
-
-static inline const double *short_doubles(const VM *vm, const Value *v, int64_t *n) {
-  *n = 1;
-  if (v->tag == TAG_DBL) return &v->d;
-  if (!plain_doubles(v)) return NULL;
-  *n = v->vec->n;
-  return *n < 2 || *n > SHORT_VECTOR || *n >= vm->tune.fuse_min ? NULL : dbl_ro(v->vec);
-}
-
-typedef struct {
-  const double *x, *y;
-  int64_t nx, ny, n;
-} Operands;
-
-static inline bool operands(const VM *vm, const Value *x, const Value *y, Operands *o) {
+static inline bool operands(const VM *vm, const Value *x, const Value *y, ShortOperands *o) {
   if (vm->modes & MODE_GENERIC || !(o->x = short_doubles(vm, settled(x), &o->nx)) ||
       !(o->y = short_doubles(vm, settled(y), &o->ny)))
     return false;
   o->n = o->nx > o->ny ? o->nx : o->ny;
   return o->n > 1 && (o->nx == o->n || o->nx == 1) && (o->ny == o->n || o->ny == 1);
-}
-
-/* May the vector in slot v take a result of n doubles?  Nobody else holds it. */
-static inline bool takes_result(const Value *v, int64_t n) {
-  return plain_doubles(v) && v->o->count == 1 && v->vec->n == n && !v->vec->buf && !(v->o->flags & F_KEPT);
-}
-
-static inline void drop_temp(VM *vm, Frame *f, uint32_t r) {
-  if (!slot_is_temp(f, r)) return;
-  Value *s = &f->slots[r];
-  if (s->tag < TAG_PROM) return;
-  Obj *o = s->o;
-  *s = val_null();
-  obj_release(vm, o);
-}
-
-/* A result that the caller owns goes to slot `to`. */
-static inline void put_vector(VM *vm, Value *to, Vec *v) {
-  Value old = *to;
-  *to = val_obj(v);
-  val_release(vm, old);
 }
 
 /* One loop for each form, so that the compiler makes loops over registers of them. */
@@ -78,15 +36,7 @@ static inline void put_vector(VM *vm, Value *to, Vec *v) {
     }                                                                                                                  \
   } while (0)
 
-/* Two doubles at any place. */
-typedef double Two __attribute__((vector_size(16), aligned(8), may_alias));
 typedef int64_t Truths __attribute__((vector_size(16)));
-
-static inline void copy_doubles(double *to, const double *from, int64_t n) {
-  int64_t k = 0;
-  for (; k + 2 <= n; k += 2) *(Two *)(to + k) = *(const Two *)(from + k);
-  for (; k < n; k++) to[k] = from[k];
-}
 
 /* r[k] = P op Q for all elements, in pairs and then one by one; P2 and P1 give operands of both kinds. */
 #define SPAN(P2, P1, op, Q2, Q1)                                                                                       \
@@ -114,8 +64,7 @@ static inline void copy_doubles(double *to, const double *from, int64_t n) {
       SPAN(X2, x[k], op, Y2, y[k]);                                                                                    \
   } while (0)
 
-/* False: some result is NaN, or it is a power other than the second. */
-static bool calculate(ArithOp op, const Operands *o, double *r) {
+bool short_calculate(ArithOp op, const ShortOperands *o, double *r) {
   const double *x = o->x, *y = o->y;
   int64_t n = o->n, k = 0;
   Two p = {x[0], x[0]}, q = {y[0], y[0]};
@@ -137,7 +86,7 @@ static bool calculate(ArithOp op, const Operands *o, double *r) {
 
 /* Results of a few elements, one after the other, by R's rules for NaN; w may be an operand.  False: another operation.
  */
-static inline bool calculate_few(ArithOp op, const Operands *o, double *w) {
+static ORBIT_COLD bool calculate_few(ArithOp op, const ShortOperands *o, double *w) {
   int64_t sx = o->nx > 1, sy = o->ny > 1;
   bool vector_first = o->nx == 1; /* of NA and NaN in a sum or product a vector's comes before that of one number */
 #define FEW(e)                                                                                                         \
@@ -176,9 +125,9 @@ static bool named_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, const Valu
   if (n < 1 || n > SHORT_VECTOR || n >= vm->tune.fuse_min || !(number_x || x->vec->n == n) ||
       !(number_y || y->vec->n == n))
     return false;
-  Operands o = {number_x ? &x->d : dbl_ro(x->vec), number_y ? &y->d : dbl_ro(y->vec), number_x ? 1 : n,
-                number_y ? 1 : n, n};
-  if (!calculate(op, &o, r)) return false;
+  ShortOperands o = {number_x ? &x->d : dbl_ro(x->vec), number_y ? &y->d : dbl_ro(y->vec), number_x ? 1 : n,
+                     number_y ? 1 : n, n};
+  if (!short_calculate(op, &o, r)) return false;
   Vec *v = vec_ready(vm, T_DBL, n);
   if (!v) return false;
   copy_doubles(dbl_rw(v), r, n);
@@ -251,7 +200,7 @@ static bool calculate_ints(ArithOp op, const int32_t *x, bool one_x, const int32
 }
 
 /* %% and %/% of doubles; false: nothing ordinary, as what loses accuracy, about which there is a warning. */
-static bool calculate_whole(ArithOp op, const Operands *o, double *r) {
+static bool calculate_whole(ArithOp op, const ShortOperands *o, double *r) {
   for (int64_t k = 0; k < o->n; k++) {
     double x = o->x[o->nx > 1 ? k : 0], y = o->y[o->ny > 1 ? k : 0];
     if (!(fabs(x) < 1e15 && fabs(y) > 1e-3 && fabs(y) < 1e15)) return false;
@@ -280,9 +229,9 @@ static bool integer_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, const Va
       return false;
     memcpy(int_rw(v), r, (size_t)n * sizeof(int32_t));
   } else {
-    Operands o;
+    ShortOperands o;
     if (!(o.x = short_numbers(vm, x, copy_x, &o.nx)) || !(o.y = short_numbers(vm, y, copy_y, &o.ny)) ||
-        !fits(o.nx, o.ny, &o.n) || !(op > OP_POW ? calculate_whole(op, &o, r) : calculate(op, &o, r)) ||
+        !fits(o.nx, o.ny, &o.n) || !(op > OP_POW ? calculate_whole(op, &o, r) : short_calculate(op, &o, r)) ||
         !(v = vec_ready(vm, T_DBL, o.n)))
       return false;
     copy_doubles(dbl_rw(v), r, o.n);
@@ -291,20 +240,27 @@ static bool integer_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, const Va
   return true;
 }
 
+static void drop_operands(VM *vm, Frame *f, const Instr *i, int form) {
+  if (form != 2 && i->b != i->a) drop_temp(vm, f, i->b);
+  if (form != 1 && i->c != i->a) drop_temp(vm, f, i->c);
+}
+
+/* ShortOperands that short_arith() does not take itself: a function of its own, for the sake of its registers. */
+static __attribute__((noinline)) bool other_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
+  const Value *x = settled(form == 2 ? &f->proto->k[i->b] : slot_ref(f, i->b));
+  const Value *y = settled(form == 1 ? &f->proto->k[i->c] : slot_ref(f, i->c));
+  if (!named_arith(vm, f, i, op, x, y) && !integer_arith(vm, f, i, op, x, y)) return false;
+  drop_operands(vm, f, i, form);
+  return true;
+}
+
 bool short_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
   const Value *x = form == 2 ? &f->proto->k[i->b] : slot_ref(f, i->b);
   const Value *y = form == 1 ? &f->proto->k[i->c] : slot_ref(f, i->c);
-  Operands o;
+  ShortOperands o;
   double r[SHORT_VECTOR];
-  if (op > OP_POW || !operands(vm, x, y, &o)) {
-    x = settled(x), y = settled(y);
-    if (!named_arith(vm, f, i, op, x, y) && !integer_arith(vm, f, i, op, x, y)) return false;
-    if (form != 2 && i->b != i->a) drop_temp(vm, f, i->b);
-    if (form != 1 && i->c != i->a) drop_temp(vm, f, i->c);
-    return true;
-  }
-  bool few = o.n <= FEW_ELEMENTS && op < OP_POW;
-  if (!few && !calculate(op, &o, r)) return false;
+  if (op > OP_POW || !operands(vm, x, y, &o)) return other_arith(vm, f, i, op, form);
+  if (!short_calculate(op, &o, r) && !(o.n <= FEW_ELEMENTS && calculate_few(op, &o, r))) return false;
   Value *to = slot_ref(f, i->a);
   Value *steal = form != 2 && slot_is_temp(f, i->b) && takes_result(x, o.n)   ? slot_ref(f, i->b)
                  : form != 1 && slot_is_temp(f, i->c) && takes_result(y, o.n) ? slot_ref(f, i->c)
@@ -312,17 +268,13 @@ bool short_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
                                                                               : NULL;
   Vec *v = steal ? steal->vec : vec_ready(vm, T_DBL, o.n);
   if (!v) return false;
-  if (few)
-    (void)calculate_few(op, &o, dbl_rw(v));
-  else
-    copy_doubles(dbl_rw(v), r, o.n);
+  copy_doubles(dbl_rw(v), r, o.n);
   v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);
   if (steal != to) {
     if (steal) *steal = val_null();
     put_vector(vm, to, v);
   }
-  if (form != 2 && i->b != i->a) drop_temp(vm, f, i->b);
-  if (form != 1 && i->c != i->a) drop_temp(vm, f, i->c);
+  drop_operands(vm, f, i, form);
   return true;
 }
 
@@ -344,7 +296,7 @@ static bool compare_strings(VM *vm, const Value *x, const Value *y, CompareOp op
 
 bool short_compare(VM *vm, Frame *f, const Instr *i, CompareOp op, bool constant) {
   const Value *x = settled(slot_ref(f, i->b)), *y = settled(constant ? &f->proto->k[i->c] : slot_ref(f, i->c));
-  Operands operand, *o = &operand;
+  ShortOperands operand, *o = &operand;
   double copy_x[SHORT_VECTOR], copy_y[SHORT_VECTOR];
   if (compare_strings(vm, x, y, op, slot_ref(f, i->a))) {
     if (i->b != i->a) drop_temp(vm, f, i->b);

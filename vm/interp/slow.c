@@ -109,7 +109,7 @@ static Status complex_scalars(VM *vm, ArithOp op, Value x, Value y, int steal, b
 
 Status slow_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
   bool several = (form != 2 && short_operand(slot_ref(f, i->b))) || (form != 1 && short_operand(slot_ref(f, i->c)));
-  if (several && short_arith(vm, f, i, op, form)) return OK;
+  if (several && (chain_run(vm, f, i) || short_arith(vm, f, i, op, form))) return OK;
   size_t m = vm_mark(vm);
   Value x, y, out;
   if (form == 0) {
