@@ -134,6 +134,7 @@ static bool read_builtin(Reader *r, const Instr *i, bool *last) {
   Step s = {strcmp(name, "sum") == 0 ? STEP_SUM : STEP_SQRT, 0, 0};
   if (s.kind == STEP_SQRT && strcmp(name, "sqrt") != 0) return false;
   if (!slot_of(r, i->c) || !read_slot(r, i->c, false, &s.x, &single)) return false;
+  s.y = s.x;
   r->c->builtin[r->c->nbuiltins].instruction = r->c->length;
   r->c->builtin[r->c->nbuiltins++].def = site->def;
   return add_step(r, i->a, s, single || s.kind == STEP_SUM, last);
