@@ -1533,14 +1533,17 @@ static void stmt(Gen *g, int depth) {
 }
 
 #include "gen_apply.h"
+#include "gen_chains.h"
 #include "gen_loops.h"
 
 static void program(Gen *g, unsigned long number) {
   put("cat(\"### %lu\\n\"); .w <- 0L; set.seed(1)\n", number);
   put("tryCatch(withCallingHandlers(local({\n");
-  if (number % 6 == 0 || number % 6 == 3) {
+  if (number % 6 == 0 || number % 6 == 3 || number % 18 == 1) {
     if (number % 6 == 0)
       apply_program(g);
+    else if (number % 6 == 1)
+      chains_program(g);
     else
       loops_program(g);
     put("}), warning = .warn), error = .err)\n");

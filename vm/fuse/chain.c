@@ -168,7 +168,8 @@ static bool read_one(Reader *r, const Instr *i, int kind, bool typed, bool *last
 /* One instruction; false: the chain ends before it. */
 static bool read_instruction(Reader *r, const Instr *i, bool *last) {
   int which, form;
-  if (op_family(i->op, &which, &form) == FAM_ARITH) return which <= OP_POW && read_arith(r, i, which, form, false, last);
+  if (op_family(i->op, &which, &form) == FAM_ARITH)
+    return which <= OP_POW && read_arith(r, i, which, form, false, last);
   for (which = OP_ADD; which <= OP_DIV; which++)
     for (form = FORM_SLOTS; form <= FORM_LEFT; form++) {
       static const int typed[] = {[FORM_SLOTS] = TYPED_DD, [FORM_RIGHT] = TYPED_DK, [FORM_LEFT] = TYPED_KD};
@@ -238,8 +239,8 @@ typedef struct Run {
   Two room[CHAIN_STEPS * SHORT_VECTOR / 2];
 } Run;
 
-/* A vector among the leaves.  A pair of which half lies behind its last element is still in its cell, but may be outside
- * a buffer. */
+/* A vector among the leaves.  A pair of which half lies behind its last element is still in its cell, but may be
+ * outside a buffer. */
 static inline bool vector_leaf(Run *r, const Value *x, Pairs *to) {
   int64_t n;
   const double *d = short_doubles(r->vm, x, &n);

@@ -1,4 +1,5 @@
-/* short_values.h - Short plain vectors of doubles as operands and results: what short.c and chains (vm/fuse/chain.c) share. */
+/* short_values.h - Short plain vectors of doubles as operands and results: what short.c and chains (vm/fuse/chain.c)
+ * share. */
 #ifndef ORBIT_SHORT_VALUES_H
 #define ORBIT_SHORT_VALUES_H
 
@@ -58,6 +59,5 @@ static inline void copy_doubles(double *to, const double *from, int64_t n) {
   for (; k + 2 <= n; k += 2) *(Two *)(to + k) = *(const Two *)(from + k);
   for (; k < n; k++) to[k] = from[k];
 }
-
 
 #endif
