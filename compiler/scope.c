@@ -67,14 +67,14 @@ void cc_scan_locals(CC *c, Value v) {
 }
 
 /* Is there a loop in v that this code runs itself, or, with `arguments`, that stands in an argument of one of its
- * calls? */
+ * calls or in a function that it makes? */
 bool cc_has_loop(const VM *vm, Value v, bool arguments, int depth) {
   if (!val_is_lang(v) || depth > 200) return false;
   const Sym *f = val_is_sym(v.cons->car) ? v.cons->car.sym : NULL;
   if (f && (f == vm->sym.for_ || f == vm->sym.while_ || f == vm->sym.repeat_)) return true;
   bool own = f && (f == vm->sym.brace || f == vm->sym.paren || f == vm->sym.if_ || f == vm->sym.assign ||
                    f == vm->sym.eq_assign);
-  if (!own && (!arguments || f == vm->sym.function_)) return false;
+  if (!own && !arguments) return false;
   for (const Cons *a = v.cons->cdr; a; a = a->cdr)
     if (cc_has_loop(vm, a->car, arguments, depth + 1)) return true;
   return false;

@@ -248,16 +248,25 @@ Status env_get(VM *vm, Env *e, Sym *s, bool inherits, Value *out) {
   return OK;
 }
 
-Status env_get_fun(VM *vm, Env *e, Sym *s, Value *out) {
+Status env_seek_fun(VM *vm, Env *e, Sym *s, Value *out) {
   int flags;
   for (; e; e = env_up(vm, e, s)) {
     Value *cell = env_cell(e, s, &flags);
     if (!cell) continue;
+    if (cell->tag == TAG_MISSING) {
+      *out = *cell;
+      return OK;
+    }
     TRY(cell_value(vm, e, s, cell, flags, out));
     if (val_is_fun(*out)) return OK;
   }
   *out = val_unbound();
   return OK;
+}
+
+Status env_get_fun(VM *vm, Env *e, Sym *s, Value *out) {
+  TRY(env_seek_fun(vm, e, s, out));
+  return out->tag == TAG_MISSING ? rt_error(vm, "argument \"%s\" is missing, with no default", s->name->data) : OK;
 }
 
 Env *env_find(VM *vm, Env *e, Sym *s) {

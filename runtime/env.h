@@ -12,6 +12,8 @@ Value env_peek(VM *vm, Env *e, Sym *s, bool *active);
 Status env_get(VM *vm, Env *e, Sym *s, bool inherits, Value *out) ORBIT_MUST_CHECK;
 /* Function lookup through parents (skips non-functions, forces promises); TAG_UNBOUND if not found. */
 Status env_get_fun(VM *vm, Env *e, Sym *s, Value *out) ORBIT_MUST_CHECK;
+/* The same, but an argument that is missing is *out (TAG_MISSING), for the caller to complain about. */
+Status env_seek_fun(VM *vm, Env *e, Sym *s, Value *out) ORBIT_MUST_CHECK;
 /* The environment that binds s, starting at e; NULL if none. */
 Env *env_find(VM *vm, Env *e, Sym *s);
 /* Assign in this frame (locks checked with R's messages, active bindings called). */

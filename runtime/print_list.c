@@ -93,13 +93,12 @@ static Status print_closure(Printer *p, Value x) {
     TRY(print_deparsed(p, x, DEP_DEFAULT | (p->use_source ? DEP_USESOURCE : 0)));
   }
   Env *env = x.clo->env;
-  if (env && env != vm->global) {
-    Str *label = rt_env_label(vm, env);
-    TRY_NEW(label);
-    bool library = strncmp(label->data, "<environment: namespace:", 24) == 0; /* whose code is always compiled */
-    if (library && !(x.o->flags & F_MOVED)) buf_printf(&p->out, "<bytecode: %p>\n", (void *)x.o);
-    buf_printf(&p->out, "%s\n", label->data);
-  }
+  Str *label = env && env != vm->global ? rt_env_label(vm, env) : NULL;
+  if (env && env != vm->global) TRY_NEW(label);
+  bool library = label && strncmp(label->data, "<environment: namespace:", 24) == 0; /* whose code is always compiled */
+  if (!(x.o->flags & F_MOVED) && (library || closure_is_compiled(vm, x.clo)))
+    buf_printf(&p->out, "<bytecode: %p>\n", (void *)x.o);
+  if (label) buf_printf(&p->out, "%s\n", label->data);
   return OK;
 }
 

@@ -224,7 +224,7 @@ static Status do_iconv(VM *vm, Value *args, int n, Value *out) {
 
 static Status do_Encoding(VM *vm, Value *args, int n, Value *out) {
   StrArg x;
-  TRY(strarg_raw(vm, args[0], &x, "character vector argument expected"));
+  TRY(strarg_raw(vm, args[0], &x, "a character vector argument expected"));
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_STR, x.n));
   for (int64_t i = 0; i < x.n; i++) {

@@ -649,7 +649,7 @@ static Status do_list_files(VM *vm, Value *args, int n, Value *out) {
   StrArg dirs;
   Lister l = {.vm = vm};
   bool icase;
-  TRY(strarg_get(vm, args[0], &dirs, "invalid 'directory' argument"));
+  TRY(strarg_get(vm, args[0], &dirs, "invalid 'path' argument"));
   TRY(arg_flag(vm, args[2], "all.files", &l.all));
   TRY(arg_flag(vm, args[3], "full.names", &l.full));
   TRY(arg_flag(vm, args[4], "recursive", &l.recursive));

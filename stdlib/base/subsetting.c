@@ -157,10 +157,24 @@ static Status data_part(VM *vm, Value x, Value *out) {
   return OK;
 }
 
-/* .Internal(slot_get(object, name)) */
-static Status do_slot_get(VM *vm, Value *args, int n, Value *out) {
+/* What is wrong with reading a slot: by `@`, or by slot(), which looks at attributes alone. */
+static Status no_slot(VM *vm, Value x, const char *name, bool function) {
+  bool s4 = x.tag == TAG_OBJ && (x.o->flags & F_S4), object = val_is_object(x);
+  const char *cls = class_text(vm, x);
+  if (function && !object)
+    return rt_error(vm, "cannot get a slot (\"%s\") from an object of type \"%s\"", name, type_name(val_type(x)));
+  if (!function && !object)
+    return rt_error(vm, "trying to get slot \"%s\" from an object of a basic class (\"%s\") with no slots", name, cls);
+  if (!function && !s4)
+    return rt_error(vm, "trying to get slot \"%s\" from an object (class \"%s\") that is not an S4 object ", name, cls);
+  return rt_error(vm, "no slot of name \"%s\" for this object of class \"%s\"", name, cls);
+}
+
+static Status get_slot(VM *vm, Value *args, bool function, Value *out) {
   Value x = args[0];
   Sym *name;
+  if (function && !val_is_sym(args[1]) && args[1].tag != TAG_STR)
+    return rt_error(vm, "invalid type or length for slot name");
   TRY(slot_name(vm, args[1], &name));
   if (strcmp(name->name->data, ".Data") == 0) return data_part(vm, x, out);
   Value v = attr_get(vm, x, name);
@@ -172,27 +186,15 @@ static Status do_slot_get(VM *vm, Value *args, int n, Value *out) {
     *out = vec_val(c);
     return OK;
   }
-  if (val_is_null(v)) {
-    const char *cls = class_text(vm, x);
-    if (!val_is_object(x))
-      return rt_error(vm, "trying to get slot \"%s\" from an object of a basic class (\"%s\") with no slots",
-                      name->name->data, cls);
-    if (!s4)
-      return rt_error(vm, "trying to get slot \"%s\" from an object (class \"%s\") that is not an S4 object ",
-                      name->name->data, cls);
-    return rt_error(vm, "no slot of name \"%s\" for this object of class \"%s\"", name->name->data, cls);
-  }
-  if (!s4 && x.tag == TAG_OBJ) {
-    const char *cls = class_text(vm, x);
-    if (val_is_object(x))
-      return rt_error(vm, "trying to get slot \"%s\" from an object (class \"%s\") that is not an S4 object ",
-                      name->name->data, cls);
-    return rt_error(vm, "trying to get slot \"%s\" from an object of a basic class (\"%s\") with no slots",
-                    name->name->data, cls);
-  }
+  if (val_is_null(v) || (!function && !s4 && x.tag == TAG_OBJ)) return no_slot(vm, x, name->name->data, function);
   *out = val_is_sym(v) && strcmp(v.sym->name->data, null_slot) == 0 ? val_null() : v;
   return OK;
 }
+
+/* .Internal(slot_get(object, name)): by `@` */
+static Status do_slot_get(VM *vm, Value *args, int n, Value *out) { return get_slot(vm, args, false, out); }
+/* .Internal(slot_read(object, name)): slot() */
+static Status do_slot_read(VM *vm, Value *args, int n, Value *out) { return get_slot(vm, args, true, out); }
 
 /* r gets the attributes of d but those of its shape and the class. */
 static Status add_attributes(VM *vm, Vec *r, const Vec *d) {
@@ -313,6 +315,7 @@ const BuiltinDef builtins_subset[] = {
     {".subset2", do_subset2, NULL, BF_PRIM, "[[ without dispatch", 1, -1},
     {"put_where", do_put_where, "x, test, value, which", BF_INTERNAL, "ifelse() of plain vectors"},
     {"slot_get", do_slot_get, "object, name", BF_INTERNAL, "a slot of an S4 instance"},
+    {"slot_read", do_slot_read, "object, name", BF_INTERNAL, "the same for slot(), whose errors are other ones"},
     {"slot_set", do_slot_set, "object, name, value, here = FALSE", BF_INTERNAL, "sets a slot, unchecked"},
     {0},
 };

@@ -60,7 +60,8 @@ Sys.setenv <- function(...) {
 system <- function(command, intern = FALSE, ignore.stdout = FALSE, ignore.stderr = FALSE, wait = TRUE, input = NULL,
                    show.output.on.console = TRUE, minimized = FALSE, invisible = TRUE, timeout = 0) {
     .check_true_false(intern = intern, ignore.stdout = ignore.stdout, ignore.stderr = ignore.stderr, wait = wait)
-    line <- paste(c(command, if (ignore.stdout) ">/dev/null", if (ignore.stderr) "2>/dev/null"), collapse = " ")
+    if (!is.character(command) || !length(command) || !nzchar(command[1L])) stop("non-empty character argument expected")
+    line <- paste(c(command[1L], if (ignore.stdout) ">/dev/null", if (ignore.stderr) "2>/dev/null"), collapse = " ")
     if (!is.null(input)) {
         lines <- .input_file(input)
         on.exit(unlink(lines))

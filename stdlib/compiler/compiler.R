@@ -4,7 +4,7 @@
 
 cmpfun <- function(f, options = NULL) {
   if (!is.function(f)) stop("cannot compile a non-function")
-  f
+  if (is.primitive(f)) f else .Internal(as_compiled(f))
 }
 
 compile <- function(e, env = .GlobalEnv, options = NULL, srcref = NULL) e

@@ -115,7 +115,7 @@ new <- function(Class, ...) {
 
 initialize <- .predefined_generic("initialize", function(.Object, ...) standardGeneric("initialize"), .initialize_default)
 
-slot <- function(object, name) .Internal(slot_get(object, name))
+slot <- function(object, name) .Internal(slot_read(object, name))
 
 `slot<-` <- function(object, name, check = TRUE, value) {
   if (check) value <- checkSlotAssignment(object, name, value)

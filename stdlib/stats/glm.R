@@ -165,9 +165,13 @@ power <- function(lambda = 1) {
 # What the fit evaluates first, in its own frame: it sets n, the starting means and, for counts of successes, y and the weights.
 # refuse: a message for those responses that are out of range.
 .start_from <- function(start, bad = FALSE, refuse = "") {
-  as.expression(bquote({
+  if (isFALSE(bad)) return(as.expression(bquote({
     n <- rep.int(1, nobs)
+    mustart <- .(start)
+  })))
+  as.expression(bquote({
     if (.(bad)) stop(.(refuse))
+    n <- rep.int(1, nobs)
     mustart <- .(start)
   }))
 }

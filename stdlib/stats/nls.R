@@ -79,7 +79,9 @@ nlsModel <- function(form, data, start, wts, upper, scaleOffset, nDcentral, plin
       cc <<- c(numeric(pl), qr.qty(q, swts * lhs)[-top])
       rr <- qr.qy(q, cc)
       B <- qr.qty(q, J)
-      B[top, ] <- vapply(parts, function(m) as.vector(crossprod(swts * m, rr)), numeric(pl))
+      # One product where there is one linear parameter: its sums are those of the whole matrix.
+      B[top, ] <- if (pl == 1L) crossprod(swts * derivative, rr)
+                  else vapply(parts, function(m) as.vector(crossprod(swts * m, rr)), numeric(pl))
       R <- t(qr.R(q)[top, , drop = FALSE])
       B[top, ] <- if (pl == 1L) B[1L, ] / c(R) else forwardsolve(R, B[top, , drop = FALSE])
       qrx <<- qr(B)

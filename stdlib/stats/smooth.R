@@ -64,12 +64,11 @@ approxfun <- function(x, y = NULL, method = "linear", yleft, yright, rule = 1, f
   options <- .interpolation_options(method, rule)
   known <- regularize.values(x, y, ties, missing(ties), na.rm = na.rm)
   outside <- .interpolation_ends(known$y, options, if (!missing(yleft)) yleft, if (!missing(yright)) yright)
-  # nothing but these stays with the function that is returned
-  keep <- list(x = as.double(known$x), y = as.double(known$y), method = options$method, yleft = outside$left, yright = outside$right, f = f, na.rm = na.rm)
-  r <- function(v) .approxfun(x, y, v, method, yleft, yright, f, na.rm)
-  environment(r) <- list2env(keep, parent = parent.env(environment()))
-  r
+  do.call(.interpolating, list(as.double(known$x), as.double(known$y), options$method, outside$left, outside$right, f, na.rm))
 }
+# Nothing but these stays with the function.
+.interpolating <- function(x, y, method, yleft, yright, f, na.rm)
+  function(v) .approxfun(x, y, v, method, yleft, yright, f, na.rm)
 
 # The slopes that a cubic piece with slope ratios a and b may keep to be monotone: Fritsch and Carlson's region.
 .monotone_slopes <- function(S) {

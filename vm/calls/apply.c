@@ -511,6 +511,8 @@ static Status begin_mapply(const Apply *a) {
   VM *vm = a->vm;
   if (!val_is_fun(a->arg[0])) return rt_error(vm, "attempt to apply non-function");
   if (!val_is_list(a->arg[1])) return rt_error(vm, "non-vector first argument");
+  if (a->arg[2].tag != TAG_NULL && !val_is_list(a->arg[2]) && !val_is_obj(a->arg[2], T_PAIRLIST))
+    return rt_error(vm, "argument 'MoreArgs' of 'mapply' is not a list or pairlist");
   Vec *dots = a->arg[1].vec, *lengths = vec_new(vm, T_DBL, dots->n);
   TRY_NEW(lengths);
   slot_store(vm, &a->st[AP_LENGTHS], val_obj(lengths));

@@ -470,7 +470,9 @@ Status find_fun(VM *vm, Frame *f, CallSite *site, Value *out) {
   }
   const Frame *h = f->kind == FR_PROMISE && f->home ? f->home : f;
   if (h->kind == FR_CLOSURE && e == h->fn->env) var_cache(vm, &site->var, e, s);
-  TRY(env_get_fun(vm, e, s, out));
+  TRY(env_seek_fun(vm, e, s, out));
+  if (out->tag == TAG_MISSING)
+    return rt_errorcall(vm, site->call, "argument \"%s\" is missing, with no default", s->name->data);
   if (out->tag == TAG_UNBOUND)
     return rt_errorcall(vm, call_or_assignment(f, site->call), "could not find function \"%s\"", s->name->data);
   return OK;

@@ -4,6 +4,7 @@
 #include "vm/interp/slow.h"
 #include "vm/spec/spec.h"
 
+#include "runtime/print_internal.h"
 #include "runtime/serialize.h"
 
 #include <stdio.h>
@@ -1084,6 +1085,15 @@ static Status do_set_environment(VM *vm, Value *args, int n, Value *out) {
   return attr_assign(vm, out, s, v);
 }
 
+/* .Internal(as_compiled(f)): a copy that prints as what GNU R's compiler makes */
+static Status do_as_compiled(VM *vm, Value *args, int n, Value *out) {
+  Closure *c;
+  TRY_NEW(c = closure_copy(vm, args[0].clo));
+  c->h.flags = (uint8_t)((c->h.flags & ~F_MOVED) | F_CODED);
+  *out = val_obj(c);
+  return OK;
+}
+
 static Status do_invisible(VM *vm, Value *args, int n, Value *out) {
   *out = n > 0 && !arg_missing(args[0]) ? args[0] : val_null();
   return OK;
@@ -1175,6 +1185,7 @@ const BuiltinDef builtins_frame[] = {
     {"environment", do_environment, "fun = NULL", BF_CALLER, "environment of a function or of the caller", 0, 0},
     {".Primitive", do_primitive, NULL, BF_PRIM, "primitive function by name", 1, 1},
     {"environment<-", do_set_environment, NULL, BF_PRIM, "sets the environment of a function or formula", 2, 2},
+    {"as_compiled", do_as_compiled, "f", BF_INTERNAL, "a function marked as compiled"},
     {"invisible", do_invisible, NULL, BF_PRIM | BF_INVISIBLE, "returns its argument without printing", 0, 1},
     {"first_untrue", do_first_untrue, "", BF_INTERNAL, "the first argument that is not TRUE", 0, 0},
     {"...length", do_dots_length, "", BF_PRIM, "number of elements of ...", 0, 0},

@@ -495,8 +495,20 @@ static Status raise_error(VM *vm, Value call, Str *msg, const char *cls) {
   return default_error(vm, call, msg);
 }
 
+/* Is it `dim<-`(x, value), `names<-`(...) and the like, written as a call?  Their errors name the function that made
+ * it. */
+static bool is_bare_replacement(const VM *vm) {
+  const BuiltinDef *d = vm->cur_builtin;
+  if (!d || !(d->flags & BF_PRIM) || vm->cur_call.tag == TAG_NULL) return false;
+  size_t n = strlen(d->name);
+  if (n < 5 || strcmp(d->name + n - 2, "<-") != 0 || strcmp(d->name, "[[<-") == 0) return false;
+  Value head = vm->cur_call.cons->car;
+  return !val_is_sym(head) || head.sym->op == 0;
+}
+
 static Value builtin_call_shown(VM *vm) {
   if (vm->cur_builtin && (vm->cur_builtin->flags & BF_INTERNAL)) return vm_frame_call(vm);
+  if (is_bare_replacement(vm)) return vm_frame_call(vm);
   if (vm->cur_call.tag != TAG_NULL) return vm->cur_call;
   return vm_frame_call(vm);
 }

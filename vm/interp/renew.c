@@ -7,6 +7,7 @@
  * runs at that moment goes on as it is.  Called through vm_symbol_redefined (interp.c).
  */
 #include "runtime/heap.h"
+#include "runtime/print_internal.h"
 #include "vm/interp/interp.h"
 
 typedef struct Renewal {
@@ -24,6 +25,17 @@ static bool is_small(const VM *vm, const Proto *p) {
 static bool is_late(const VM *vm, const Proto *p) {
   uint32_t calls = p->heat + (p->prof || p->profiled || p->builds); /* the specialiser counts anew when it begins */
   return is_small(vm, p) && (p->kind != PK_FUNC || calls <= 1);
+}
+
+/* Small functions are compiled before their second call at the top level, elsewhere never; large ones before the first
+ * call, elsewhere before the second. */
+bool closure_is_compiled(const VM *vm, const Closure *c) {
+  const Proto *p = c->proto;
+  if (c->h.flags & (F_MOVED | F_S4)) return false; /* methods are copied for each class and object */
+  if (c->h.flags & F_CODED) return true;
+  if (!p || !p->ncode) return false;
+  uint32_t calls = p->heat + (p->prof || p->profiled || p->builds);
+  return c->env == vm->global ? !is_small(vm, p) || calls >= 2 : !is_small(vm, p) && calls >= 2;
 }
 
 static bool is_concerned(const VM *vm, const Obj *o) {

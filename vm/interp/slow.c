@@ -2,6 +2,7 @@
  *
  * Called by loop.c.  Every function leaves its result in the destination slot and releases what it allocated.
  */
+#include "runtime/print_internal.h"
 #include "runtime/elementwise.h"
 #include "runtime/longseq.h"
 #include "vm/calls/call_quick.h"
@@ -919,6 +920,21 @@ Status slow_setsup(VM *vm, Frame *f, const Instr *i) {
   return OK;
 }
 
+/* The code of packages is compiled when they are installed. */
+static bool of_package(VM *vm, Env *e) {
+  return e->kind == ENV_BASENS ||
+         (e->kind == ENV_TABLE && val_is_env(env_peek(vm, e, sym_c(vm, ".__NAMESPACE__."), NULL)));
+}
+
+/* Does GNU R run a function that it has compiled here, or a loop at the top level, which it compiles? */
+static bool made_by_compiled_code(VM *vm, Frame *f) {
+  const Frame *maker = frame_function(f);
+  if (maker && maker->kind == FR_CLOSURE) return of_package(vm, maker->fn->env) || closure_is_compiled(vm, maker->fn);
+  Value v = f->proto->source;
+  const Sym *s = val_is_lang(v) && val_is_sym(v.cons->car) ? v.cons->car.sym : NULL;
+  return s && (s == vm->sym.for_ || s == vm->sym.while_ || s == vm->sym.repeat_);
+}
+
 Status slow_mkclo(VM *vm, Frame *f, const Instr *i) {
   size_t m = vm_mark(vm);
   Cons *call = f->proto->k[i->b].cons;
@@ -929,6 +945,7 @@ Status slow_mkclo(VM *vm, Frame *f, const Instr *i) {
   TRY_NEW(c);
   c->proto = p;
   p->h.count++;
+  if (made_by_compiled_code(vm, f)) c->h.flags |= F_CODED;
   Cons *src = call->cdr && call->cdr->cdr ? call->cdr->cdr->cdr : NULL;
   if (src && src->car.tag == TAG_OBJ) TRY(attr_set(vm, &c->h, vm->sym.srcref, src->car));
   return put(vm, f, i->a, val_obj(c), m);

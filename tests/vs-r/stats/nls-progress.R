@@ -6,3 +6,5 @@ x <- 1:10; y <- c(2.9,4.1,6.2,8.8,13,18.1,27,39.5,57.3,83.1); n <- nls(y ~ a*exp
 Chick.1 <- ChickWeight[ChickWeight$Chick == 1, ]
 getInitial(weight ~ SSlogis(Time, Asym, xmid, scal), data = Chick.1)
 summary(nls(weight ~ SSlogis(Time, Asym, xmid, scal), data = Chick.1))
+nls(density ~ 1/(1 + exp((xmid - log(conc))/scal)), data = subset(DNase, Run == 1), start = list(xmid = 0, scal = 1), algorithm = "plinear", trace = TRUE)
+str(Gamma()$initialize); str(inverse.gaussian()$initialize); str(quasi()$initialize)
