@@ -8,6 +8,7 @@
 
 #include "runtime/hooks.h"
 #include "runtime/heap.h"
+#include "runtime/transfer.h"
 
 /* ---- tables ---- */
 
@@ -623,4 +624,46 @@ Status env_init(VM *vm) {
   vm->basens->h.flags |= F_LOCKED;
   vm->packages = vm->base;
   return OK;
+}
+
+/* ---- copying into another machine ---- */
+
+static struct EnvTable *table_transfer(Transfer *t, const struct EnvTable *from) {
+  struct EnvTable *to = table_resize(t->to, NULL, from->cap);
+  if (!to) {
+    transfer_failed(t);
+    return NULL;
+  }
+  for (uint32_t i = 0; i < from->n; i++) {
+    const EnvEntry *x = &from->e[i];
+    if (!x->s) continue;
+    to->e[to->n++] = (EnvEntry){.s = transfer_sym(t, x->s), .flags = x->flags, .v = transfer_value(t, x->v)};
+    if (to->index) *index_cell(to, to->e[to->n - 1].s) = to->n;
+  }
+  to->live = to->n;
+  return to;
+}
+
+static Value *slots_transfer(Transfer *t, const Value *from, int n) {
+  Value *to = heap_block_new(t->to, (size_t)n * sizeof *to);
+  if (!to) {
+    transfer_failed(t);
+    return NULL;
+  }
+  for (int i = 0; i < n; i++) to[i] = transfer_value(t, from[i]);
+  return to;
+}
+
+void env_transfer(Transfer *t, const Env *from, Env *to) {
+  Env *parent = to->parent;
+  env_free_parts(t->to, to);
+  to->kind = from->kind, to->mark = from->mark, to->attached = 0;
+  to->name = transfer_str(t, from->name);
+  to->parent = transfer_obj(t, from->parent);
+  to->proto = transfer_obj(t, from->proto);
+  if (parent) obj_release(t->to, &parent->h);
+  int n = from->slots && from->proto ? proto_nslots(from->proto) : 0;
+  if (n && to->proto) to->slots = slots_transfer(t, from->slots, n);
+  if (from->table) to->table = table_transfer(t, from->table);
+  to->attached = from->attached;
 }

@@ -15,6 +15,7 @@
 #include "runtime/hooks.h"
 #include "runtime/env.h"
 #include "runtime/heap.h"
+#include "runtime/transfer.h"
 
 typedef struct StrTable {
   Str **bucket;
@@ -275,6 +276,35 @@ Sym *sym_hashed(VM *vm, const char *p, size_t n, uint32_t hash) {
 }
 
 Sym *sym_c(VM *vm, const char *cstr) { return sym_new(vm, cstr, strlen(cstr)); }
+
+/* ---- copying into another machine ---- */
+
+Str *str_transfer(VM *vm, const Str *s) {
+  Str *to = str_intern_hashed(vm, s->data, s->len, s->enc, s->hash);
+  if (to) to->valid = s->valid;
+  return to;
+}
+
+/* All symbols with their bindings; what they say about environments holds when these have been copied. */
+void sym_transfer_all(Transfer *t) {
+  const StrTable *from = t->from->strings;
+  for (uint32_t i = 0; i < from->nsyms && !t->failed; i++) {
+    const Sym *s = from->syms[i];
+    Sym *to = transfer_sym(t, s);
+    slot_move(t->to, &to->global, transfer_value(t, s->global));
+    slot_move(t->to, &to->base, transfer_value(t, s->base));
+    to->flags = s->flags, to->op = s->op;
+    to->gflags = s->gflags, to->bflags = s->bflags;
+  }
+}
+
+void sym_transfer_attached(Transfer *t) {
+  const StrTable *from = t->from->strings;
+  for (uint32_t i = 0; i < from->nsyms && !t->failed; i++)
+    transfer_sym(t, from->syms[i])->nattached = from->syms[i]->nattached;
+  t->to->strings->sweep_at = from->sweep_at;
+  t->to->strings->sweep_bytes = from->sweep_bytes;
+}
 
 /* ---- life cycle ---- */
 

@@ -6,6 +6,7 @@
  */
 #include "stdlib/host_access.h"
 #include "stdlib/connections/connections.h"
+#include "stdlib/ffi/ffi.h"
 #include "stdlib/native.h"
 #include "stdlib/options.h"
 #include "stdlib/regex/regex.h"
@@ -435,6 +436,52 @@ static uint32_t entries_count(void) {
   for (int t = 0; tables[t].defs; t++)
     for (const BuiltinDef *d = tables[t].defs; d->name; d++) n += !(d->flags & BF_INTERNAL);
   return n;
+}
+
+/* ---- copying into another machine ---- */
+
+/* Environments that both machines have. */
+void lib_transfer_begin(Transfer *t) {
+  const struct Library *from = t->from->lib;
+  struct Library *to = t->to->lib;
+  for (int i = 1; i < from->npackages; i++) { /* base has the machines' own */
+    if (from->package[i].env && to->package[i].env) transfer_pair(t, from->package[i].env, to->package[i].env);
+    if (from->package[i].ns && to->package[i].ns) transfer_pair(t, from->package[i].ns, to->package[i].ns);
+  }
+}
+
+/* The rows are the same in both; pieces of the image have become entries in the order in which packages were wanted. */
+void lib_transfer(Transfer *t) {
+  const struct Library *from = t->from->lib;
+  struct Library *to = t->to->lib;
+  for (int i = 0; i < from->npackages; i++) {
+    const LibPackage *p = &from->package[i];
+    LibPackage *q = &to->package[i];
+    q->loaded = p->loaded;
+    q->nentries = p->nentries, q->first = p->first, q->last = p->last, q->later = p->later;
+    if (!q->env) q->env = transfer_obj(t, p->env);
+    if (!q->ns) q->ns = transfer_obj(t, p->ns);
+  }
+  for (uint32_t i = 0; i < from->nentries; i++) {
+    const LibEntry *e = &from->entry[i];
+    LibEntry *f = &to->entry[i];
+    if (i >= to->nentries) *f = (LibEntry){e->def, e->image, transfer_sym(t, e->name), e->package, 0, val_unbound()};
+    f->next = e->next;
+    slot_move(t->to, &f->value, transfer_value(t, e->value));
+  }
+  to->nentries = from->nentries;
+  to->registry = transfer_obj(t, from->registry);
+  if (!rng_copy(t->to, t->from) || !host_access_copy(t->to, t->from)) transfer_failed(t);
+}
+
+/* A row's object is the new machine's; a function of a C library is looked for again. */
+Builtin *lib_transfer_builtin(Transfer *t, const Builtin *b) {
+  bool internal = (b->def->flags & BF_INTERNAL) != 0;
+  if (def_slot(t->from->lib, b->def->name, internal)->obj == b) return lib_builtin(t->to, b->def);
+  const BuiltinDef *def = ffi_transfer(t->to, b->def);
+  Builtin *to = def ? obj_new(t->to, (Type)b->h.type, sizeof *to) : NULL;
+  if (to) to->def = def;
+  return to;
 }
 
 /* ---- life cycle ---- */
