@@ -1,8 +1,8 @@
 /* transfer.h - Copying what one machine holds into another: the inside of snapshots (vm/snapshot.c).
  *
- * The objects of the machine that is copied carry numbers in place of their counts while nothing runs in it.  It is only
- * read then, so that several threads may copy from it at the same time.  Each layer copies the parts it owns; what was
- * copied once is found again by its number, so that what was shared is shared.
+ * The objects of the machine that is copied carry numbers in place of their counts while nothing runs in it.  It is
+ * only read then, so that several threads may copy from it at the same time.  Each layer copies the parts it owns; what
+ * was copied once is found again by its number, so that what was shared is shared.
  */
 #ifndef ORBIT_TRANSFER_H
 #define ORBIT_TRANSFER_H

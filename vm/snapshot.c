@@ -43,6 +43,8 @@ static void copy_interp(Transfer *t) {
   to->next_frame_id = from->next_frame_id;
   to->interrupts_suspended = from->interrupts_suspended;
   to->error_msg = transfer_value(t, from->error_msg);
+  slot_move(t->to, &to->warnings, transfer_value(t, from->warnings));
+  to->nwarnings = from->nwarnings;
   slot_move(t->to, &to->global_handlers, transfer_value(t, from->global_handlers));
   env_copy(t, from->s3table, &to->s3table);
   env_copy(t, from->s4classes, &to->s4classes);

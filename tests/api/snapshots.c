@@ -55,7 +55,8 @@ static const char warm[] =
 /* Everything that shows, and changes a little of it. */
 static const char show[] =
     "paste(capture.output({\n"
-    "print(getOption('digits')); print(pi); print(getOption('my.option')); print(first); print(runif(2)); print(rnorm(2))\n"
+    "print(getOption('digits')); print(pi); print(getOption('my.option')); print(first); print(runif(2)); "
+    "print(rnorm(2))\n"
     "print(counter()); print(identical(e$self, e)); e$value[2] <- 99L; print(e$value); print(get('hidden', e))\n"
     "print(exists('made')); print(lazy); print(made); print(c(tick, tick))\n"
     "print(tryCatch({ const <- 4; 'changed' }, error = conditionMessage))\n"
@@ -69,8 +70,10 @@ static const char show[] =
     "print(fib(12)); print(loop(5000)); fib <- function(n) n; print(fib(3)); print(summary(fit)); print(anova(fit))\n"
     "print(tryCatch(fails(1), error = function(e) conditionCall(e))); print(held()); print(f); print(environment(f))\n"
     "print(cl); print(attached); print(search()); print(dim(bs(1:10))); print(Sys.getenv('WARMED')); print(complexes)\n"
-    "print(bytes); print(ex); print(ls()); print(body(loop)); print(formals(args)); print(body(counter)); print(scaled(3))\n"
-    "print(wrapped); print(fails); x <- sapply(1:5, function(i) i^k); print(x); print(existsMethod('deposit', 'Account'))\n"
+    "print(bytes); print(ex); print(ls()); print(body(loop)); print(formals(args)); print(body(counter)); "
+    "print(scaled(3))\n"
+    "print(wrapped); print(fails); x <- sapply(1:5, function(i) i^k); print(x); print(existsMethod('deposit', "
+    "'Account'))\n"
     "print(methods(s3)); k <- 1; options(digits = 7); print(loadedNamespaces())\n"
     "}), collapse = '\\n')";
 
