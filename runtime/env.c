@@ -47,9 +47,8 @@ static EnvEntry *table_find(struct EnvTable *t, const Sym *s) {
 
 /* A table for `need` entries with the live ones of `old`, which is freed. */
 static struct EnvTable *table_resize(VM *vm, struct EnvTable *old, uint32_t need) {
-  uint32_t cap = TABLE_LINEAR;
-  while (cap < need) cap *= 2;
-  uint32_t cells = cap > TABLE_LINEAR ? cap * 2 : 0;
+  uint32_t cap = need <= TABLE_LINEAR ? TABLE_LINEAR : (need + 7) & ~7u, cells = cap > TABLE_LINEAR ? 32 : 0;
+  while (cells && cells < 2 * cap) cells *= 2;
   size_t head = sizeof(struct EnvTable) + (size_t)cap * sizeof(EnvEntry);
   struct EnvTable *t = heap_block_new(vm, head + (size_t)cells * sizeof(uint32_t));
   if (!t) return NULL;

@@ -41,10 +41,13 @@ static const char *const other_packages[] = {"tools", "parallel", "compiler", "g
 enum { MAX_PACKAGES = 32 };
 
 typedef struct LibEntry {
-  const BuiltinDef *def; /* NULL: an image entry */
-  const ImageEntry *image;
+  union {
+    const BuiltinDef *def;
+    const ImageEntry *image;
+  };
   Sym *name;
   uint16_t package;
+  bool row;      /* of a table of builtins: def; else a piece of R text: image */
   uint32_t next; /* entry of the same package */
   Value value;   /* owned; TAG_UNBOUND until first use */
 } LibEntry;
@@ -67,9 +70,9 @@ struct Library {
   struct DefSlot {
     const BuiltinDef *def;
     Builtin *obj; /* owned */
-    bool called;
   } * defs;
   uint32_t mask;
+  bool *called; /* which of them have been; NULL: nobody has noted any */
 };
 
 /* ---- rows by name ---- */
@@ -116,7 +119,9 @@ static Status defs_build(VM *vm) {
 const BuiltinDef *lib_find(VM *vm, const char *name) { return def_slot(vm->lib, name, false)->def; }
 
 void lib_note_called(VM *vm, const BuiltinDef *def) {
-  def_slot(vm->lib, def->name, (def->flags & BF_INTERNAL) != 0)->called = true;
+  struct Library *lib = vm->lib;
+  if (!lib->called) lib->called = calloc((size_t)lib->mask + 1, sizeof *lib->called);
+  if (lib->called) lib->called[def_slot(lib, def->name, (def->flags & BF_INTERNAL) != 0) - lib->defs] = true;
 }
 
 const BuiltinDef *lib_internal(VM *vm, Sym *s) {
@@ -314,7 +319,7 @@ Status lib_materialise(VM *vm, int64_t entry, Value *out) {
     return OK;
   }
   size_t mark = vm_mark(vm);
-  if (e->def) {
+  if (e->row) {
     Builtin *b = lib_builtin(vm, e->def);
     TRY_NEW(b);
     *out = val_obj(b);
@@ -330,8 +335,12 @@ static Status entry_add(VM *vm, const BuiltinDef *def, const ImageEntry *im, Sym
   struct Library *lib = vm->lib;
   LibPackage *p = &lib->package[package];
   TRY_NEW(s);
-  lib->entry[lib->nentries] =
-      (LibEntry){.def = def, .image = im, .name = s, .package = (uint16_t)package, .value = val_unbound()};
+  LibEntry *e = &lib->entry[lib->nentries];
+  *e = (LibEntry){.name = s, .package = (uint16_t)package, .row = def != NULL, .value = val_unbound()};
+  if (def)
+    e->def = def;
+  else
+    e->image = im;
   if (p->nentries++)
     lib->entry[p->last].next = lib->nentries;
   else
@@ -413,11 +422,12 @@ void lib_list_called(VM *vm, FILE *f) {
     for (const BuiltinDef *d = tables[t].defs; d->name; d++) {
       bool internal = (d->flags & BF_INTERNAL) != 0;
       const struct DefSlot *s = def_slot(lib, d->name, internal);
-      fprintf(f, "%d %c %s %s\n", s->called, internal ? 'I' : 'C', tables[t].package, d->name);
+      fprintf(f, "%d %c %s %s\n", lib->called && lib->called[s - lib->defs], internal ? 'I' : 'C', tables[t].package,
+              d->name);
     }
   for (uint32_t i = 0; i < lib->nentries; i++) {
     const LibEntry *e = &lib->entry[i];
-    if (!e->image || !entry_is_function(e->image)) continue;
+    if (e->row || !entry_is_function(e->image)) continue;
     bool ran = val_is_obj(e->value, T_CLOSURE) && e->value.clo->proto && e->value.clo->proto->ncode;
     fprintf(f, "%d R %s %s\n", ran, lib->package[e->package].name, e->name->name->data);
   }
@@ -473,7 +483,11 @@ void lib_transfer(Transfer *t) {
   for (uint32_t i = 0; i < from->nentries; i++) {
     const LibEntry *e = &from->entry[i];
     LibEntry *f = &to->entry[i];
-    if (i >= to->nentries) *f = (LibEntry){e->def, e->image, transfer_sym(t, e->name), e->package, 0, val_unbound()};
+    if (i >= to->nentries) {
+      *f = *e;
+      f->name = transfer_sym(t, e->name);
+      f->value = val_unbound();
+    }
     f->next = e->next;
     slot_move(t->to, &f->value, transfer_value(t, e->value));
   }
@@ -566,6 +580,7 @@ void lib_close(VM *vm) {
   }
   for (uint32_t i = 0; lib->defs && i <= lib->mask; i++)
     if (lib->defs[i].obj) obj_release(vm, &lib->defs[i].obj->h);
+  free(lib->called);
   if (lib->defs) munmap(lib->defs, ((size_t)lib->mask + 1) * sizeof *lib->defs);
   if (lib->entry) munmap(lib->entry, lib->capacity * sizeof *lib->entry);
   free(lib);
