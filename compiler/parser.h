@@ -35,6 +35,7 @@ void source_mark(VM *vm, const Source *src, int line);
 bool source_find(VM *vm, uint32_t pos, Place *out);
 /* On standard error: a line of a text and a caret below its column. */
 void source_show(VM *vm, const char *line, int col);
+bool sources_copy(VM *to, const VM *from); /* of a machine that has none; false: out of memory */
 void sources_close(VM *vm);
 
 typedef struct Parser Parser;

@@ -57,6 +57,28 @@ static const Placed *known(const struct Sources *s, const Source *src) {
   return NULL;
 }
 
+bool sources_copy(VM *to, const VM *from) {
+  const struct Sources *f = from->sources;
+  if (!f) return true;
+  struct Sources *s = sources_of(to);
+  if (!s || !(s->at = calloc(f->n + 1, sizeof *s->at))) return false;
+  s->cap = f->n + 1;
+  for (uint32_t i = 0; i < f->n; i++) {
+    Placed *p = &s->at[s->n++];
+    *p = f->at[i];
+    p->name = strdup(f->at[i].name);
+    p->text = f->at[i].text ? malloc(p->n + 1) : NULL;
+    if (!p->name || (f->at[i].text && !p->text)) return false;
+    if (p->text) memcpy(p->text, f->at[i].text, p->n + 1);
+  }
+  s->lines = f->lines, s->oldest = f->oldest, s->bytes = f->bytes;
+  if (!f->nstarts) return true;
+  if (!(s->starts = malloc(f->nstarts * sizeof *s->starts))) return false;
+  memcpy(s->starts, f->starts, f->nstarts * sizeof *s->starts);
+  s->nstarts = s->capstarts = f->nstarts;
+  return true;
+}
+
 static uint32_t count_lines(const Source *src) {
   uint32_t lines = 1;
   for (size_t i = 0; i < src->n; i++) lines += src->text[i] == '\n';

@@ -8,6 +8,7 @@
 
 #include "runtime/hooks.h"
 #include "runtime/heap.h"
+#include "runtime/transfer.h"
 
 /* ---- tables ---- */
 
@@ -46,9 +47,8 @@ static EnvEntry *table_find(struct EnvTable *t, const Sym *s) {
 
 /* A table for `need` entries with the live ones of `old`, which is freed. */
 static struct EnvTable *table_resize(VM *vm, struct EnvTable *old, uint32_t need) {
-  uint32_t cap = TABLE_LINEAR;
-  while (cap < need) cap *= 2;
-  uint32_t cells = cap > TABLE_LINEAR ? cap * 2 : 0;
+  uint32_t cap = need <= TABLE_LINEAR ? TABLE_LINEAR : (need + 7) & ~7u, cells = cap > TABLE_LINEAR ? 32 : 0;
+  while (cells && cells < 2 * cap) cells *= 2;
   size_t head = sizeof(struct EnvTable) + (size_t)cap * sizeof(EnvEntry);
   struct EnvTable *t = heap_block_new(vm, head + (size_t)cells * sizeof(uint32_t));
   if (!t) return NULL;
@@ -632,4 +632,46 @@ Status env_init(VM *vm) {
   vm->basens->h.flags |= F_LOCKED;
   vm->packages = vm->base;
   return OK;
+}
+
+/* ---- copying into another machine ---- */
+
+static struct EnvTable *table_transfer(Transfer *t, const struct EnvTable *from) {
+  struct EnvTable *to = table_resize(t->to, NULL, from->cap);
+  if (!to) {
+    transfer_failed(t);
+    return NULL;
+  }
+  for (uint32_t i = 0; i < from->n; i++) {
+    const EnvEntry *x = &from->e[i];
+    if (!x->s) continue;
+    to->e[to->n++] = (EnvEntry){.s = transfer_sym(t, x->s), .flags = x->flags, .v = transfer_value(t, x->v)};
+    if (to->index) *index_cell(to, to->e[to->n - 1].s) = to->n;
+  }
+  to->live = to->n;
+  return to;
+}
+
+static Value *slots_transfer(Transfer *t, const Value *from, int n) {
+  Value *to = heap_block_new(t->to, (size_t)n * sizeof *to);
+  if (!to) {
+    transfer_failed(t);
+    return NULL;
+  }
+  for (int i = 0; i < n; i++) to[i] = transfer_value(t, from[i]);
+  return to;
+}
+
+void env_transfer(Transfer *t, const Env *from, Env *to) {
+  Env *parent = to->parent;
+  env_free_parts(t->to, to);
+  to->kind = from->kind, to->mark = from->mark, to->attached = 0;
+  to->name = transfer_str(t, from->name);
+  to->parent = transfer_obj(t, from->parent);
+  to->proto = transfer_obj(t, from->proto);
+  if (parent) obj_release(t->to, &parent->h);
+  int n = from->slots && from->proto ? proto_nslots(from->proto) : 0;
+  if (n && to->proto) to->slots = slots_transfer(t, from->slots, n);
+  if (from->table) to->table = table_transfer(t, from->table);
+  to->attached = from->attached;
 }

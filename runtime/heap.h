@@ -53,12 +53,13 @@ typedef struct Chunk {
 
 typedef struct Big {
   struct Big *prev, *next;
-  size_t bytes, pad;
+  size_t bytes, mapped; /* mapped: has pages of its own */
 } Big;
 
 typedef struct SizeClass {
   Obj *free;
   Chunk *chunk; /* where fresh cells come from */
+  bool many;    /* it is not the first one */
 } SizeClass;
 
 typedef struct Finalizer {
@@ -144,6 +145,11 @@ typedef struct S4Obj {
   Obj h;
   Attr *attr;
 } S4Obj;
+
+/* Zeroed pages of the system's, all at once, for tables: they go back when they are given up, which in malloc's heap
+ * something behind them could prevent.  NULL: there are none. */
+void *pages_new(size_t bytes);
+void pages_free(void *p, size_t bytes);
 
 void tuning_from_environment(VM *vm); /* tuning.c */
 void heap_release_memory(VM *vm);     /* memory.c: end of heap_close */

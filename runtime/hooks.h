@@ -81,6 +81,10 @@ void frame_drop_promise(VM *vm, Promise *p);
 /* T_BYTECODE objects: release what it owns (the cell itself is the heap's); visit every Value it holds. */
 void proto_free_parts(VM *vm, Proto *p);
 void proto_free_memory(Proto *p); /* only its tables: the whole heap goes */
+/* transfer.h: the contents of compiled code, and the builtin of another machine that stands for b. */
+struct Transfer;
+void proto_transfer(struct Transfer *t, const Proto *p, Proto *to);
+Builtin *vm_transfer_builtin(struct Transfer *t, const Builtin *b);
 void proto_each(Proto *p, void (*fn)(void *ctx, Value *v), void *ctx);
 /* Variable names of a function, provided by the compiler: index of s or -1; count; name of slot i. */
 int proto_slot_index(const Proto *p, Sym *s);

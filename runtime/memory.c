@@ -189,6 +189,8 @@ void counted_free(VM *vm, void *p) {
 
 /* ---- chunks and cells ---- */
 
+enum { PAGES_AT_ONCE = 16384, TABLE_MAPPED = 12288 };
+
 /* Reserves a block of chunks from the system. */
 static bool block_new(VM *vm) {
   Heap *h = vm->heap;
@@ -230,6 +232,18 @@ static Chunk *chunk_new(VM *vm, size_t cell) {
   return c;
 }
 
+/* Has the system give the next pages of a chunk together: one by one takes four times as long.  Systems that cannot
+ * will give them when they are touched. */
+static void chunk_pages(Chunk *c, uint32_t at) {
+  uintptr_t from = ((uintptr_t)c + at + 4095) & ~(uintptr_t)4095, left = (uintptr_t)c + CHUNK_BYTES - from;
+  size_t n = left < PAGES_AT_ONCE ? left : PAGES_AT_ONCE;
+#ifdef MADV_POPULATE_WRITE
+  (void)!madvise((void *)from, n, MADV_POPULATE_WRITE);
+#else
+  (void)!madvise((void *)from, n, 23); /* older headers do not have its name */
+#endif
+}
+
 /* Refills a free list with some fresh cells. */
 static bool class_refill(VM *vm, size_t c) {
   Heap *h = vm->heap;
@@ -239,9 +253,11 @@ static bool class_refill(VM *vm, size_t c) {
   if (!k->chunk || k->chunk->used + cell > CHUNK_BYTES) {
     Chunk *n = chunk_new(vm, cell);
     if (!n) return false;
+    k->many = k->chunk != NULL; /* one is full: this one will be used, too */
     k->chunk = n;
   }
   Chunk *ch = k->chunk;
+  if (k->many && (ch->used & (PAGES_AT_ONCE - 1)) < 4096) chunk_pages(ch, ch->used);
   uint32_t end = ch->used + 4096;
   if (end > CHUNK_BYTES) end = CHUNK_BYTES;
   Obj *first = NULL, **tail = &first;
@@ -257,13 +273,29 @@ static bool class_refill(VM *vm, size_t c) {
   return true;
 }
 
+void *pages_new(size_t bytes) {
+  void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
+  return p == MAP_FAILED ? NULL : p;
+}
+void pages_free(void *p, size_t bytes) {
+  if (p) munmap(p, bytes);
+}
+
+static void big_give_back(Big *b) {
+  if (b->mapped)
+    pages_free(b, sizeof(Big) + b->bytes);
+  else
+    free(b);
+}
+
 static Obj *big_new(VM *vm, size_t bytes, Type type) {
   Heap *h = vm->heap;
   if (cancelled(vm)) return NULL;
   if (bytes > SIZE_MAX / 2 || !heap_may_grow(vm, bytes + sizeof(Big))) goto fail;
-  Big *b = malloc(sizeof(Big) + bytes);
+  bool mapped = !HEAP_PLAIN && (int)type == T_BLOCK && bytes >= TABLE_MAPPED;
+  Big *b = mapped ? pages_new(sizeof(Big) + bytes) : malloc(sizeof(Big) + bytes);
   if (!b) goto fail;
-  *b = (Big){NULL, h->bigs, bytes, 0};
+  *b = (Big){NULL, h->bigs, bytes, mapped};
   if (h->bigs) h->bigs->prev = b;
   h->bigs = b;
   heap_count(vm, bytes + sizeof(Big));
@@ -310,7 +342,7 @@ void cell_free(VM *vm, Obj *o) {
       h->bigs = b->next;
     if (b->next) b->next->prev = b->prev;
     h->bytes -= b->bytes + sizeof(Big);
-    free(b);
+    big_give_back(b);
     return;
   }
   SizeClass *k = &h->cls[o->sclass];
@@ -1134,7 +1166,7 @@ void heap_release_memory(VM *vm) {
   while (h->bigs) {
     Big *b = h->bigs;
     h->bigs = b->next;
-    free(b);
+    big_give_back(b);
   }
   while (h->blocks) {
     struct HeapBlock *b = h->blocks;

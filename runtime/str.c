@@ -15,6 +15,7 @@
 #include "runtime/hooks.h"
 #include "runtime/env.h"
 #include "runtime/heap.h"
+#include "runtime/transfer.h"
 
 typedef struct StrTable {
   Str **bucket;
@@ -24,7 +25,7 @@ typedef struct StrTable {
   Sym **syms;                /* by id */
   uint32_t nsyms, capsyms;
 } StrTable;
-enum { LEAST_SWEEP_BYTES = 32 << 20 };
+enum { LEAST_SWEEP_BYTES = 32 << 20, LEAST_SYMS = 7 * 1024 /* the library has some 6,000 names */ };
 
 /* ---- hashing and interning ---- */
 
@@ -79,7 +80,7 @@ static bool bytes_ascii(const char *p, size_t n) {
 
 static void table_grow(StrTable *t) {
   size_t n2 = t->nbuckets * 2;
-  Str **b = calloc(n2, sizeof *b);
+  Str **b = pages_new(n2 * sizeof *b);
   if (!b) return; /* longer chains, nothing worse */
   for (size_t i = 0; i < t->nbuckets; i++)
     for (Str *s = t->bucket[i], *next; s; s = next) {
@@ -88,7 +89,7 @@ static void table_grow(StrTable *t) {
       s->next = *at;
       *at = s;
     }
-  free(t->bucket);
+  pages_free(t->bucket, t->nbuckets * sizeof *b);
   t->bucket = b;
   t->nbuckets = n2;
 }
@@ -230,12 +231,14 @@ static int sym_ddval(const Str *s) { /* k of "..k" */
 
 static bool syms_room(VM *vm, StrTable *t) {
   if (t->nsyms < t->capsyms) return true;
-  uint32_t cap = t->capsyms ? t->capsyms * 2 : 4096;
-  Sym **p = realloc(t->syms, cap * sizeof *p);
+  uint32_t cap = t->capsyms ? t->capsyms * 2 : LEAST_SYMS;
+  Sym **p = pages_new(cap * sizeof *p);
   if (!p) {
     (void)rt_nomem(vm, (double)cap * sizeof *p);
     return false;
   }
+  if (t->nsyms) memcpy(p, t->syms, t->nsyms * sizeof *p);
+  pages_free(t->syms, t->capsyms * sizeof *p);
   t->syms = p;
   t->capsyms = cap;
   return true;
@@ -276,14 +279,43 @@ Sym *sym_hashed(VM *vm, const char *p, size_t n, uint32_t hash) {
 
 Sym *sym_c(VM *vm, const char *cstr) { return sym_new(vm, cstr, strlen(cstr)); }
 
+/* ---- copying into another machine ---- */
+
+Str *str_transfer(VM *vm, const Str *s) {
+  Str *to = str_intern_hashed(vm, s->data, s->len, s->enc, s->hash);
+  if (to) to->valid = s->valid;
+  return to;
+}
+
+/* All symbols with their bindings; what they say about environments holds when these have been copied. */
+void sym_transfer_all(Transfer *t) {
+  const StrTable *from = t->from->strings;
+  for (uint32_t i = 0; i < from->nsyms && !t->failed; i++) {
+    const Sym *s = from->syms[i];
+    Sym *to = transfer_sym(t, s);
+    slot_move(t->to, &to->global, transfer_value(t, s->global));
+    slot_move(t->to, &to->base, transfer_value(t, s->base));
+    to->flags = s->flags, to->op = s->op;
+    to->gflags = s->gflags, to->bflags = s->bflags;
+  }
+}
+
+void sym_transfer_attached(Transfer *t) {
+  const StrTable *from = t->from->strings;
+  for (uint32_t i = 0; i < from->nsyms && !t->failed; i++)
+    transfer_sym(t, from->syms[i])->nattached = from->syms[i]->nattached;
+  t->to->strings->sweep_at = from->sweep_at;
+  t->to->strings->sweep_bytes = from->sweep_bytes;
+}
+
 /* ---- life cycle ---- */
 
 Status str_init(VM *vm) {
   StrTable *t = calloc(1, sizeof *t);
   if (!t) return ERR;
   vm->strings = t;
-  t->nbuckets = 8192; /* the library has some 6,000 names */
-  t->bucket = calloc(t->nbuckets, sizeof *t->bucket);
+  t->nbuckets = 8192; /* for as many names */
+  t->bucket = pages_new(t->nbuckets * sizeof *t->bucket);
   if (!t->bucket) return ERR;
   t->sweep_at = (size_t)(vm->tune.string_sweep > 0 ? vm->tune.string_sweep : 1);
   t->sweep_bytes = LEAST_SWEEP_BYTES;
@@ -297,8 +329,8 @@ Status str_init(VM *vm) {
 
 void str_close(VM *vm) {
   if (!vm->strings) return;
-  free(vm->strings->bucket);
-  free(vm->strings->syms);
+  pages_free(vm->strings->bucket, vm->strings->nbuckets * sizeof *vm->strings->bucket);
+  pages_free(vm->strings->syms, vm->strings->capsyms * sizeof *vm->strings->syms);
   free(vm->strings);
   vm->strings = NULL;
 }

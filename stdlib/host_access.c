@@ -185,6 +185,16 @@ bool environment_set(VM *vm, const char *name, const char *value) {
   return (value ? setenv(name, value, 1) : unsetenv(name)) == 0;
 }
 
+bool host_access_copy(VM *to, const VM *from) {
+  if (from->work_dir && !(to->work_dir = strdup(from->work_dir))) return false;
+  size_t n = count(from->environment);
+  if (!from->environment) return true;
+  if (!(to->environment = calloc(n + 1, sizeof *to->environment))) return false;
+  for (size_t i = 0; i < n; i++)
+    if (!(to->environment[i] = strdup(from->environment[i]))) return false;
+  return true;
+}
+
 void host_access_close(VM *vm) {
   free_list(vm->environment);
   free(vm->work_dir);

@@ -19,6 +19,7 @@ char **environment(VM *vm);
 const char *environment_get(VM *vm, const char *name);
 bool environment_set(VM *vm, const char *name, const char *value); /* value NULL: removed */
 
+bool host_access_copy(VM *to, const VM *from); /* false: out of memory */
 void host_access_close(VM *vm);
 
 #endif

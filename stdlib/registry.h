@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 
+#include "runtime/transfer.h"
 #include "stdlib/builtin.h"
 
 /* The library image: the R sources as one text, made by tools/mkimage at build time.  Offsets, not pointers, so
@@ -21,6 +22,10 @@ extern const uint32_t image_hash_probe; /* that of "orbit": other machines may o
 extern const char *const image_packages[]; /* NULL-terminated */
 extern const char *const image_files[];
 
+/* Copying into a new machine (runtime/transfer.h): before anything else, and what the library keeps. */
+void lib_transfer_begin(Transfer *t);
+void lib_transfer(Transfer *t);
+Builtin *lib_transfer_builtin(Transfer *t, const Builtin *b); /* NULL: it cannot be made there */
 Status lib_init(VM *vm) ORBIT_MUST_CHECK;
 void lib_close(VM *vm);
 /* What .Internal(name(...)) calls, NULL if there is none. */

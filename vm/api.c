@@ -174,8 +174,9 @@ static bool confine(VM *vm, const VmConfig *c) {
   return (vm->root = realpath(c->root, NULL)) != NULL;
 }
 
-VM *vm_open(const VmConfig *config) {
-  VM *vm = vm_create();
+VM *vm_open(const VmConfig *config) { return host_open(vm_create(), config); }
+
+VM *host_open(VM *vm, const VmConfig *config) {
   if (!vm) return NULL;
   Host *h = calloc(1, sizeof *h);
   if (!h) {

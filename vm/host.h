@@ -81,6 +81,8 @@ static inline bool host_inside(VM *vm) {
 /* Lets go of what the slots hold. */
 void host_window_clear(VM *vm, Window *w);
 
+VM *host_open(VM *vm, const VmConfig *config); /* vm_open() for a new machine, which it closes on failure */
+
 /* The running thread enters the interface: VM_MISUSE when another one is inside, or where nothing may be called. */
 VmStatus host_enter(VM *vm) ORBIT_MUST_CHECK;
 VmStatus host_leave(VM *vm, VmStatus st); /* returns st */

@@ -6,6 +6,8 @@
  */
 #include <stdlib.h>
 
+#include "runtime/transfer.h"
+#include "stdlib/registry.h"
 #include "vm/host.h"
 
 /* The builtin's row is its first member: that is how a call finds it. */
@@ -118,15 +120,19 @@ const char *vm_argument_name(VM *vm, int i) {
   return s->len ? s->data : NULL;
 }
 
-static Status make_function(VM *vm, HostFn *f, ExtPtr *keeps) {
-  Builtin *b = obj_new(vm, T_BUILTIN, sizeof *b);
-  TRY_NEW(b);
+static void host_fn_row(HostFn *f) {
   f->def = (BuiltinDef){.name = f->name,
                         .fn = do_host_fn,
                         .formals = "...",
                         .flags = BF_VALUES,
                         .doc = "a function of the embedding program",
                         .max = -1};
+}
+
+static Status make_function(VM *vm, HostFn *f, ExtPtr *keeps) {
+  Builtin *b = obj_new(vm, T_BUILTIN, sizeof *b);
+  TRY_NEW(b);
+  host_fn_row(f);
   b->def = &f->def;
   b->keeps = &keeps->h;
   obj_retain(b->keeps);
@@ -154,6 +160,28 @@ VmStatus vm_register(VM *vm, const char *name, VmHostFn fn, void *ctx) {
   }
   vm_release(vm, m);
   return host_leave(vm, st);
+}
+
+/* The functions of another machine's host are called with what they were registered with. */
+Builtin *vm_transfer_builtin(Transfer *t, const Builtin *b) {
+  if (!b->keeps) return lib_transfer_builtin(t, b);
+  const HostFn *from = (const HostFn *)b->def;
+  Builtin *to = obj_new(t->to, T_BUILTIN, sizeof *to);
+  HostFn *f = to ? calloc(1, sizeof *f + strlen(from->name) + 1) : NULL;
+  ExtPtr *p = f ? extptr_new(t->to, f, val_null(), val_null()) : NULL;
+  if (!p) {
+    free(f);
+    return NULL;
+  }
+  f->fn = from->fn;
+  f->ctx = from->ctx;
+  memcpy(f->name, from->name, strlen(from->name) + 1);
+  p->finalize = host_fn_free;
+  host_fn_row(f);
+  to->def = &f->def;
+  to->keeps = &p->h;
+  obj_retain(to->keeps);
+  return to;
 }
 
 VmStatus vm_fail(VM *vm, const char *message) {

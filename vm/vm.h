@@ -28,6 +28,7 @@ extern "C" {
 typedef struct VM VM;
 typedef struct VmRef VmRef;
 typedef struct VmCode VmCode;
+typedef struct VmSnapshot VmSnapshot;
 
 enum { VM_SLOTS = 64, VM_API_VERSION = 2 };
 
@@ -121,6 +122,18 @@ VM *vm_open(const VmConfig *config); /* NULL: out of memory, or config->root is 
  * nothing. */
 void vm_close(VM *vm);
 const char *vm_version(void);
+
+/* ---- machines that begin where another one has got to ---- */
+/* What vm holds now, to start others from: variables, functions (with their code), classes, options, attached packages,
+ * state of random numbers, working directory, functions of the host.  vm goes on as it was.  Not part of it:
+ * connections, graphics devices and other external pointers, which are invalid in the copies, finalizers, slots,
+ * references, codes. Memory that vectors of yours wrap is copied.  VM_ERROR (vm_error_message tells): something cannot
+ * be copied, such as objects of packages with compiled code.  VM_MISUSE as well inside a host function. */
+VmStatus vm_snapshot(VM *vm, VmSnapshot **snapshot);
+/* A new machine with that content; config and result are those of vm_open.  Any number of threads may start machines
+ * from one snapshot at the same time. */
+VM *vm_clone(const VmSnapshot *snapshot, const VmConfig *config);
+void vm_snapshot_free(VmSnapshot *snapshot); /* machines started from it live on */
 
 /* Parses and evaluates all of text (UTF-8) at top level, without printing values; the last value goes to slot (-1:
  * nowhere). Stops at the first error. */

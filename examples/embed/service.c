@@ -25,7 +25,7 @@ static void drop(void *ctx, int stream, const char *text, size_t n) { (void)ctx,
 static VM *machine(void) {
   VmConfig c = {.size = sizeof c,
                 .write = drop,
-                .time_limit = 30,
+                .time_limit = 120,
                 .instruction_limit = 2000000,
                 .run_memory_limit = 64 << 20,
                 .output_limit = 100000,

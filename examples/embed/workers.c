@@ -47,8 +47,8 @@ static void *work(void *unused) {
   VmConfig c = {.size = sizeof c,
                 .memory_limit = 32 << 20,
                 .write = drop,
-                .cpu_limit = 4,
-                .time_limit = 60,
+                .cpu_limit = 2,
+                .time_limit = 300,
                 .output_limit = 100000,
                 .deny = VM_DENY_ALL};
   VM *vm = vm_open(&c);

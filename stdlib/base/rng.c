@@ -273,6 +273,21 @@ static Rng *rng_of(VM *vm) {
   return vm->rng;
 }
 
+bool rng_copy(VM *to, const VM *from) {
+  if (!from->rng) return true;
+  Rng *r = rng_of(to);
+  if (!r) return false;
+  uint32_t *stray = r->stray;
+  *r = *from->rng;
+  r->vm = to;
+  r->seed = NULL;
+  r->lib_norm = NULL;
+  size_t size = from->rng->strays ? (size_t)seeds_of[r->kind] * sizeof *stray : 0;
+  r->stray = size ? realloc(stray, size) : stray;
+  if (size && r->stray) memcpy(r->stray, from->rng->stray, size);
+  return !size || r->stray;
+}
+
 void rng_close(VM *vm) {
   if (vm->rng) free(vm->rng->stray);
   free(vm->rng);

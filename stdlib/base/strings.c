@@ -576,6 +576,27 @@ static int32_t chartr_map(int32_t c, const int32_t *ascii, const int32_t *from, 
   return c;
 }
 
+/* The characters of s (element i of the argument) translated. */
+static Status chartr_string(VM *vm, Str *s, int64_t i, const int32_t *ascii, const int32_t *from, const int32_t *to,
+                            int64_t n, Str **out) {
+  size_t mark = vm_mark(vm);
+  Buf b;
+  buf_init(&b, vm);
+  b.utf8 = s->enc != STR_NATIVE;
+  const char *p = s->data, *end = p + s->len;
+  for (uint32_t done = 1; p < end; done++) {
+    int c = utf8_next(&p, end);
+    if (c < 0) return rt_error(vm, "invalid input multibyte string %lld", (long long)i + 1);
+    char t[8];
+    int k = utf8_put(t, chartr_map(c, ascii, from, to, n));
+    buf_put(&b, t, (size_t)k);
+    if (!(done & 0xffff)) TRY(rt_poll(vm));
+  }
+  TRY_NEW(*out = buf_str(&b));
+  vm_release(vm, mark);
+  return OK;
+}
+
 static Status do_chartr(VM *vm, Value *args, int n, Value *out) {
   StrArg old, new, x;
   bool was;
@@ -598,22 +619,7 @@ static Status do_chartr(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = strarg_result(vm, &x, was));
   for (int64_t i = 0; i < x.n; i++) {
     Str *s = x.s[i];
-    if (!str_is_na(vm, s)) {
-      size_t mark = vm_mark(vm);
-      Buf b;
-      buf_init(&b, vm);
-      b.utf8 = s->enc != STR_NATIVE;
-      const char *p = s->data, *end = p + s->len;
-      while (p < end) {
-        int c = utf8_next(&p, end);
-        if (c < 0) return rt_error(vm, "invalid input multibyte string %lld", (long long)i + 1);
-        char t[8];
-        int k = utf8_put(t, chartr_map(c, ascii, from, to, nf));
-        buf_put(&b, t, (size_t)k);
-      }
-      TRY_NEW(s = buf_str(&b));
-      vm_release(vm, mark);
-    }
+    if (!str_is_na(vm, s)) TRY(chartr_string(vm, s, i, ascii, from, to, nf, &s));
     str_rw(r)[i] = s;
   }
   *out = vec_val(r);

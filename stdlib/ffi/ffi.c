@@ -211,10 +211,10 @@ static Status find_symbol(VM *vm, const char *library, const char *name, void **
                       *library ? library : "of the program");
 }
 
-static char *keep_text(Ffi *f, const Str *s) {
-  char *p = ffi_keep(f, s->len + 1);
-  if (p) memcpy(p, s->data, s->len + 1);
-  return p;
+static char *keep_text(Ffi *f, const char *s) {
+  size_t n = strlen(s) + 1;
+  char *p = ffi_keep(f, n);
+  return p ? memcpy(p, s, n) : NULL;
 }
 
 static Status function_new(VM *vm, Ffi *f, Str *const *s, FfiFn **out) {
@@ -223,9 +223,9 @@ static Status function_new(VM *vm, Ffi *f, Str *const *s, FfiFn **out) {
   FfiFn *fn = ffi_keep(f, sizeof *fn);
   TRY_NEW(fn);
   TRY_NEW(fn->sig = ffi_signature(f, s[2]->data));
-  TRY_NEW(fn->library = keep_text(f, s[0]));
-  TRY_NEW(fn->name = keep_text(f, s[1]));
-  TRY_NEW(fn->text = keep_text(f, s[2]));
+  TRY_NEW(fn->library = keep_text(f, s[0]->data));
+  TRY_NEW(fn->name = keep_text(f, s[1]->data));
+  TRY_NEW(fn->text = keep_text(f, s[2]->data));
   fn->at = at;
   fn->def = (BuiltinDef){.name = fn->name,
                          .fn = do_ffi_call,
@@ -236,6 +236,27 @@ static Status function_new(VM *vm, Ffi *f, Str *const *s, FfiFn **out) {
   f->functions = fn;
   *out = fn;
   return OK;
+}
+
+/* The row of def in another machine: of a function of a C library its own, with the same address, else def itself.
+ * NULL: raised. */
+const BuiltinDef *ffi_transfer(VM *to, const BuiltinDef *def) {
+  if (def->fn != do_ffi_call) return def;
+  const FfiFn *fn = (const FfiFn *)def;
+  Ffi *f;
+  if (ffi_open(to, &f) != OK) return NULL;
+  FfiFn *copy = ffi_keep(f, sizeof *copy);
+  if (!copy) return NULL;
+  *copy = *fn;
+  copy->sig = ffi_signature(f, fn->text);
+  copy->library = keep_text(f, fn->library);
+  copy->name = keep_text(f, fn->name);
+  copy->text = keep_text(f, fn->text);
+  if (!copy->sig || !copy->library || !copy->name || !copy->text) return NULL;
+  copy->def.name = copy->name;
+  copy->next = f->functions;
+  f->functions = copy;
+  return &copy->def;
 }
 
 /* .Internal(ffi_fn(library, name, signature)) */

@@ -114,6 +114,7 @@ Status ffi_from_c(Ffi *f, const CType *t, const void *p, Value *out) ORBIT_MUST_
 int64_t ffi_whole(const CType *t, const void *p); /* an integer of any size */
 
 /* ffi.c */
+const BuiltinDef *ffi_transfer(VM *to, const BuiltinDef *def);
 Status ffi_open(VM *vm, Ffi **out) ORBIT_MUST_CHECK;
 void ffi_close(Ffi *f);
 /* A pointer to a C function that runs an R function; freed with the call c, or (c NULL) by ffi_callback_free(). */

@@ -15,6 +15,7 @@ typedef struct Machine {
 
 static Machine machine[MACHINES];
 static uint64_t state = 1;
+static VmSnapshot *snapshot;
 static long calls_left, given, released;
 static int depth;
 
@@ -107,9 +108,16 @@ static void give_back(void *data, void *ctx) {
 
 static void some_calls(Machine *m, int n);
 
+/* ctx is that of the machine whose snapshot vm may have started from. */
+static Machine *machine_of(const VM *vm) {
+  Machine *m = machine;
+  while (m->vm != vm) m++;
+  return m;
+}
+
 /* act(...): does anything, but leaves the caller's slots and answers with any status. */
 static VmStatus act(VM *vm, int n, int first, void *ctx) {
-  Machine *m = ctx;
+  Machine *m = machine_of(vm);
   CHECK(first == 1 && vm_type(vm, n + 1) == VM_NULL);
   (void)vm_argument_name(vm, (int)number());
   if (depth < DEEPEST) {
@@ -135,8 +143,17 @@ static void open_machine(Machine *m) {
   if (one_in(6)) c.output_limit = any(300);
   if (one_in(6)) c.depth_limit = 1 + (int)any(50);
   if (one_in(3)) c.deny = any(64);
-  *m = (Machine){.vm = vm_open(&c)};
+  *m = (Machine){.vm = snapshot && one_in(2) ? vm_clone(snapshot, &c) : vm_open(&c)};
   if (m->vm) CHECK(vm_register(m->vm, "act", act, m) == VM_OK || c.memory_limit);
+}
+
+static void take_snapshot(VM *vm) {
+  VmSnapshot *s;
+  VmStatus st = vm_snapshot(vm, &s);
+  CHECK(depth ? st == VM_MISUSE && !s : (st == VM_OK) == (s != NULL));
+  if (!s) return;
+  vm_snapshot_free(snapshot);
+  snapshot = s;
 }
 
 static void close_machine(Machine *m) {
@@ -264,7 +281,10 @@ static void call_rest(Machine *m) {
   VmStats stats = {.size = any(sizeof stats + 20)};
   int line, column;
   int64_t rows, columns;
-  switch (any(11)) {
+  switch (any(12)) {
+  case 10:
+    if (one_in(8)) take_snapshot(vm);
+    break;
   case 0: vm_cancel(vm); break;
   case 1: (void)vm_fail(vm, "any"); break;
   case 2: (void)strlen(vm_error_message(vm)), (void)strlen(vm_error_class(vm)), (void)strlen(vm_error_call(vm)); break;
@@ -321,6 +341,7 @@ int main(int argc, char **argv) {
   }
   for (int i = 0; i < MACHINES; i++)
     if (machine[i].vm) close_machine(&machine[i]);
+  vm_snapshot_free(snapshot);
   CHECK(given == released);
   return finish();
 }
