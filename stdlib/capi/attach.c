@@ -306,6 +306,7 @@ static Status as_pointer(VM *vm, Value v, void **p) {
 
 static void detach(VM *vm) {
   capi_events_close();
+  capi_devices_close();
   capi_rng_attach(false);
   for (size_t i = 0; i < capi.nprecious; i++)
     if (capi.precious[i].held->type != T_NULL) obj_release(vm, capi.precious[i].held);
@@ -432,6 +433,7 @@ static const Capi table = {
     .call_pointers = call_pointers,
     .as_pointer = as_pointer,
     .wait = capi_wait,
+    .device = capi_device,
     .opened = capi_opened,
     .closing = capi_closing,
     .routine = capi_routine,

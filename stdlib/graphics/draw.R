@@ -80,11 +80,12 @@
   d$ends <- if (p$lend != "round" || p$ljoin != "round") list(cap = p$lend, join = p$ljoin, mitre = p$lmitre)
 }
 
-.emit_line <- function(d, x, y, col, lty, lwd) {
+# poly: a piece of two points is a line of many to the devices of packages, not a segment.
+.emit_line <- function(d, x, y, col, lty, lwd, poly = NULL) {
   ink <- .ink(col)
   dash <- .dash(lty[1L], lwd[1L])
   if (is.null(ink) || is.null(dash) || !length(x)) return(invisible())
-  .dev_op(d, c(list("line", x = x, y = y, col = ink, lwd = lwd[1L] * 0.75, dash = dash), d$ends))
+  .dev_op(d, c(list("line", x = x, y = y, col = ink, lwd = lwd[1L] * 0.75, dash = dash, poly = poly), d$ends))
 }
 
 # Lines that leave room around the points which they join.
@@ -101,9 +102,9 @@
 }
 
 # Missing values end the parts of a shape; the rule says what of it is inside.
-.emit_poly <- function(d, x, y, fill, border, lty, lwd, rule = "winding") {
+.emit_poly <- function(d, x, y, fill, border, lty, lwd, rule = NULL, rect = NULL) {
   dash <- .dash(lty, lwd)
-  .dev_op(d, c(list("poly", x = x, y = y, col = if (!is.null(dash)) .ink(border), fill = .ink(fill), lwd = lwd * 0.75, dash = dash, rule = rule), d$ends))
+  .dev_op(d, c(list("poly", x = x, y = y, col = if (!is.null(dash)) .ink(border), fill = .ink(fill), lwd = lwd * 0.75, dash = dash, rule = rule, rect = rect), d$ends))
 }
 
 # ---- points and lines ----
@@ -128,7 +129,7 @@ plot.xy <- function(xy, type, pch = par("pch"), lty = par("lty"), col = par("col
   .begin_drawing(d, inline)
   x <- .dev_x(p, xy$x)
   y <- .dev_y(p, xy$y)
-  if (type %in% c("l", "o")) .emit_line(d, x, y, col, lty, lwd)
+  if (type %in% c("l", "o")) .emit_line(d, x, y, col, lty, lwd, 1)
   if (type %in% c("b", "c")) .emit_gapped(d, x, y, col, lty, lwd, 0.5 * p$.line * 72 * p$cex)
   if (type == "s" && length(x) > 1L) .emit_line(d, rep(x, each = 2L)[-1L], rep(y, each = 2L)[-2L * length(y)], col, lty, lwd)
   if (type == "S" && length(x) > 1L) .emit_line(d, rep(x, each = 2L)[-2L * length(x)], rep(y, each = 2L)[-1L], col, lty, lwd)

@@ -8,6 +8,7 @@
 # Widths, heights above and below the baseline of single lines, in points; size is in points, too.
 .text_boxes <- function(d, s, size, font = 1L, family = "") {
   n <- length(s)
+  if (!is.null(d$native)) return(.native_boxes(d, s, size, font, family))
   if (isTRUE(d$cairo)) {
     k <- .dev_scale(d)
     family[!nzchar(family)] <- .or(d$family, "sans")
@@ -82,7 +83,8 @@
     y <- y - drop * cos(a)
   }
   if (isTRUE(d$cairo)) {
-    .dev_op(d, list("text", x = x, y = y, s = s, rot = rot, size = size, col = ink, font = font, hadj = hadj, family = if (nzchar(family)) .cairo_family(family)))
+    .dev_op(d, list("text", x = x, y = y, s = s, rot = rot, size = size, col = ink, font = font, hadj = hadj, family = if (nzchar(family)) if (is.null(d$native)) .cairo_family(family) else family,
+                    lineheight = d$par$lheight))
   } else {
     w <- hadj * .text_width(s, font) * size
     .dev_op(d, list("text", x = x - w * cos(a), y = y - w * sin(a), s = s, rot = rot, size = size, col = ink, font = font))
