@@ -254,13 +254,13 @@ dev.off <- function(which = dev.cur()) {
   which <- as.integer(which)
   d <- .gstate$devices[[which]]
   if (!is.null(d)) {
-    .dev_finish(d)
     .gstate$devices[which] <- list(NULL)
     if (which == .gstate$current) {
       .gstate$current <- as.integer(dev.next(which))
-      d <- .gstate$devices[[.gstate$current]]
-      if (!is.null(d$native)) .native_do(d, "activate")
+      after <- .gstate$devices[[.gstate$current]]
+      if (!is.null(after$native)) .native_do(after, "activate")
     }
+    .dev_finish(d)
   }
   dev.cur()
 }
@@ -330,9 +330,10 @@ dev.capture <- function(native = FALSE) {
   seen <- if (!is.null(d$native)) .native_do(d, "capture")
   if (!is.null(seen)) {
     size <- dim(seen)
-    if (native) return(structure(seen, channels = 4L, class = "nativeRaster"))
-    part <- function(shift) bitwAnd(bitwShiftR(seen, shift), 255L)
-    return(matrix(rgb(part(0L), part(8L), part(16L), part(24L), maxColorValue = 255), size[1L], size[2L], byrow = TRUE))
+    if (native) return(structure(seen, class = "nativeRaster"))
+    some <- unique(as.vector(seen))
+    names <- vapply(some, function(colour) .colour_name(bitwAnd(bitwShiftR(colour, 8L * 0:3), 255L)), "")
+    return(matrix(names[match(seen, some)], size[1L], size[2L], byrow = TRUE))
   }
   warning("raster capture is not available for this device")
   NULL

@@ -84,7 +84,7 @@
 .emit_line <- function(d, x, y, col, lty, lwd, poly = NULL) {
   ink <- .ink(col)
   dash <- .dash(lty[1L], lwd[1L])
-  if (is.null(ink) || is.null(dash) || !length(x)) return(invisible())
+  if (is.null(ink) && is.null(d$native) || is.null(dash) || !length(x)) return(invisible())
   .dev_op(d, c(list("line", x = x, y = y, col = ink, lwd = lwd[1L] * 0.75, dash = dash, poly = poly), d$ends))
 }
 

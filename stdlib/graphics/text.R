@@ -51,7 +51,7 @@
 .emit_text <- function(d, x, y, s, hadj, vadj, rot, size, col, font, family = d$par$family) {
   size <- .font_size(d, size)
   ink <- .ink(col)
-  if (is.null(ink) || is.na(s) || !nzchar(s) || !is.finite(x) || !is.finite(y) || !(size > 0)) return(invisible())
+  if (is.null(ink) && is.null(d$native) || is.na(s) || !nzchar(s) || !is.finite(x) || !is.finite(y) || !(size > 0)) return(invisible())
   if (startsWith(s, .math_mark)) return(.emit_math(d, x, y, s, hadj, vadj, rot, size, ink, font))
   lines <- strsplit(paste0(s, "\n"), "\n", fixed = TRUE)[[1L]] # a line feed at the end begins another line
   n <- length(lines)
@@ -159,7 +159,7 @@ mtext <- function(text, side = 3, line = 0, outer = FALSE, at = NA, adj = NA, pa
   d <- .need_plot()
   text
   inline <- list(...)
-  .begin_margin(d, inline, outer)
+  .begin_margin(d, inline, TRUE)
   s <- .label_text(text)
   n <- max(length(s), length(at), length(side), length(line))
   if (!length(s)) return(invisible())

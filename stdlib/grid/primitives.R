@@ -454,12 +454,25 @@ drawDetails.rastergrob <- function(x, recording) {
   cells <- as.matrix(x$raster)
   nr <- nrow(cells)
   nc <- ncol(cells)
+  if (isTRUE(s$device$cairo)) return(.draw_picture(s, b, cells, x$interpolate))
   p <- .gp_at(s$gpar, 1L)
   for (k in seq_along(b$x)) for (i in seq_len(nr)) for (j in seq_len(nc)) {
     at <- .device_points(b$x[k] + b$w[k] * (j - c(1, 0, 0, 1)) / nc, b$y[k] + b$h[k] * (nr - i + c(0, 0, 1, 1)) / nr)
     p$fill <- cells[i, j]
     p["col"] <- list(NA)
     .draw_poly(s, at[, 1L], at[, 2L], p)
+  }
+}
+
+# The cells as one picture, with its lower left corner at that of each box; native rasters have their rows one after another.
+.draw_picture <- function(s, b, cells, smooth) {
+  pixels <- if (is.character(cells)) .color_matrix(as.vector(t(cells)))
+            else bitwAnd(rbind(as.vector(cells), bitwShiftR(cells, 8L), bitwShiftR(cells, 16L), bitwShiftR(cells, 24L)), 255L)
+  trans <- .node()$trans
+  for (k in seq_along(b$x)) {
+    at <- .device_points(b$x[k], b$y[k], trans)
+    .dev_op(s$device, list("raster", x = at[1L], y = at[2L], w = b$w[k] * 72, h = b$h[k] * 72, rot = atan2(trans[1L, 2L], trans[1L, 1L]) * 180 / pi,
+                           nrow = nrow(cells), ncol = ncol(cells), pixels = as.vector(pixels), smooth = as.numeric(smooth)))
   }
 }
 grid.raster <- function(image, x = unit(0.5, "npc"), y = unit(0.5, "npc"), width = NULL, height = NULL, just = "centre", hjust = NULL, vjust = NULL,
