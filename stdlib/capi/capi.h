@@ -134,9 +134,9 @@ typedef struct CapiState {
   int nlists, caplists;
   AttributeList *attribs;
   int nattribs, capattribs;
-  InputHandler handlers; /* the head of the list: waits for nothing */
-  Proto *no_code;        /* eval.c; owned */
-  struct Rng *rng;       /* between GetRNGstate() and PutRNGstate() */
+  InputHandler handlers;                /* the head of the list: waits for nothing */
+  Proto *no_code;                       /* eval.c; owned */
+  struct Rng *rng;                      /* between GetRNGstate() and PutRNGstate() */
   pGEDevDesc devices[GRAPHICS_DEVICES]; /* by number less 1: those of packages, and of ours those asked for */
   pDevDesc painting;                    /* whose pattern C code is looking at */
 } CapiState;

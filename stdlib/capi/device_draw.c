@@ -247,10 +247,11 @@ static void set_mask(DevDesc *dd, const DrawOp *op) {
 }
 
 static int operator_number(const char *name) {
-  static const char *const names[] = {"clear", "source", "over", "in", "out", "atop", "dest", "dest.over", "dest.in",
-                                      "dest.out", "dest.atop", "xor", "add", "saturate", "multiply", "screen",
-                                      "overlay", "darken", "lighten", "color.dodge", "color.burn", "hard.light",
-                                      "soft.light", "difference", "exclusion", NULL};
+  static const char *const names[] = {
+      "clear",      "source",     "over",       "in",        "out",     "atop",        "dest",
+      "dest.over",  "dest.in",    "dest.out",   "dest.atop", "xor",     "add",         "saturate",
+      "multiply",   "screen",     "overlay",    "darken",    "lighten", "color.dodge", "color.burn",
+      "hard.light", "soft.light", "difference", "exclusion", NULL};
   return word_place(name, names);
 }
 /* A device that does not know groups draws what is in them. */

@@ -1,7 +1,8 @@
 /* graphics.c - The graphics engine as C code of packages sees it: devices, their units, sizes of text, colours.
  *
- * A package's device is entered among those of grDevices (package_devices.R), which number from 1; here the null device has
- * number 0.  Our own devices get a description when C code asks for them: it measures, nothing can be drawn with it.
+ * A package's device is entered among those of grDevices (package_devices.R), which number from 1; here the null device
+ * has number 0.  Our own devices get a description when C code asks for them: it measures, nothing can be drawn with
+ * it.
  */
 #include "stdlib/capi/capi.h"
 
@@ -80,8 +81,12 @@ void GEdestroyDevDesc(pGEDevDesc ge) {
 
 static void enter(pGEDevDesc ge, const char *name, const char *file) {
   const DevDesc *d = ge->dev;
-  double v[] = {d->left,   d->right,    d->bottom,   d->top,       d->ipr[0],        d->ipr[1],
-                d->cra[0], d->cra[1],   d->startps,  d->startfont, d->startlty,      d->yLineBias,
+  double v[] = {d->left,          d->right,
+                d->bottom,        d->top,
+                d->ipr[0],        d->ipr[1],
+                d->cra[0],        d->cra[1],
+                d->startps,       d->startfont,
+                d->startlty,      d->yLineBias,
                 d->displayListOn, d->setPattern && d->deviceVersion >= 13};
   int n = sizeof v / sizeof *v;
   SEXP args[4] = {Rf_protect(Rf_mkString(name)), Rf_protect(Rf_mkString(file)), Rf_protect(Rf_allocVector(T_DBL, n)),

@@ -1,7 +1,7 @@
 /* patterns.c - What C code of a graphics device reads from a pattern, a clipping path, a mask.
  *
- * A pattern is the list that package grid gives to devices (grid/patterns.R): its places are in points; devices are told
- * them in their own units.
+ * A pattern is the list that package grid gives to devices (grid/patterns.R): its places are in points; devices are
+ * told them in their own units.
  */
 #include "stdlib/capi/capi.h"
 

@@ -1,4 +1,5 @@
-/* GraphicsDevice.h - Part of the interface: colours, and the names that devices use (the structure is in structures.h). */
+/* GraphicsDevice.h - Part of the interface: colours, and the names that devices use (the structure is in structures.h).
+ */
 #ifndef ORBIT_R_GRAPHICS_DEVICE_H
 #define ORBIT_R_GRAPHICS_DEVICE_H
 

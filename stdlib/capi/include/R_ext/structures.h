@@ -120,27 +120,27 @@ struct _DevDesc {
   Rboolean(*locator) ORBIT_DEVICE((double *x, double *y, pDevDesc dd));
   void(*line) ORBIT_DEVICE((double x1, double y1, double x2, double y2, const pGEcontext gc, pDevDesc dd));
   void(*metricInfo)
-    ORBIT_DEVICE((int c, const pGEcontext gc, double *ascent, double *descent, double *width, pDevDesc dd));
+      ORBIT_DEVICE((int c, const pGEcontext gc, double *ascent, double *descent, double *width, pDevDesc dd));
   void(*mode) ORBIT_DEVICE((int mode, pDevDesc dd));
   void(*newPage) ORBIT_DEVICE((const pGEcontext gc, pDevDesc dd));
   void(*polygon) ORBIT_DEVICE((int n, double *x, double *y, const pGEcontext gc, pDevDesc dd));
   void(*polyline) ORBIT_DEVICE((int n, double *x, double *y, const pGEcontext gc, pDevDesc dd));
   void(*rect) ORBIT_DEVICE((double x0, double y0, double x1, double y1, const pGEcontext gc, pDevDesc dd));
   void(*path)
-    ORBIT_DEVICE((double *x, double *y, int npoly, int *nper, Rboolean winding, const pGEcontext gc, pDevDesc dd));
+      ORBIT_DEVICE((double *x, double *y, int npoly, int *nper, Rboolean winding, const pGEcontext gc, pDevDesc dd));
   void(*raster) ORBIT_DEVICE((unsigned *raster, int w, int h, double x, double y, double width, double height,
                               double rot, Rboolean interpolate, const pGEcontext gc, pDevDesc dd));
   SEXP(*cap) ORBIT_DEVICE((pDevDesc dd));
   void(*size) ORBIT_DEVICE((double *left, double *right, double *bottom, double *top, pDevDesc dd));
   double(*strWidth) ORBIT_DEVICE((const char *str, const pGEcontext gc, pDevDesc dd));
   void(*text)
-    ORBIT_DEVICE((double x, double y, const char *str, double rot, double hadj, const pGEcontext gc, pDevDesc dd));
+      ORBIT_DEVICE((double x, double y, const char *str, double rot, double hadj, const pGEcontext gc, pDevDesc dd));
   void(*onExit) ORBIT_DEVICE((pDevDesc dd));
   SEXP (*getEvent)(SEXP, const char *);
   Rboolean(*newFrameConfirm) ORBIT_DEVICE((pDevDesc dd));
   Rboolean hasTextUTF8;
   void(*textUTF8)
-    ORBIT_DEVICE((double x, double y, const char *str, double rot, double hadj, const pGEcontext gc, pDevDesc dd));
+      ORBIT_DEVICE((double x, double y, const char *str, double rot, double hadj, const pGEcontext gc, pDevDesc dd));
   double(*strWidthUTF8) ORBIT_DEVICE((const char *str, const pGEcontext gc, pDevDesc dd));
   Rboolean wantSymbolUTF8, useRotatedTextInContour;
   SEXP eventEnv;

@@ -163,8 +163,8 @@ SEXP about_device(void) {
   gc.patternFill = R_NilValue;
   double a, d, w;
   GEStrMetric("two\nlonger lines", CE_UTF8, &gc, &a, &d, &w, ge);
-  Rprintf("number %d of %d, %d; current %d, next %d\n", GEdeviceNumber(ge), Rf_NumDevices(), Rf_ndevNumber(ge->dev), Rf_curDevice(),
-          Rf_nextDevice(Rf_curDevice()));
+  Rprintf("number %d of %d, %d; current %d, next %d\n", GEdeviceNumber(ge), Rf_NumDevices(), Rf_ndevNumber(ge->dev),
+          Rf_curDevice(), Rf_nextDevice(Rf_curDevice()));
   Rprintf("metric %.1f %.1f %.1f; width %.1f, height %.1f\n", a, d, w, GEStrWidth("ab\nabc", CE_UTF8, &gc, ge),
           GEStrHeight("ab\nabc", CE_UTF8, &gc, ge));
   Rprintf("places %.3f %.3f %.3f %.3f\n", GEfromDeviceX(72, GE_INCHES, ge), GEfromDeviceY(72, GE_NDC, ge),
