@@ -37,11 +37,24 @@
   .dev_make_current(slot)
 }
 
+# .Device and .Devices of base: names, those of files with a path; "" where a device has been.
+.dev_note <- function() {
+  .gstate$places <- max(.gstate$places, which(lengths(.gstate$devices) > 0L), .gstate$current)
+  names <- lapply(.gstate$devices[seq_len(.gstate$places)], function(d) {
+    if (is.null(d)) return("")
+    if (is.null(d$file) || !nzchar(d$file)) d$kind else structure(d$kind, filepath = d$file)
+  })
+  names[[1L]] <- "null device"
+  assign(".Device", names[[.gstate$current]], envir = baseenv())
+  assign(".Devices", as.pairlist(names), envir = baseenv())
+}
+
 # Devices of packages are told when they become current and when they no longer are.
 .dev_make_current <- function(slot) {
   old <- .gstate$devices[[.gstate$current]]
   if (!is.null(old$native) && old$open) .native_do(old, "deactivate")
   .gstate$current <- slot
+  .dev_note()
 }
 
 .dev_open <- function(kind, file, width, height, onefile = TRUE, bg = "transparent", pointsize = 12, pixels = NULL, family = "sans") {
@@ -257,9 +270,10 @@ dev.off <- function(which = dev.cur()) {
     .gstate$devices[which] <- list(NULL)
     if (which == .gstate$current) {
       .gstate$current <- as.integer(dev.next(which))
+      .dev_note()
       after <- .gstate$devices[[.gstate$current]]
       if (!is.null(after$native)) .native_do(after, "activate")
-    }
+    } else .dev_note()
     .dev_finish(d)
   }
   dev.cur()
