@@ -230,9 +230,12 @@ segments <- function(x0, y0, x1 = x0, y1 = y0, col = par("fg"), lty = par("lty")
   col <- rep_len(col, n)
   lty <- rep_len(lty, n)
   lwd <- rep_len(lwd, n)
+  if (!n) return(invisible())
   key <- paste(col, lty, lwd)
-  for (k in unique(key)) {
-    i <- which(key == k)
+  start <- c(1L, which(key[-1L] != key[-n]) + 1L) # neighbours that look the same are drawn together
+  ends <- c(start[-1L] - 1L, n)
+  for (k in seq_along(start)) {
+    i <- start[k]:ends[k]
     .emit_line(d, as.vector(rbind(a[i], e[i], NA)), as.vector(rbind(b[i], f[i], NA)), col[i[1L]], lty[i[1L]], lwd[i[1L]])
   }
   invisible()
