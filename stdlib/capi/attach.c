@@ -4,6 +4,7 @@
  */
 #include "stdlib/capi/capi.h"
 
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -441,6 +442,12 @@ static const Capi table = {
     .close = detach,
 };
 
+/* C code of packages may ask the C library (ICU in stringi does); the VM does not.  Numbers keep their points. */
+static void take_locale(void) {
+  static const int categories[] = {LC_CTYPE, LC_COLLATE, LC_TIME, LC_MONETARY, LC_MESSAGES};
+  for (size_t i = 0; i < sizeof categories / sizeof *categories; i++) setlocale(categories[i], "");
+}
+
 /* NULL: another VM of this process uses the library, or there is no memory. */
 CAPI_EXPORT const Capi *orbit_capi_attach(VM *vm, const void *const *host, uint32_t n);
 const Capi *orbit_capi_attach(VM *vm, const void *const *host, uint32_t n) {
@@ -448,6 +455,7 @@ const Capi *orbit_capi_attach(VM *vm, const void *const *host, uint32_t n) {
   capi_jumps = host;
   capi.vm = vm;
   capi_library_open(vm);
+  if (!vm->in_host) take_locale();
   capi_events_open();
   capi_rng_attach(true);
   if (!set_variables(vm)) {
