@@ -22,6 +22,8 @@ typedef struct Capi {
   Status (*as_pointer)(VM *vm, Value v, void **p);
   /* Waits for at most this long, or until a handler that C code has set for a descriptor has run. */
   Status (*wait)(VM *vm, double seconds);
+  /* A graphics device of a package: does something with x (graphics.c says what). */
+  Status (*device)(VM *vm, const char *what, int number, Value x, Value *out);
   /* A shared object has been opened: runs its R_init_NAME(). handle: of dlopen(). */
   Status (*opened)(VM *vm, void *handle, const char *name, const char *path, Value self);
   Status (*closing)(VM *vm, void *handle, const char *name);

@@ -357,6 +357,8 @@ static Status set_attribute(Reader *r, Value *x, Sym *name, Value v) {
   VM *vm = r->vm;
   if (val_is_null(v) || name == vm->sym.dimnames) return OK;
   if (name == vm->sym.names && !val_is_vecobj(*x) && x->o->type != T_S4) return OK; /* of pairlists: the tags */
+  /* the slot `names` of an S4 prototype (RCurl): no names */
+  if (name == vm->sym.names && val_type(v) == T_STR && vec_len(v) == 0 && val_is_vecobj(*x) && x->vec->n > 0) return OK;
   if (!attribute_fits(vm, *x, name, v)) return bad_attribute(r, name);
   return attr_set(vm, x->o, name, v);
 }

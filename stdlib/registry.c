@@ -348,7 +348,8 @@ static Status entry_add(VM *vm, const BuiltinDef *def, const ImageEntry *im, Sym
   p->last = lib->nentries;
   if (package == 0) { /* base: straight into the cell; R text comes after C rows and replaces them */
     s->base = (Value){.l = lib->nentries, .tag = TAG_LAZY};
-    s->bflags = BIND_LOCKED;
+    bool devices = strcmp(s->name->data, ".Device") == 0 || strcmp(s->name->data, ".Devices") == 0;
+    s->bflags = devices ? 0 : BIND_LOCKED; /* graphics devices set these two */
   }
   lib->nentries++;
   return OK;

@@ -257,6 +257,16 @@ static Status do_dl_dynamic(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* .Internal(deviceDo(what, number, x)): has the graphics device of a package do something */
+static Status do_device_do(VM *vm, Value *args, int n, Value *out) {
+  Str *what;
+  int number;
+  TRY(arg_string(vm, args[0], "what", &what));
+  TRY(arg_int(vm, args[1], "number", &number));
+  if (!capi_of(vm)) return rt_error(vm, "there is no such device");
+  return capi_of(vm)->device(vm, what->data, number, args[2], out);
+}
+
 /* .Internal(capiInclude()): the folder of the headers for C code of packages; "" where there is none */
 static Status do_capi_include(VM *vm, Value *args, int n, Value *out) {
   static const char *const places[] = {"capi/include", "orbit/include", "../lib/orbit/include"};
@@ -280,6 +290,8 @@ const BuiltinDef builtins_compiled[] = {
     {".External", do_dot_external, NULL, BF_PRIM | BF_NATIVE,
      "calls a compiled function with the list of its arguments", 0, 0},
     {".External2", do_dot_external2, NULL, BF_PRIM | BF_NATIVE, "the same with call and environment", 0, 0},
+    {"deviceDo", do_device_do, NULL, BF_INTERNAL | BF_NATIVE, "has the graphics device of a package do something", 3,
+     3},
     {"dlOpened", do_dl_opened, NULL, BF_INTERNAL | BF_NATIVE, "runs the entry function of a shared object", 3, 3},
     {"dlClosing", do_dl_closing, NULL, BF_INTERNAL | BF_NATIVE, "runs the exit function of a shared object", 2, 2},
     {"dlRoutines", do_dl_routines, NULL, BF_INTERNAL | BF_NATIVE, "what a shared object has registered", 2, 2},

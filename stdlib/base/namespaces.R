@@ -427,11 +427,54 @@ namespaceImportFrom <- function(self, ns, vars, generics, packages, from = "non-
                              "S3 methods %s were declared in NAMESPACE but not found"), paste(sQuote(bad), collapse = ", ")),
             call. = FALSE, domain = NA)
   }
-  .Internal(importIntoEnv(.Internal(s3Table()), paste(generic, class, sep = ".")[have], ns, fun[have]))
+  names <- paste(generic, class, sep = ".")[have]
+  .note_overwritten(ns, names, generic[have])
+  .replace_hidden(ns, names, fun[have])
+  .Internal(importIntoEnv(.Internal(s3Table()), names, ns, fun[have]))
   for (f in fun[have & generic %in% c("[", "[<-")]) .Internal(noteSubsetMethod(get(f, envir = ns)))
   info <- get(".__NAMESPACE__.", envir = asNamespace(ns, base.OK = FALSE), inherits = FALSE)
   info$S3methods <- rbind(info$S3methods, methods)
   invisible()
+}
+
+# Methods that the library keeps to itself are found by calls all the same: those of the package take their places (MASS
+# brings confint.glm).
+.replace_hidden <- function(ns, names, fun) {
+  for (package in c("stats", "utils")) {
+    place <- paste0("package:", package)
+    if (!(place %in% search())) next
+    place <- as.environment(place)
+    own <- vapply(names, exists, NA, envir = place, inherits = FALSE)
+    own[own] <- !(names[own] %in% .exported_names(package))
+    for (i in which(own)) {
+      unlockBinding(names[i], place)
+      .Internal(importIntoEnv(place, names[i], ns, fun[i]))
+      lockBinding(names[i], place)
+    }
+  }
+}
+
+# Says which methods of other packages are replaced.
+.note_overwritten <- function(ns, names, generics) {
+  table <- .Internal(s3Table())
+  known <- vapply(names, exists, NA, envir = table, inherits = FALSE)
+  names <- names[known]
+  generics <- generics[known]
+  if (!length(names)) return()
+  home <- function(f) if (is.null(environment(f))) "" else environmentName(topenv(environment(f)))
+  from <- vapply(names, function(name) home(get(name, envir = table, inherits = FALSE)), "")
+  own <- getNamespaceName(ns)
+  # packages may have generics of one name
+  same_generic <- function(name, package) {
+    generic <- lapply(list(ns, package), function(e) get0(name, envir = asNamespace(e), mode = "function"))
+    !any(lengths(generic) == 0L) && home(generic[[1L]]) == home(generic[[2L]])
+  }
+  other <- nzchar(from) & from != own & from != "R_GlobalEnv"
+  other[other] <- as.logical(mapply(same_generic, generics[other], from[other]))
+  if (!any(other)) return()
+  rows <- rbind(c("method", "from"), cbind(names, from)[other, , drop = FALSE])
+  packageStartupMessage(gettextf(ngettext(sum(other), "Registered S3 method overwritten by '%s':", "Registered S3 methods overwritten by '%s':"), own), "\n",
+                        paste0("  ", format(rows[, 1L]), " ", format(rows[, 2L]), collapse = "\n"), domain = NA)
 }
 
 registerS3methods <- function(info, package, env) if (NROW(info)) .register_directives(env, info) else NULL
@@ -625,7 +668,9 @@ attachNamespace <- function(ns, pos = 2L, depends = NULL, exclude, include.only)
     same <- same[vapply(same, function(f) {
       a <- get(f, env, inherits = FALSE)
       b <- get(f, other, inherits = FALSE)
-      is.function(a) == is.function(b) && !identical(a, b, ignore.environment = TRUE) && !(is.function(a) && !is.null(attr(a, "generic")))
+      # a copy of one of base's functions hides nothing, nor does a generic made from a function of another package
+      from <- if (is.function(a)) attr(attr(a, "generic"), "package")
+      is.function(a) == is.function(b) && !identical(a, b, ignore.environment = pkg == "package:base") && (is.null(from) || from == package)
     }, NA)]
     if (!length(same)) next
     if (!said) packageStartupMessage(gettextf("\nAttaching package: %s\n", sQuote(package)), domain = NA)

@@ -4,6 +4,7 @@
  */
 #include "stdlib/capi/capi.h"
 
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -306,6 +307,7 @@ static Status as_pointer(VM *vm, Value v, void **p) {
 
 static void detach(VM *vm) {
   capi_events_close();
+  capi_devices_close();
   capi_rng_attach(false);
   for (size_t i = 0; i < capi.nprecious; i++)
     if (capi.precious[i].held->type != T_NULL) obj_release(vm, capi.precious[i].held);
@@ -432,12 +434,19 @@ static const Capi table = {
     .call_pointers = call_pointers,
     .as_pointer = as_pointer,
     .wait = capi_wait,
+    .device = capi_device,
     .opened = capi_opened,
     .closing = capi_closing,
     .routine = capi_routine,
     .dynamic_symbols = capi_dynamic_symbols,
     .close = detach,
 };
+
+/* C code of packages may ask the C library (ICU in stringi does); the VM does not.  Numbers keep their points. */
+static void take_locale(void) {
+  static const int categories[] = {LC_CTYPE, LC_COLLATE, LC_TIME, LC_MONETARY, LC_MESSAGES};
+  for (size_t i = 0; i < sizeof categories / sizeof *categories; i++) setlocale(categories[i], "");
+}
 
 /* NULL: another VM of this process uses the library, or there is no memory. */
 CAPI_EXPORT const Capi *orbit_capi_attach(VM *vm, const void *const *host, uint32_t n);
@@ -446,6 +455,7 @@ const Capi *orbit_capi_attach(VM *vm, const void *const *host, uint32_t n) {
   capi_jumps = host;
   capi.vm = vm;
   capi_library_open(vm);
+  if (!vm->in_host) take_locale();
   capi_events_open();
   capi_rng_attach(true);
   if (!set_variables(vm)) {

@@ -97,6 +97,7 @@ typedef struct ListArray {
   uint64_t call; /* the Boundary within which it was given out last */
 } ListArray;
 enum { LIST_ARRAYS = 1024 };
+enum { GRAPHICS_DEVICES = 64 };
 
 /* A list of attributes that C code has got, and what was in it. */
 enum { MOST_NOTED = 8 };
@@ -133,9 +134,11 @@ typedef struct CapiState {
   int nlists, caplists;
   AttributeList *attribs;
   int nattribs, capattribs;
-  InputHandler handlers; /* the head of the list: waits for nothing */
-  Proto *no_code;        /* eval.c; owned */
-  struct Rng *rng;       /* between GetRNGstate() and PutRNGstate() */
+  InputHandler handlers;                /* the head of the list: waits for nothing */
+  Proto *no_code;                       /* eval.c; owned */
+  struct Rng *rng;                      /* between GetRNGstate() and PutRNGstate() */
+  pGEDevDesc devices[GRAPHICS_DEVICES]; /* by number less 1: those of packages, and of ours those asked for */
+  pDevDesc painting;                    /* whose pattern C code is looking at */
 } CapiState;
 extern CapiState capi __attribute__((visibility("hidden")));
 #define CVM (capi.vm)
@@ -211,6 +214,16 @@ void capi_registration_close(void);
 void capi_events_open(void);
 void capi_events_close(void);
 Status capi_wait(VM *vm, double seconds) ORBIT_MUST_CHECK;
+/* graphics.c: what a device of a package is asked to do, and its answer. */
+Status capi_device(VM *vm, const char *what, int number, Value x, Value *out) ORBIT_MUST_CHECK;
+void capi_devices_close(void);
+void capi_string_box(DevDesc *dd, const char *s, pGEcontext gc, double *width, double *ascent, double *descent);
+/* Places and sizes of the pattern that C code is looking at (capi.painting), in points, in the device's units. */
+double capi_device_x(double x);
+double capi_device_y(double y);
+double capi_device_size(double v, int axis);
+/* Calls a function of grDevices; numbers of graphics devices count from 1 there. */
+SEXP capi_graphics(const char *name, int n, SEXP *args);
 void capi_rng_renew(void);
 void capi_rng_attach(bool on);
 void capi_library_open(VM *vm);

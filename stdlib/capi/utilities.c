@@ -244,6 +244,18 @@ int interv_(double *xt, int *n, double *x, Rboolean *rightmost, Rboolean *inside
   return findInterval(xt, *n, *x, *rightmost, *inside, *lo, flag);
 }
 
+/* ---- the terminal ---- */
+
+/* A line with its line feed, as much of it as there is room for; 0: there is no more. */
+int R_ReadConsole(const char *prompt, unsigned char *line, int room, int remember) {
+  const char *s = CVM->read_console ? CVM->read_console(CVM, prompt) : NULL;
+  if (!s || room < 2) return 0;
+  snprintf((char *)line, (size_t)room, "%s", s);
+  size_t n = strlen((char *)line);
+  if (n == 0 || (line[n - 1] != '\n' && n + 1 < (size_t)room)) memcpy(line + n, "\n", 2);
+  return 1;
+}
+
 /* ---- colours ---- */
 
 /* Element i of x as a colour of the graphics engine: red in the lowest byte, then green, blue and opacity.  0 is the

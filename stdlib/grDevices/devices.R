@@ -3,10 +3,15 @@
 # A device is an environment: kind, file, w, h (inches), par (list), ops (drawing operations of the current page in
 # points, origin bottom left), n (their number), pages (finished pages).  Pages are written when the device is closed.
 
-.dev_open <- function(kind, file, width, height, onefile = TRUE, bg = "transparent", pointsize = 12, pixels = NULL, family = "sans") {
+# The first number that no device has.
+.dev_slot <- function() {
   slot <- 2L
   while (slot < 64L && !is.null(.gstate$devices[[slot]])) slot <- slot + 1L
   if (slot >= 64L) stop("too many open devices")
+  slot
+}
+
+.dev_new <- function(kind, file, width, height, onefile, bg, pointsize, pixels, family) {
   d <- new.env(parent = baseenv())
   d$kind <- kind
   d$file <- file
@@ -23,6 +28,38 @@
   d$open <- TRUE
   d$recording <- FALSE
   d$family <- family
+  d
+}
+
+.dev_enter <- function(d, slot) {
+  reg.finalizer(d, .dev_finish, onexit = TRUE)
+  .gstate$devices[[slot]] <- d
+  .dev_make_current(slot)
+}
+
+# .Device and .Devices of base: names, those of files with a path; "" where a device has been.
+.dev_note <- function() {
+  .gstate$places <- max(.gstate$places, which(lengths(.gstate$devices) > 0L), .gstate$current)
+  names <- lapply(.gstate$devices[seq_len(.gstate$places)], function(d) {
+    if (is.null(d)) return("")
+    if (is.null(d$file) || !nzchar(d$file)) d$kind else structure(d$kind, filepath = d$file)
+  })
+  names[[1L]] <- "null device"
+  assign(".Device", names[[.gstate$current]], envir = baseenv())
+  assign(".Devices", as.pairlist(names), envir = baseenv())
+}
+
+# Devices of packages are told when they become current and when they no longer are.
+.dev_make_current <- function(slot) {
+  old <- .gstate$devices[[.gstate$current]]
+  if (!is.null(old$native) && old$open) .native_do(old, "deactivate")
+  .gstate$current <- slot
+  .dev_note()
+}
+
+.dev_open <- function(kind, file, width, height, onefile = TRUE, bg = "transparent", pointsize = 12, pixels = NULL, family = "sans") {
+  slot <- .dev_slot()
+  d <- .dev_new(kind, file, width, height, onefile, bg, pointsize, pixels, family)
   d$cairo <- (!is.null(pixels) || kind %in% c("svg", "cairo_pdf", "cairo_ps")) && !is.null(.Internal(cairoMetric("M", 12, 1L, "sans", FALSE)))
   if (!d$cairo && (!is.null(pixels) || kind %in% c("svg", "cairo_pdf", "cairo_ps"))) .cairo_note()
   if (is.null(pixels) && !.dev_file(file)) {
@@ -30,9 +67,7 @@
     warning(simpleWarning("cairo error 'error while writing to output stream'", sys.call(-1L)))
     stop(simpleError(gettextf("unable to start device '%s'", kind), sys.call(-1L)))
   }
-  reg.finalizer(d, .dev_finish, onexit = TRUE)
-  .gstate$devices[[slot]] <- d
-  .gstate$current <- slot
+  .dev_enter(d, slot)
   invisible()
 }
 
@@ -57,6 +92,7 @@
 .dev_page <- function(d) {
   d$warned <- character()
   d$clip <- NULL
+  if (!is.null(d$native)) return(.native_page(d))
   if (d$started) {
     d$pages[[length(d$pages) + 1L]] <- d$ops[seq_len(d$n)]
     d$ops <- vector("list", 64L)
@@ -70,7 +106,10 @@
 }
 
 .dev_op <- function(d, op) {
-  if (length(op$col) > 3L || length(op$fill) > 3L || op[[1L]] %in% c("text", "mask", "clippath", "group", "outlines")) {
+  if (!is.null(d$native) && is.null(d$collecting)) {
+    .Internal(deviceDo("draw", d$native, op))
+    if (!d$recording) return(invisible())
+  } else if (length(op$col) > 3L || length(op$fill) > 3L || op[[1L]] %in% c("text", "mask", "clippath", "group", "outlines")) {
     op <- .dev_able(d, op)
     if (is.null(op)) return(invisible())
   }
@@ -126,6 +165,11 @@
 
 .dev_finish <- function(d) {
   if (!d$open) return(invisible())
+  if (!is.null(d$native)) {
+    .native_do(d, "close")
+    d$open <- FALSE
+    return(invisible())
+  }
   d$open <- FALSE
   if (d$started) d$pages[[length(d$pages) + 1L]] <- d$ops[seq_len(d$n)]
   if (is.null(d$file) || !nzchar(d$file) || startsWith(d$file, "|")) return(invisible())
@@ -155,7 +199,7 @@
 }
 
 # Whether a device shows patterns, masks and groups: pages of pdf() that have some are written by Cairo.
-.paints <- function(d) d$cairo || d$kind == "pdf" && nzchar(.Internal(cairoVersion())[1L])
+.paints <- function(d) if (!is.null(d$native)) d$patterns else d$cairo || d$kind == "pdf" && nzchar(.Internal(cairoVersion())[1L])
 
 # Said once where a device has to do without the libraries.
 .cairo_note <- function() {
@@ -212,7 +256,9 @@ dev.set <- function(which = dev.next()) {
     .open_default_device()
     return(.dev_named(1L)) # as GNU R has it
   }
-  .gstate$current <- if (which %in% l) which else as.integer(dev.next(which))
+  .dev_make_current(if (which %in% l) which else as.integer(dev.next(which)))
+  d <- .gstate$devices[[.gstate$current]]
+  if (!is.null(d$native)) .native_do(d, "activate")
   dev.cur()
 }
 
@@ -221,9 +267,14 @@ dev.off <- function(which = dev.cur()) {
   which <- as.integer(which)
   d <- .gstate$devices[[which]]
   if (!is.null(d)) {
-    .dev_finish(d)
     .gstate$devices[which] <- list(NULL)
-    if (which == .gstate$current) .gstate$current <- as.integer(dev.next(which))
+    if (which == .gstate$current) {
+      .gstate$current <- as.integer(dev.next(which))
+      .dev_note()
+      after <- .gstate$devices[[.gstate$current]]
+      if (!is.null(after$native)) .native_do(after, "activate")
+    } else .dev_note()
+    .dev_finish(d)
   }
   dev.cur()
 }
@@ -289,6 +340,15 @@ dev.capabilities <- function(what = NULL) {
 }
 
 dev.capture <- function(native = FALSE) {
+  d <- .dev_env()
+  seen <- if (!is.null(d$native)) .native_do(d, "capture")
+  if (!is.null(seen)) {
+    size <- dim(seen)
+    if (native) return(structure(seen, class = "nativeRaster"))
+    some <- unique(as.vector(seen))
+    names <- vapply(some, function(colour) .colour_name(bitwAnd(bitwShiftR(colour, 8L * 0:3), 255L)), "")
+    return(matrix(names[match(seen, some)], size[1L], size[2L], byrow = TRUE))
+  }
   warning("raster capture is not available for this device")
   NULL
 }

@@ -40,7 +40,7 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
   at <- at[ok]
   text <- text[ok]
   if (identical(if (x_axis) .or(inline[["xaxt"]], p$xaxt) else .or(inline[["yaxt"]], p$yaxt), "n")) return(invisible())
-  .begin_margin(d, inline, outer)
+  .begin_margin(d, inline, TRUE)
   .draw_axis(d, p, side, at, text, tick, line, pos, outer, font, lty, lwd, lwd.ticks, col, col.ticks, usr, log, given, inline, hadj, padj, gap.axis)
   invisible(at)
 }
@@ -225,7 +225,8 @@ grid <- function(nx = NULL, ny = nx, col = "lightgray", lty = "dotted", lwd = pa
       if (par("ylog")) 10^v else v
     }
   }
-  abline(v = atx, h = aty, col = col, lty = lty, lwd = lwd)
+  abline(v = atx, col = col, lty = lty, lwd = lwd)
+  abline(h = aty, col = col, lty = lty, lwd = lwd)
   invisible()
 }
 

@@ -13,6 +13,9 @@ typedef struct cairo_pattern_t cairo_pattern_t;
 typedef struct PangoLayout PangoLayout;
 typedef struct PangoLine PangoLine;
 typedef struct PangoFont PangoFont; /* a description of a font */
+typedef struct PangoContext PangoContext;
+typedef struct PangoFontMap PangoFontMap;
+typedef struct cairo_font_options_t cairo_font_options_t;
 
 typedef struct PangoBox {
   int x, y, width, height;
@@ -32,6 +35,9 @@ enum {
   CAIRO_FILTER_BILINEAR = 4,
   CAIRO_EXTEND_PAD = 3,
   CAIRO_COLOR_ALPHA = 0x3000,
+  CAIRO_HINT_STYLE_NONE = 1,
+  CAIRO_HINT_METRICS_OFF = 1,
+  CAIRO_HINT_METRICS_ON = 2,
   CAIRO_OVER = 2,
   CAIRO_WINDING = 0,
   CAIRO_EVEN_ODD = 1,
@@ -100,6 +106,11 @@ enum {
   F(get_source, cairo_pattern_t *, (cairo_t *))                                                                        \
   F(pattern_set_filter, void, (cairo_pattern_t *, int))                                                                \
   F(pattern_set_extend, void, (cairo_pattern_t *, int))                                                                \
+  F(font_options_create, cairo_font_options_t *, (void))                                                               \
+  F(font_options_destroy, void, (cairo_font_options_t *))                                                              \
+  F(font_options_set_antialias, void, (cairo_font_options_t *, int))                                                   \
+  F(font_options_set_hint_style, void, (cairo_font_options_t *, int))                                                  \
+  F(font_options_set_hint_metrics, void, (cairo_font_options_t *, int))                                                \
   F(set_antialias, void, (cairo_t *, int))                                                                             \
   F(set_fill_rule, void, (cairo_t *, int))                                                                             \
   F(set_line_width, void, (cairo_t *, double))                                                                         \
@@ -110,6 +121,8 @@ enum {
 
 #define PANGO_FUNCTIONS(F)                                                                                             \
   F(version_string, const char *, (void))                                                                              \
+  F(font_map_create_context, PangoContext *, (PangoFontMap *))                                                         \
+  F(layout_new, PangoLayout *, (PangoContext *))                                                                       \
   F(layout_set_text, void, (PangoLayout *, const char *, int))                                                         \
   F(layout_set_font_description, void, (PangoLayout *, const PangoFont *))                                             \
   F(layout_get_line_readonly, PangoLine *, (PangoLayout *, int))                                                       \
@@ -124,6 +137,8 @@ enum {
 
 #define PANGO_CAIRO_FUNCTIONS(F)                                                                                       \
   F(create_layout, PangoLayout *, (cairo_t *))                                                                         \
+  F(font_map_get_default, PangoFontMap *, (void))                                                                      \
+  F(context_set_font_options, void, (PangoContext *, const cairo_font_options_t *))                                    \
   F(update_layout, void, (cairo_t *, PangoLayout *))                                                                   \
   F(layout_path, void, (cairo_t *, PangoLayout *))                                                                     \
   F(show_layout, void, (cairo_t *, PangoLayout *))
@@ -137,8 +152,7 @@ typedef struct Cairo {
     void (*unref)(void *);
   } pango;
 #undef FIELD
-  cairo_surface_t *ruler[2]; /* where text is measured: pixels, and pages of vectors */
-  cairo_t *measure[2];
+  PangoContext *measure[2]; /* where text is measured: as for pixels, and for pages of vectors */
   bool usable;
 } Cairo;
 

@@ -20,7 +20,7 @@ int word_index(const char *word, const char *const *words) {
   return 0;
 }
 
-static Status use_pen(const Page *p, const Op *op) {
+static Status use_pen(const Page *p, const DrawOp *op) {
   static const char *const caps[] = {"butt", "round", "square", NULL}, *const joins[] = {"mitre", "round", "bevel",
                                                                                          NULL};
   Vec *dash;
@@ -37,7 +37,7 @@ static Status use_pen(const Page *p, const Op *op) {
 }
 
 /* Fills and strokes the current path. */
-static Status paint(Page *p, const Op *op, bool closed) {
+static Status paint(Page *p, const DrawOp *op, bool closed) {
   Color c;
   bool fill = false, edge;
   Value pattern = op_field(op, "fill");
@@ -66,7 +66,7 @@ static Status paint(Page *p, const Op *op, bool closed) {
 static bool has_place(double x, double y) { return isfinite(x) && isfinite(y); }
 
 /* Lines end at missing values, and each piece is drawn alone; the parts of a polygon are one shape. */
-static Status draw_path(Page *p, const Op *op, bool closed) {
+static Status draw_path(Page *p, const DrawOp *op, bool closed) {
   Vec *x, *y;
   TRY(op_numbers(op, "x", &x));
   TRY(op_numbers(op, "y", &y));
@@ -94,7 +94,7 @@ static Status draw_path(Page *p, const Op *op, bool closed) {
   return paint(p, op, closed);
 }
 
-static Status draw_circles(Page *p, const Op *op) {
+static Status draw_circles(Page *p, const DrawOp *op) {
   Vec *x, *y;
   TRY(op_numbers(op, "x", &x));
   TRY(op_numbers(op, "y", &y));
@@ -111,7 +111,7 @@ static Status draw_circles(Page *p, const Op *op) {
 }
 
 /* Squares that are twice r wide: points too small to have another shape. */
-static Status draw_dots(Page *p, const Op *op) {
+static Status draw_dots(Page *p, const DrawOp *op) {
   Vec *x, *y;
   Color c;
   bool has;
@@ -135,7 +135,7 @@ static Status draw_dots(Page *p, const Op *op) {
 }
 
 /* Moves to where text starts: at x, or hadj of its width before it. */
-Status page_text_layout(const Page *p, const Op *op, PangoLayout **out) {
+Status page_text_layout(const Page *p, const DrawOp *op, PangoLayout **out) {
   Value s = op_field(op, "s");
   double x = op_number(op, "x", NAN), y = op_number(op, "y", NAN);
   *out = NULL;
@@ -150,7 +150,7 @@ Status page_text_layout(const Page *p, const Op *op, PangoLayout **out) {
   return OK;
 }
 
-static Status draw_text(const Page *p, const Op *op) {
+static Status draw_text(const Page *p, const DrawOp *op) {
   Color c;
   bool has;
   PangoLayout *layout;
@@ -167,7 +167,7 @@ static Status draw_text(const Page *p, const Op *op) {
   return st;
 }
 
-static Status draw_clip(const Page *p, const Op *op) {
+static Status draw_clip(const Page *p, const DrawOp *op) {
   double x0 = at_x(p, op_number(op, "x", 0)), y0 = at_y(p, op_number(op, "y", 0));
   double x1 = at_x(p, op_number(op, "x", 0) + op_number(op, "w", 0));
   double y1 = at_y(p, op_number(op, "y", 0) + op_number(op, "h", 0));
@@ -179,7 +179,7 @@ static Status draw_clip(const Page *p, const Op *op) {
 }
 
 /* pixels: red, green, blue and opacity of each, by rows from the top. */
-static Status draw_raster(const Page *p, const Op *op) {
+static Status draw_raster(const Page *p, const DrawOp *op) {
   Vec *pixels;
   int nr = (int)op_number(op, "nrow", 0), nc = (int)op_number(op, "ncol", 0);
   TRY(coerce_vector(p->vm, op_field(op, "pixels"), T_INT, false, &pixels));
@@ -211,7 +211,7 @@ static Status draw_raster(const Page *p, const Op *op) {
   return OK;
 }
 
-Status page_trace(const Page *p, const Op *op) {
+Status page_trace(const Page *p, const DrawOp *op) {
   const char *kind = as_string1(p->vm, list_ro(op->list)[0])->data;
   if (strcmp(kind, "text") == 0) {
     PangoLayout *layout;
@@ -245,7 +245,7 @@ Status page_trace(const Page *p, const Op *op) {
   return OK;
 }
 
-static Status draw_shape(Page *p, const Op *op, const char *kind) {
+static Status draw_shape(Page *p, const DrawOp *op, const char *kind) {
   if (strcmp(kind, "line") == 0) return draw_path(p, op, false);
   if (strcmp(kind, "poly") == 0) return draw_path(p, op, true);
   if (strcmp(kind, "circle") == 0) return draw_circles(p, op);
@@ -261,7 +261,7 @@ static Status draw_shape(Page *p, const Op *op, const char *kind) {
 }
 
 static Status draw_op(Page *p, Vec *list) {
-  Op op = {p->vm, list, vec_names(p->vm, list)};
+  DrawOp op = {p->vm, list, vec_names(p->vm, list)};
   if (list->n < 1 || val_type(list_ro(list)[0]) != T_STR) return OK;
   const char *kind = as_string1(p->vm, list_ro(list)[0])->data;
   if (strcmp(kind, "clip") == 0) return draw_clip(p, &op);

@@ -24,16 +24,17 @@ int word_index(const char *word, const char *const *words);
 /* cairo_draw.c */
 Status page_draw_ops(Page *p, Vec *ops) ORBIT_MUST_CHECK;
 Status page_trace(const Page *p,
-                  const Op *op) ORBIT_MUST_CHECK; /* adds the outline of what an operation draws to the path */
-Status page_text_layout(const Page *p, const Op *op, PangoLayout **out) ORBIT_MUST_CHECK; /* NULL: nothing to show */
+                  const DrawOp *op) ORBIT_MUST_CHECK; /* adds the outline of what an operation draws to the path */
+Status page_text_layout(const Page *p, const DrawOp *op,
+                        PangoLayout **out) ORBIT_MUST_CHECK; /* NULL: nothing to show */
 
 /* cairo_paint.c */
 Status page_use_pattern(Page *p, Vec *pattern) ORBIT_MUST_CHECK; /* a gradient or tiles become the source */
-Status page_set_mask(Page *p, const Op *op) ORBIT_MUST_CHECK;
+Status page_set_mask(Page *p, const DrawOp *op) ORBIT_MUST_CHECK;
 /* The outlines of all that an operation holds become the path. */
-Status page_trace_all(const Page *p, const Op *op) ORBIT_MUST_CHECK;
-Status page_clip_path(const Page *p, const Op *op) ORBIT_MUST_CHECK;
-Status page_draw_group(Page *p, const Op *op) ORBIT_MUST_CHECK;
+Status page_trace_all(const Page *p, const DrawOp *op) ORBIT_MUST_CHECK;
+Status page_clip_path(const Page *p, const DrawOp *op) ORBIT_MUST_CHECK;
+Status page_draw_group(Page *p, const DrawOp *op) ORBIT_MUST_CHECK;
 void page_drop_mask(Page *p);
 
 #endif

@@ -8,15 +8,15 @@
 
 #include "stdlib/graphics/cairo_page.h"
 
-static Op op_of(const Page *p, Vec *list) { return (Op){p->vm, list, vec_names(p->vm, list)}; }
+static DrawOp op_of(const Page *p, Vec *list) { return (DrawOp){p->vm, list, vec_names(p->vm, list)}; }
 
-static Vec *ops_field(const Op *op, const char *name) {
+static Vec *ops_field(const DrawOp *op, const char *name) {
   Value v = op_field(op, name);
   return val_is_list(v) ? v.vec : NULL;
 }
 
 /* stops and colours: red, green, blue and opacity of each up to 255. */
-static Status add_stops(const Page *p, const Op *op, cairo_pattern_t *pattern) {
+static Status add_stops(const Page *p, const DrawOp *op, cairo_pattern_t *pattern) {
   Vec *stops, *colours;
   TRY(op_numbers(op, "stops", &stops));
   TRY(op_numbers(op, "colours", &colours));
@@ -27,7 +27,7 @@ static Status add_stops(const Page *p, const Op *op, cairo_pattern_t *pattern) {
   return OK;
 }
 
-static Status gradient(const Page *p, const Op *op, bool radial, cairo_pattern_t **out) {
+static Status gradient(const Page *p, const DrawOp *op, bool radial, cairo_pattern_t **out) {
   double x1 = at_x(p, op_number(op, "x1", 0)), y1 = at_y(p, op_number(op, "y1", 0));
   double x2 = at_x(p, op_number(op, "x2", 0)), y2 = at_y(p, op_number(op, "y2", 0));
   if (radial)
@@ -38,7 +38,7 @@ static Status gradient(const Page *p, const Op *op, bool radial, cairo_pattern_t
 }
 
 /* A surface as large as a tile, on which the tile's operations are drawn. */
-static Status tiles(Page *p, const Op *op, cairo_pattern_t **out) {
+static Status tiles(Page *p, const DrawOp *op, cairo_pattern_t **out) {
   Vec *ops = ops_field(op, "ops");
   double w = op_number(op, "w", 0) * p->sx, h = op_number(op, "h", 0) * p->sy;
   double left = at_x(p, op_number(op, "x", 0)), top = at_y(p, op_number(op, "y", 0)) - h;
@@ -62,7 +62,7 @@ static Status tiles(Page *p, const Op *op, cairo_pattern_t **out) {
 
 Status page_use_pattern(Page *p, Vec *pattern) {
   static const char *const extends[] = {"none", "repeat", "reflect", "pad", NULL};
-  Op op = op_of(p, pattern);
+  DrawOp op = op_of(p, pattern);
   const char *kind = op_word(&op, "kind", "linear");
   cairo_pattern_t *made = NULL;
   TRY(strcmp(kind, "tiling") == 0 ? tiles(p, &op, &made) : gradient(p, &op, strcmp(kind, "radial") == 0, &made));
@@ -108,7 +108,7 @@ static Status luminance_mask(Page *p, Vec *ops, cairo_pattern_t **out) {
   return st;
 }
 
-Status page_set_mask(Page *p, const Op *op) {
+Status page_set_mask(Page *p, const DrawOp *op) {
   page_drop_mask(p);
   Vec *ops = ops_field(op, "ops");
   if (!ops) return OK;
@@ -120,12 +120,12 @@ Status page_set_mask(Page *p, const Op *op) {
   return st;
 }
 
-Status page_trace_all(const Page *p, const Op *op) {
+Status page_trace_all(const Page *p, const DrawOp *op) {
   Vec *ops = ops_field(op, "ops");
   p->c->new_path(p->cr);
   for (int64_t i = 0; ops && i < ops->n; i++) {
     if (!val_is_list(list_ro(ops)[i])) continue;
-    Op one = op_of(p, list_ro(ops)[i].vec);
+    DrawOp one = op_of(p, list_ro(ops)[i].vec);
     TRY(page_trace(p, &one));
   }
   bool even = strcmp(op_word(op, "rule", "winding"), "evenodd") == 0;
@@ -133,7 +133,7 @@ Status page_trace_all(const Page *p, const Op *op) {
   return OK;
 }
 
-Status page_clip_path(const Page *p, const Op *op) {
+Status page_clip_path(const Page *p, const DrawOp *op) {
   p->c->reset_clip(p->cr);
   TRY(page_trace_all(p, op));
   p->c->clip(p->cr);
@@ -142,7 +142,7 @@ Status page_clip_path(const Page *p, const Op *op) {
 }
 
 /* matrix: the first two columns of a transformation of points (rows are places), as six numbers. */
-static Status transform_by(Page *p, const Op *op) {
+static Status transform_by(Page *p, const DrawOp *op) {
   Vec *m;
   TRY(op_numbers(op, "matrix", &m));
   if (m->n < 6) return OK;
@@ -154,7 +154,7 @@ static Status transform_by(Page *p, const Op *op) {
 }
 
 /* What src draws is combined with what dst has drawn; the whole is painted, moved where it is used elsewhere. */
-Status page_draw_group(Page *p, const Op *op) {
+Status page_draw_group(Page *p, const DrawOp *op) {
   static const char *const operators[] = {
       "clear",      "source",     "over",       "in",        "out",     "atop",        "dest",
       "dest.over",  "dest.in",    "dest.out",   "dest.atop", "xor",     "add",         "saturate",

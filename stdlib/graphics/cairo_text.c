@@ -33,31 +33,40 @@ static bool load_all(VM *vm, Cairo *c) {
   return load(vm, NATIVE_GOBJECT, "g_object_", "unref", &c->pango.unref);
 }
 
+/* What measures text as surfaces of pixels or of vectors have it.  No surface is made for this: they are numbered, and
+ * the numbers show in files. */
+static PangoContext *ruler(const Cairo *c, bool vector) {
+  PangoContext *context = c->pango.font_map_create_context(c->pango.font_map_get_default());
+  cairo_font_options_t *options = c->font_options_create();
+  c->font_options_set_hint_metrics(options, vector ? CAIRO_HINT_METRICS_OFF : CAIRO_HINT_METRICS_ON);
+  if (vector) {
+    c->font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    c->font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+  }
+  c->pango.context_set_font_options(context, options);
+  c->font_options_destroy(options);
+  return context;
+}
+
 Cairo *cairo_open(VM *vm) {
   Cairo **slot = native_cairo(vm);
   if (!slot) return NULL;
   if (!*slot) {
     Cairo *c = *slot = calloc(1, sizeof *c);
     if (!c || !load_all(vm, c)) return NULL;
-    c->ruler[0] = c->image_surface_create(CAIRO_ARGB32, 1, 1);
-    c->ruler[1] = c->svg_surface_create(NULL, 1, 1);
-    for (int i = 0; i < 2; i++) c->measure[i] = c->create(c->ruler[i]);
-    c->usable = c->status(c->measure[0]) == 0 && c->status(c->measure[1]) == 0;
+    for (int i = 0; i < 2; i++) c->measure[i] = ruler(c, i == 1);
+    c->usable = c->measure[0] && c->measure[1];
   }
   return (*slot)->usable ? *slot : NULL;
 }
 
 void cairo_close(Cairo *c) {
-  for (int i = 0; c && c->usable && i < 2; i++) {
-    c->destroy(c->measure[i]);
-    c->surface_destroy(c->ruler[i]);
-  }
+  for (int i = 0; c && c->usable && i < 2; i++) c->pango.unref(c->measure[i]);
   free(c);
 }
 
-PangoLayout *cairo_layout(const Cairo *c, cairo_t *cr, const char *s, TextStyle style, TextBox *box) {
+static void shape(const Cairo *c, PangoLayout *layout, const char *s, TextStyle style, TextBox *box) {
   PangoFont *font = c->pango.font_description_new();
-  PangoLayout *layout = c->pango.create_layout(cr);
   PangoBox ink, logical;
   bool slanted = style.font == 3 || style.font == 4, bold = style.font == 2 || style.font == 4;
   double size = style.size < 1 ? 1 : style.size;
@@ -70,6 +79,11 @@ PangoLayout *cairo_layout(const Cairo *c, cairo_t *cr, const char *s, TextStyle 
   c->pango.layout_line_get_pixel_extents(c->pango.layout_get_line_readonly(layout, 0), &ink, &logical);
   c->pango.font_description_free(font);
   *box = (TextBox){logical.width, logical.x, -ink.y, ink.y + ink.height, -logical.y};
+}
+
+PangoLayout *cairo_layout(const Cairo *c, cairo_t *cr, const char *s, TextStyle style, TextBox *box) {
+  PangoLayout *layout = c->pango.create_layout(cr);
+  shape(c, layout, s, style, box);
   return layout;
 }
 
@@ -93,7 +107,9 @@ static Status do_cairo_metric(VM *vm, Value *args, int nargs, Value *out) {
   for (int64_t i = 0; i < s->n; i++) {
     TextBox box;
     TextStyle style = {str_ro(family)[i % family->n]->data, int_ro(font)[i % font->n], dbl_ro(size)[i % size->n]};
-    c->pango.unref(cairo_layout(c, c->measure[vector], str_ro(s)[i]->data, style, &box));
+    PangoLayout *layout = c->pango.layout_new(c->measure[vector]);
+    shape(c, layout, str_ro(s)[i]->data, style, &box);
+    c->pango.unref(layout);
     r[3 * i] = box.width;
     r[3 * i + 1] = box.ascent;
     r[3 * i + 2] = box.descent;

@@ -80,11 +80,12 @@
   d$ends <- if (p$lend != "round" || p$ljoin != "round") list(cap = p$lend, join = p$ljoin, mitre = p$lmitre)
 }
 
-.emit_line <- function(d, x, y, col, lty, lwd) {
+# poly: a piece of two points is a line of many to the devices of packages, not a segment.
+.emit_line <- function(d, x, y, col, lty, lwd, poly = NULL) {
   ink <- .ink(col)
   dash <- .dash(lty[1L], lwd[1L])
-  if (is.null(ink) || is.null(dash) || !length(x)) return(invisible())
-  .dev_op(d, c(list("line", x = x, y = y, col = ink, lwd = lwd[1L] * 0.75, dash = dash), d$ends))
+  if (is.null(ink) && is.null(d$native) || is.null(dash) || !length(x)) return(invisible())
+  .dev_op(d, c(list("line", x = x, y = y, col = ink, lwd = lwd[1L] * 0.75, dash = dash, poly = poly), d$ends))
 }
 
 # Lines that leave room around the points which they join.
@@ -101,9 +102,9 @@
 }
 
 # Missing values end the parts of a shape; the rule says what of it is inside.
-.emit_poly <- function(d, x, y, fill, border, lty, lwd, rule = "winding") {
+.emit_poly <- function(d, x, y, fill, border, lty, lwd, rule = NULL, rect = NULL) {
   dash <- .dash(lty, lwd)
-  .dev_op(d, c(list("poly", x = x, y = y, col = if (!is.null(dash)) .ink(border), fill = .ink(fill), lwd = lwd * 0.75, dash = dash, rule = rule), d$ends))
+  .dev_op(d, c(list("poly", x = x, y = y, col = if (!is.null(dash)) .ink(border), fill = .ink(fill), lwd = lwd * 0.75, dash = dash, rule = rule, rect = rect), d$ends))
 }
 
 # ---- points and lines ----
@@ -128,7 +129,7 @@ plot.xy <- function(xy, type, pch = par("pch"), lty = par("lty"), col = par("col
   .begin_drawing(d, inline)
   x <- .dev_x(p, xy$x)
   y <- .dev_y(p, xy$y)
-  if (type %in% c("l", "o")) .emit_line(d, x, y, col, lty, lwd)
+  if (type %in% c("l", "o")) .emit_line(d, x, y, col, lty, lwd, 1)
   if (type %in% c("b", "c")) .emit_gapped(d, x, y, col, lty, lwd, 0.5 * p$.line * 72 * p$cex)
   if (type == "s" && length(x) > 1L) .emit_line(d, rep(x, each = 2L)[-1L], rep(y, each = 2L)[-2L * length(y)], col, lty, lwd)
   if (type == "S" && length(x) > 1L) .emit_line(d, rep(x, each = 2L)[-2L * length(x)], rep(y, each = 2L)[-1L], col, lty, lwd)
@@ -229,9 +230,12 @@ segments <- function(x0, y0, x1 = x0, y1 = y0, col = par("fg"), lty = par("lty")
   col <- rep_len(col, n)
   lty <- rep_len(lty, n)
   lwd <- rep_len(lwd, n)
+  if (!n) return(invisible())
   key <- paste(col, lty, lwd)
-  for (k in unique(key)) {
-    i <- which(key == k)
+  start <- c(1L, which(key[-1L] != key[-n]) + 1L) # neighbours that look the same are drawn together
+  ends <- c(start[-1L] - 1L, n)
+  for (k in seq_along(start)) {
+    i <- start[k]:ends[k]
     .emit_line(d, as.vector(rbind(a[i], e[i], NA)), as.vector(rbind(b[i], f[i], NA)), col[i[1L]], lty[i[1L]], lwd[i[1L]])
   }
   invisible()

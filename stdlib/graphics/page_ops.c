@@ -6,23 +6,23 @@
 
 #include "stdlib/graphics/page_ops.h"
 
-Value op_field(const Op *op, const char *name) {
+Value op_field(const DrawOp *op, const char *name) {
   for (int64_t i = 0; i < op->list->n; i++)
     if (op->names && strcmp(str_ro(op->names)[i]->data, name) == 0) return list_ro(op->list)[i];
   return val_null();
 }
 
-double op_number(const Op *op, const char *name, double otherwise) {
+double op_number(const DrawOp *op, const char *name, double otherwise) {
   Value v = op_field(op, name);
   return val_is_null(v) ? otherwise : as_double1(op->vm, v);
 }
 
-Status op_numbers(const Op *op, const char *name, Vec **out) {
+Status op_numbers(const DrawOp *op, const char *name, Vec **out) {
   return coerce_vector(op->vm, op_field(op, name), T_DBL, false, out);
 }
 
 /* A colour; false: nothing is to be drawn in it. */
-Status op_color(const Op *op, const char *name, Color *c, bool *has) {
+Status op_color(const DrawOp *op, const char *name, Color *c, bool *has) {
   Vec *v;
   TRY(op_numbers(op, name, &v));
   *has = v->n >= 3;
@@ -31,7 +31,7 @@ Status op_color(const Op *op, const char *name, Color *c, bool *has) {
   return OK;
 }
 
-const char *op_word(const Op *op, const char *name, const char *otherwise) {
+const char *op_word(const DrawOp *op, const char *name, const char *otherwise) {
   Value v = op_field(op, name);
   return val_type(v) == T_STR ? as_string1(op->vm, v)->data : otherwise;
 }

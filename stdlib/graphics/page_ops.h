@@ -6,21 +6,21 @@
 
 #include "stdlib/builtin.h"
 
-typedef struct Op {
+typedef struct DrawOp {
   VM *vm;
   Vec *list, *names;
-} Op;
+} DrawOp;
 
 typedef struct Color {
   int rgb[3];
   double alpha; /* 1: opaque */
 } Color;
 
-Value op_field(const Op *op, const char *name); /* NULL if there is none */
-double op_number(const Op *op, const char *name, double otherwise);
-const char *op_word(const Op *op, const char *name, const char *otherwise);
-Status op_numbers(const Op *op, const char *name, Vec **out) ORBIT_MUST_CHECK;
+Value op_field(const DrawOp *op, const char *name); /* NULL if there is none */
+double op_number(const DrawOp *op, const char *name, double otherwise);
+const char *op_word(const DrawOp *op, const char *name, const char *otherwise);
+Status op_numbers(const DrawOp *op, const char *name, Vec **out) ORBIT_MUST_CHECK;
 /* A colour; has is false where nothing is to be drawn in it. */
-Status op_color(const Op *op, const char *name, Color *c, bool *has) ORBIT_MUST_CHECK;
+Status op_color(const DrawOp *op, const char *name, Color *c, bool *has) ORBIT_MUST_CHECK;
 
 #endif

@@ -270,7 +270,7 @@ static void draw_text(Picture *p, const Str *s, double x, double y, double size,
 /* ---- operations ---- */
 
 /* Fills and outlines a shape whose corners are in pixels. */
-static Status op_shape(Picture *p, const Op *op, const double *x, const double *y, int64_t n, bool closed) {
+static Status op_shape(Picture *p, const DrawOp *op, const double *x, const double *y, int64_t n, bool closed) {
   Color c;
   bool has = false;
   Vec *dash;
@@ -286,7 +286,7 @@ static Status op_shape(Picture *p, const Op *op, const double *x, const double *
   return OK;
 }
 
-static Status op_path(Picture *p, const Op *op, bool closed) {
+static Status op_path(Picture *p, const DrawOp *op, bool closed) {
   Vec *x, *y;
   TRY(op_numbers(op, "x", &x));
   TRY(op_numbers(op, "y", &y));
@@ -301,7 +301,7 @@ static Status op_path(Picture *p, const Op *op, bool closed) {
   return op_shape(p, op, px, py, n, closed);
 }
 
-static Status op_circle(Picture *p, const Op *op) {
+static Status op_circle(Picture *p, const DrawOp *op) {
   double x[CIRCLE_SIDES], y[CIRCLE_SIDES], r = op_number(op, "r", 0);
   Vec *cx, *cy;
   TRY(op_numbers(op, "x", &cx));
@@ -318,7 +318,7 @@ static Status op_circle(Picture *p, const Op *op) {
   return OK;
 }
 
-static void op_clip(Picture *p, const Op *op) {
+static void op_clip(Picture *p, const DrawOp *op) {
   double x = op_number(op, "x", 0) * p->sx, y = op_number(op, "y", 0) * p->sy;
   double w = op_number(op, "w", 0) * p->sx, h = op_number(op, "h", 0) * p->sy;
   p->left = (int)fmax(0, fmin(p->w, floor(x)));
@@ -327,7 +327,7 @@ static void op_clip(Picture *p, const Op *op) {
   p->low = (int)fmax(p->top, fmin(p->h, ceil(p->h - y)));
 }
 
-static Status op_text(Picture *p, const Op *op, const Vec *widths) {
+static Status op_text(Picture *p, const DrawOp *op, const Vec *widths) {
   Color c;
   bool has;
   Value s = op_field(op, "s");
@@ -341,7 +341,7 @@ static Status op_text(Picture *p, const Op *op, const Vec *widths) {
 }
 
 static Status draw_op(VM *vm, Picture *p, Vec *list, const Vec *widths) {
-  Op op = {vm, list, vec_names(vm, list)};
+  DrawOp op = {vm, list, vec_names(vm, list)};
   if (list->n < 1 || val_type(list_ro(list)[0]) != T_STR) return OK;
   const char *kind = as_string1(vm, list_ro(list)[0])->data;
   if (strcmp(kind, "line") == 0) return op_path(p, &op, false);

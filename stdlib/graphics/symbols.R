@@ -80,7 +80,7 @@
   circles <- c(`1` = 1, `10` = 1, `13` = 1, `16` = 1, `19` = 1, `20` = 2 / 3, `21` = 1)[as.character(pch)] * r
   wide <- sqrt(2) * r
   small <- sqrt(pi / 4)
-  parts <- switch(as.character(pch), `0` = , `15` = square(r), `2` = , `17` = , `24` = up(), `3` = plus(wide), `4` = cross(r), `5` = diamond(wide),
+  parts <- switch(as.character(pch), `0` = square(r), `15` = path(c(-r, r, r, -r), c(-r, -r, r, r)), `2` = , `17` = , `24` = up(), `3` = plus(wide), `4` = cross(r), `5` = diamond(wide),
     `6` = , `25` = down(), `7` = c(square(r), cross(r)), `8` = c(cross(r), plus(wide)), `9` = c(plus(wide), diamond(wide)), `10` = plus(r),
     `11` = c(down(0.75 * tip), up(0.75 * tip)), `12` = c(plus(r), square(r)), `13` = cross(r),
     `14` = c(path(c(0, r, -r), c(r, -r, -r)), square(r)), `18` = diamond(r), `22` = square(small * r), `23` = diamond(small * wide))

@@ -8,6 +8,7 @@
 # Widths, heights above and below the baseline of single lines, in points; size is in points, too.
 .text_boxes <- function(d, s, size, font = 1L, family = "") {
   n <- length(s)
+  if (!is.null(d$native)) return(.native_boxes(d, s, size, font, family))
   if (isTRUE(d$cairo)) {
     k <- .dev_scale(d)
     family[!nzchar(family)] <- .or(d$family, "sans")
@@ -50,7 +51,7 @@
 .emit_text <- function(d, x, y, s, hadj, vadj, rot, size, col, font, family = d$par$family) {
   size <- .font_size(d, size)
   ink <- .ink(col)
-  if (is.null(ink) || is.na(s) || !nzchar(s) || !is.finite(x) || !is.finite(y) || !(size > 0)) return(invisible())
+  if (is.null(ink) && is.null(d$native) || is.na(s) || !nzchar(s) || !is.finite(x) || !is.finite(y) || !(size > 0)) return(invisible())
   if (startsWith(s, .math_mark)) return(.emit_math(d, x, y, s, hadj, vadj, rot, size, ink, font))
   lines <- strsplit(paste0(s, "\n"), "\n", fixed = TRUE)[[1L]] # a line feed at the end begins another line
   n <- length(lines)
@@ -82,7 +83,8 @@
     y <- y - drop * cos(a)
   }
   if (isTRUE(d$cairo)) {
-    .dev_op(d, list("text", x = x, y = y, s = s, rot = rot, size = size, col = ink, font = font, hadj = hadj, family = if (nzchar(family)) .cairo_family(family)))
+    .dev_op(d, list("text", x = x, y = y, s = s, rot = rot, size = size, col = ink, font = font, hadj = hadj, family = if (nzchar(family)) if (is.null(d$native)) .cairo_family(family) else family,
+                    lineheight = d$par$lheight))
   } else {
     w <- hadj * .text_width(s, font) * size
     .dev_op(d, list("text", x = x - w * cos(a), y = y - w * sin(a), s = s, rot = rot, size = size, col = ink, font = font))
@@ -157,7 +159,7 @@ mtext <- function(text, side = 3, line = 0, outer = FALSE, at = NA, adj = NA, pa
   d <- .need_plot()
   text
   inline <- list(...)
-  .begin_margin(d, inline, outer)
+  .begin_margin(d, inline, TRUE)
   s <- .label_text(text)
   n <- max(length(s), length(at), length(side), length(line))
   if (!length(s)) return(invisible())

@@ -58,7 +58,7 @@
 .captured <- function(expr) {
   s <- .state()
   d <- s$device
-  device <- mget(c("ops", "n", "clip"), envir = d, ifnotfound = list(NULL))
+  device <- mget(c("ops", "n", "clip", "collecting"), envir = d, ifnotfound = list(NULL))
   seen <- list(clip = s$clip, mask = s$mask)
   on.exit({
     list2env(device, d)
@@ -67,6 +67,7 @@
   })
   d$ops <- vector("list", 64L)
   d$n <- 0L
+  d$collecting <- TRUE
   s$clip <- NULL
   s$mask <- NULL
   d$clip <- c(0, d$w * 72, 0, d$h * 72)
@@ -80,16 +81,16 @@
   s$device$ends <- if (!round) list(cap = p$end, join = p$join, mitre = p$mitre)
 }
 
-.draw_line <- function(s, x, y, p) {
+.draw_line <- function(s, x, y, p, poly = NULL) {
   if (length(x) <= 1L) return()
   .set_pen(s, p)
-  .emit_line(s$device, x, y, p$col, p$lty, p$lwd)
+  .emit_line(s$device, x, y, p$col, p$lty, p$lwd, poly)
 }
 
 # NA in x separates the parts of a path.
-.draw_poly <- function(s, x, y, p, rule = "winding") {
+.draw_poly <- function(s, x, y, p, rule = NULL, rect = NULL) {
   .set_pen(s, p)
-  .emit_poly(s$device, x, y, .shape_fill(p$fill, x, y), p$col, p$lty, p$lwd, rule)
+  .emit_poly(s$device, x, y, .shape_fill(p$fill, x, y), p$col, p$lty, p$lwd, rule, rect)
 }
 
 .draw_circle <- function(s, x, y, r, p) {

@@ -40,15 +40,15 @@ drawDetails.line.to <- function(x, recording) {
   s <- .state()
   to <- .slot_points(x)
   from <- if (is.null(s$pen)) to else s$pen
-  .draw_path(s, c(from[1L], to[1L]), c(from[2L], to[2L]), .gp_at(s$gpar, 1L), x$arrow)
+  .draw_path(s, c(from[1L], to[1L]), c(from[2L], to[2L]), .gp_at(s$gpar, 1L), x$arrow, poly = NULL)
   s$pen <- to
 }
 grid.line.to <- function(x = 1, y = 1, default.units = "npc", arrow = NULL, name = NULL, gp = gpar(), draw = TRUE, vp = NULL)
   .drawn(lineToGrob(x, y, default.units, arrow, name, gp, vp), draw)
 
 # A line with what its ends have.
-.draw_path <- function(s, x, y, p, arrow = NULL, i = 1L) {
-  .draw_line(s, x, y, p)
+.draw_path <- function(s, x, y, p, arrow = NULL, i = 1L, poly = 1) {
+  .draw_line(s, x, y, p, poly)
   if (!is.null(arrow) && length(x) > 1L) .draw_arrows(s, x, y, p, arrow, i)
 }
 
@@ -89,7 +89,7 @@ drawDetails.polyline <- function(x, recording) {
   groups <- .id_groups(x$id, x$id.lengths, nrow(at))
   if (is.null(x$arrow) && .gp_same(s$gpar) && length(groups) > 1L) {
     k <- unlist(lapply(groups, c, NA))
-    return(.draw_line(s, at[k, 1L], at[k, 2L], .gp_at(s$gpar, 1L)))
+    return(.draw_line(s, at[k, 1L], at[k, 2L], .gp_at(s$gpar, 1L), 1))
   }
   for (i in seq_along(groups)) .draw_path(s, at[groups[[i]], 1L], at[groups[[i]], 2L], .gp_at(s$gpar, i), x$arrow, i)
 }
@@ -117,7 +117,7 @@ drawDetails.segments <- function(x, recording) {
   to <- .device_points(ends[[3L]], ends[[4L]])
   if (is.null(x$arrow) && .gp_same(s$gpar))
     return(.draw_line(s, as.vector(rbind(from[, 1L], to[, 1L], NA)), as.vector(rbind(from[, 2L], to[, 2L], NA)), .gp_at(s$gpar, 1L)))
-  for (i in seq_len(nrow(from))) .draw_path(s, c(from[i, 1L], to[i, 1L]), c(from[i, 2L], to[i, 2L]), .gp_at(s$gpar, i), x$arrow, i)
+  for (i in seq_len(nrow(from))) .draw_path(s, c(from[i, 1L], to[i, 1L]), c(from[i, 2L], to[i, 2L]), .gp_at(s$gpar, i), x$arrow, i, NULL)
 }
 grid.segments <- function(x0 = unit(0, "npc"), y0 = unit(0, "npc"), x1 = unit(1, "npc"), y1 = unit(1, "npc"), default.units = "npc", arrow = NULL,
                           name = NULL, gp = gpar(), draw = TRUE, vp = NULL)
@@ -150,7 +150,7 @@ rep.arrow <- function(x, ...) structure(lapply(unclass(x), rep, ...), class = "a
     w <- a$angle * pi / 180
     hx <- x[to] + size * cos(dir + c(w, -w))
     hy <- y[to] + size * sin(dir + c(w, -w))
-    if (a$type == 1L) .draw_line(s, c(hx[1L], x[to], hx[2L]), c(hy[1L], y[to], hy[2L]), p)
+    if (a$type == 1L) .draw_line(s, c(hx[1L], x[to], hx[2L]), c(hy[1L], y[to], hy[2L]), p, 1)
     else .draw_poly(s, c(hx[1L], x[to], hx[2L]), c(hy[1L], y[to], hy[2L]), p)
   }
   if (a$ends %in% c(1L, 3L)) head(2L, 1L)
@@ -227,7 +227,9 @@ validDetails.rect <- function(x) {
 }
 .draw_box <- function(s, x, y, w, h, p) {
   at <- .device_points(c(x, x + w, x + w, x), c(y, y, y + h, y + h))
-  if (all(is.finite(at))) .draw_poly(s, at[, 1L], at[, 2L], p)
+  trans <- .node()$trans
+  upright <- trans[1L, 2L] == 0 && trans[2L, 1L] == 0
+  if (all(is.finite(at))) .draw_poly(s, at[, 1L], at[, 2L], p, rect = as.numeric(upright))
 }
 drawDetails.rect <- function(x, recording) {
   s <- .state()
@@ -452,12 +454,25 @@ drawDetails.rastergrob <- function(x, recording) {
   cells <- as.matrix(x$raster)
   nr <- nrow(cells)
   nc <- ncol(cells)
+  if (isTRUE(s$device$cairo)) return(.draw_picture(s, b, cells, x$interpolate))
   p <- .gp_at(s$gpar, 1L)
   for (k in seq_along(b$x)) for (i in seq_len(nr)) for (j in seq_len(nc)) {
     at <- .device_points(b$x[k] + b$w[k] * (j - c(1, 0, 0, 1)) / nc, b$y[k] + b$h[k] * (nr - i + c(0, 0, 1, 1)) / nr)
     p$fill <- cells[i, j]
     p["col"] <- list(NA)
     .draw_poly(s, at[, 1L], at[, 2L], p)
+  }
+}
+
+# The cells as one picture, with its lower left corner at that of each box; native rasters have their rows one after another.
+.draw_picture <- function(s, b, cells, smooth) {
+  pixels <- if (is.character(cells)) .color_matrix(as.vector(t(cells)))
+            else bitwAnd(rbind(as.vector(cells), bitwShiftR(cells, 8L), bitwShiftR(cells, 16L), bitwShiftR(cells, 24L)), 255L)
+  trans <- .node()$trans
+  for (k in seq_along(b$x)) {
+    at <- .device_points(b$x[k], b$y[k], trans)
+    .dev_op(s$device, list("raster", x = at[1L], y = at[2L], w = b$w[k] * 72, h = b$h[k] * 72, rot = atan2(trans[1L, 2L], trans[1L, 1L]) * 180 / pi,
+                           nrow = nrow(cells), ncol = ncol(cells), pixels = as.vector(pixels), smooth = as.numeric(smooth)))
   }
 }
 grid.raster <- function(image, x = unit(0.5, "npc"), y = unit(0.5, "npc"), width = NULL, height = NULL, just = "centre", hjust = NULL, vjust = NULL,

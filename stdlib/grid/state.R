@@ -45,6 +45,10 @@
     root$xscale <- c(0, d$pixels[1L])
     root$yscale <- c(d$pixels[2L], 0)
   }
+  if (!is.null(d$range)) {
+    root$xscale <- d$range[1:2]
+    root$yscale <- d$range[3:4]
+  }
   root$vp$xscale <- root$xscale
   root$vp$yscale <- root$yscale
   root$trans <- diag(3)

@@ -60,14 +60,14 @@
   else if (cl == "ANY" || def@virtual) .uninitialized(name, cl) else def@prototype
 }
 
-# The values that fields have in new objects: those of superclasses if there are any.
+# The values that fields have in new objects: those of superclasses if there are any.  Packages may have added others.
 .field_prototypes <- function(def, classes) {
-  known <- attr(def, "fieldPrototypes")
+  known <- as.list(attr(def, "fieldPrototypes"), all.names = TRUE)
   for (s in def@refSuperClasses) {
-    more <- getClassDef(s)@fieldPrototypes
+    more <- as.list(getClassDef(s)@fieldPrototypes, all.names = TRUE)
     known <- c(known, more[setdiff(names(more), names(known))])
   }
-  protos <- list()
+  protos <- known[setdiff(names(known), names(def@fieldClasses))]
   for (f in names(classes)) protos[f] <- if (f %in% names(known)) known[f] else list(.field_default(f, classes[[f]]))
   protos
 }
@@ -79,12 +79,13 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
   supers <- contains[!(contains %in% c("VIRTUAL", "envRefClass"))]
   classes <- list()
   inherited <- list()
-  all <- list()
   for (s in supers) {
     what <- s
     def <- getClass(what, where = where) # an error shows this call
-    if (is.null(attr(def, "refMethods")))
+    if (is.null(attr(def, "refMethods"))) {
+      if (def@virtual) next
       stop(gettextf("class %s is not a defined reference class", dQuote(s)), call. = FALSE, domain = NA)
+    }
     inherited[[s]] <- def
     for (f in names(def@fieldClasses)) classes[[f]] <- def@fieldClasses[[f]]
   }
@@ -96,7 +97,7 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
   methods <- .ref_methods(methods, Class)
   inherited_methods <- unlist(lapply(inherited, function(d) names(.method_chains(d))))
   .check_ref_methods(methods, Class, names(classes), c(names(methods), inherited_methods, .refStandard))
-  def <- .with_ref_fields(def, classes, methods, supers, where)
+  def <- .with_ref_fields(def, classes, methods, names(inherited), where)
   .store_def(def)
   .link_subclass(Class, all)
   .reset_dispatch()
@@ -168,7 +169,8 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
   active <- vapply(classes, is.function, NA)
   protos <- .field_prototypes(def, classes[!active])
   for (f in intersect(def@locked, names(protos))) protos[[f]] <- .uninitialized(f, classes[[f]])
-  def <- .Internal(slot_set(def, "fieldPrototypes", protos))
+  # an environment, which packages change (Rcpp's modules)
+  def <- .Internal(slot_set(def, "fieldPrototypes", list2env(protos, new.env(parent = emptyenv()))))
   def <- .Internal(slot_set(def, "freshFields", as.character(names(protos)[vapply(protos, is.environment, NA)])))
   def <- .Internal(slot_set(def, "activeFields", classes[active]))
   .Internal(slot_set(def, "ready", TRUE))

@@ -135,7 +135,12 @@ lsfit <- function(x, y, wt = NULL, intercept = TRUE, tolerance = 1e-07, yname = 
        pivot = q$pivot, qraux = q$qraux, tol = tol, pivoted = !identical(q$pivot, seq_along(q$pivot)))
 }
 
+# Package MASS has the method; without it likelihoods are profiled here.
 confint.glm <- function(object, parm, level = 0.95, ...) {
+  if (requireNamespace("MASS", quietly = TRUE)) {
+    method <- get("confint.glm", envir = asNamespace("MASS"), inherits = FALSE)
+    return(if (missing(parm)) method(object, level = level, ...) else method(object, parm, level, ...))
+  }
   message("Waiting for profiling to be done...")
   pnames <- names(coef(object))
   if (missing(parm)) parm <- seq_along(pnames)

@@ -633,7 +633,10 @@ predict.lm <- function(object, newdata, se.fit = FALSE, scale = NULL, df = Inf, 
     return(c(list(fit = fit, se.fit = kept(sqrt(parts$variance))), bounds, list(df = df, residual.scale = sqrt(res.var))))
   }
   if (spread) variance <- .fit_variance(object, x, columns, res.var, current)
-  if (interval != "none") fit <- cbind(fit = fit, lwr = fit + width(variance), upr = fit - width(variance))
+  if (interval != "none") {
+    half <- width(variance)
+    fit <- cbind(fit = fit, lwr = fit + half, upr = fit - half)
+  }
   if (!se.fit) return(kept(fit))
   list(fit = kept(fit), se.fit = sqrt(kept(variance)), df = df, residual.scale = sqrt(res.var))
 }

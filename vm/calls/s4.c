@@ -686,10 +686,15 @@ static Status install_methods(VM *vm, Env *env, Vec *l) {
   return OK;
 }
 
-static Status bind_all(VM *vm, Env *env, Value list) {
-  Vec *nm = val_is_list(list) ? vec_names(vm, list.vec) : NULL;
-  for (int64_t i = 0; nm && i < nm->n; i++)
-    TRY(env_set_raw(vm, env, sym_of_str(vm, str_ro(nm)[i]), list_ro(list.vec)[i]));
+/* Binds the fields that have a value in the environment of prototypes. */
+static Status bind_fields(VM *vm, Env *env, Value def) {
+  Value from = attr_get(vm, def, sym_c(vm, "fieldPrototypes")), classes = attr_get(vm, def, sym_c(vm, "fieldClasses"));
+  Vec *nm = val_is_list(classes) && val_is_env(from) ? vec_names(vm, classes.vec) : NULL;
+  for (int64_t i = 0; nm && i < nm->n; i++) {
+    Sym *s = sym_of_str(vm, str_ro(nm)[i]);
+    Value v = env_peek(vm, from.env, s, NULL);
+    if (v.tag != TAG_UNBOUND) TRY(env_set_raw(vm, env, s, v));
+  }
   return OK;
 }
 
@@ -700,7 +705,7 @@ static Status do_ref_blank(VM *vm, Value *args, int n, Value *out) {
   Env *env = env_new(vm, val_is_env(where) ? where.env : vm->global);
   TRY_NEW(env);
   *out = val_obj(env);
-  TRY(bind_all(vm, env, attr_get(vm, def, sym_c(vm, "fieldPrototypes"))));
+  TRY(bind_fields(vm, env, def));
   TRY(attr_set(vm, &env->h, vm->sym.class_, attr_get(vm, def, sym_c(vm, "className"))));
   env->h.flags |= F_S4;
   TRY(env_set_raw(vm, env, sym_c(vm, ".self"), *out));

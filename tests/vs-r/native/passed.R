@@ -15,3 +15,4 @@ a <- 5
 f(a); f(a + 1)
 g <- function(v) { v; c(f(v), f(v[1]), f(-v)) }
 g(2); g(3)
+invisible(.Call("letters_seen", "h\u00e9llo"))

@@ -1,4 +1,8 @@
 /* passed.c - Objects that .C passes as they are, attributes that are copied, variables; called by passed.R. */
+#include <locale.h>
+#include <stdlib.h>
+#include <wchar.h>
+
 #include "../../../../stdlib/capi/include/Rinternals.h"
 
 void see(SEXP *f, int *n, SEXP *l) {
@@ -27,4 +31,10 @@ SEXP found(SEXP env, SEXP name, SEXP get) {
   SEXP v = Rf_findVarInFrame3(env, Rf_install(CHAR(STRING_ELT(name, 0))), LOGICAL(get)[0]);
   if (TYPEOF(v) == PROMSXP) return R_PromiseExpr(v);
   return v == R_UnboundValue ? Rf_mkString("nothing") : v;
+}
+/* How many letters the C library sees in a string, and how it writes numbers. */
+SEXP letters_seen(SEXP x) {
+  wchar_t wide[64];
+  Rprintf("%d %s\n", (int)mbstowcs(wide, CHAR(STRING_ELT(x, 0)), 64), setlocale(LC_NUMERIC, NULL));
+  return R_NilValue;
 }
