@@ -62,11 +62,29 @@ file.choose <- function(new = FALSE) {
   path.expand(path)
 }
 
+# The command that shows texts page by page at a terminal: what options(pager =) names if it is there, $PAGER or less; NULL: none is wanted.
+.pager_program <- function(pager) {
+    if (identical(pager, "cat") || !interactive() || !isatty(stdin()) || !isatty(stdout())) return()
+    own <- Sys.getenv("PAGER")
+    for (program in c(if (!identical(pager, file.path(R.home(), "bin", "pager"))) pager, if (nzchar(own)) own, "less", "more"))
+        if (nzchar(Sys.which(sub(" .*", "", program)))) return(program)
+}
+
 file.show <- function(..., header = rep("", nfiles), title = "R Information", delete.file = FALSE,
                       pager = getOption("pager"), encoding = "") {
     files <- path.expand(c(...))
     nfiles <- length(files)
     if (is.function(pager)) return(invisible(pager(files, header, title, delete.file)))
+    program <- .pager_program(pager)
+    if (!is.null(program)) {
+        shown <- tempfile("Rpager")
+        on.exit(unlink(c(shown, if (delete.file) files)))
+        sink(shown)
+        file.show(files, header = header, title = title, pager = "cat")
+        sink()
+        system(paste(program, shQuote(shown)))
+        return(invisible(NULL))
+    }
     for (i in seq_along(files)) {
         if (nzchar(header[i])) cat(header[i], "\n\n", sep = "")
         if (!file.exists(files[i])) cat("NO FILE ", files[i], "\n", sep = "")

@@ -92,6 +92,7 @@ enum {
   F(set_operator, void, (cairo_t *, int))                                                                              \
   F(transform, void, (cairo_t *, const CairoMatrix *))                                                                 \
   F(push_group, void, (cairo_t *))                                                                                     \
+  F(get_group_target, cairo_surface_t *, (cairo_t *))                                                                  \
   F(pop_group, cairo_pattern_t *, (cairo_t *))                                                                         \
   F(pop_group_to_source, void, (cairo_t *))                                                                            \
   F(mask, void, (cairo_t *, cairo_pattern_t *))                                                                        \

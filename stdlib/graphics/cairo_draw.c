@@ -94,15 +94,85 @@ static Status draw_path(Page *p, const DrawOp *op, bool closed) {
   return paint(p, op, closed);
 }
 
+/* What a colour leaves as it is: for red, green and blue the values that stay the same however much of a pixel is
+ * painted. */
+typedef struct Saturated {
+  bool same[3][256];
+} Saturated;
+
+static unsigned times(unsigned a, unsigned b) { /* the product of two shares of 255, as Pixman rounds it */
+  unsigned t = a * b + 128;
+  return (t + (t >> 8)) >> 8;
+}
+
+static void find_saturated(Saturated *s, Color c) {
+  unsigned alpha = (unsigned)lround(c.alpha * 255);
+  for (int k = 0; k < 3; k++) {
+    unsigned ink = (unsigned)lround(c.rgb[k] * c.alpha);
+    for (unsigned v = 0; v < 256; v++) {
+      bool same = true;
+      for (unsigned share = 0; same && share < 256; share++)
+        same = times(ink, share) + times(v, 255 - times(alpha, share)) == v;
+      s->same[k][v] = same;
+    }
+  }
+}
+
+/* Whether an operation paints pixels of the page itself, and in one colour. */
+static Status single_ink(const Page *p, const DrawOp *op, Color *ink, bool *single) {
+  Color c[2];
+  bool has[2] = {false, false};
+  *single = p->pixels && p->c->get_group_target(p->cr) == p->surface && !val_is_list(op_field(op, "fill"));
+  if (!*single) return OK;
+  TRY(op_color(op, "col", &c[0], &has[0]));
+  TRY(op_color(op, "fill", &c[1], &has[1]));
+  *ink = c[has[0] ? 0 : 1];
+  bool equal = c[0].alpha == c[1].alpha && memcmp(c[0].rgb, c[1].rgb, sizeof c[0].rgb) == 0;
+  *single = has[0] != has[1] || (has[0] && equal);
+  return OK;
+}
+
+/* Whether all pixels closer than r to a place, in both directions, are saturated with a colour. */
+static bool all_inked(const Page *p, double x, double y, double r, const Saturated *s) {
+  if (!(x - r > -1e6 && x + r < 1e6 && y - r > -1e6 && y + r < 1e6)) return false;
+  int left = (int)fmax(0, floor(x - r)), right = (int)fmin(p->w - 1, floor(x + r));
+  int top = (int)fmax(0, floor(y - r)), bottom = (int)fmin(p->h - 1, floor(y + r));
+  const uint8_t *data = p->c->image_surface_get_data(p->surface);
+  size_t stride = (size_t)p->c->image_surface_get_stride(p->surface);
+  for (int row = top; row <= bottom; row++) {
+    const uint8_t *at = data + (size_t)row * stride + 4 * (size_t)left;
+    for (int k = left; k <= right; k++, at += 4) {
+      uint32_t v;
+      memcpy(&v, at, sizeof v);
+      if (!s->same[0][v >> 16 & 255] || !s->same[1][v >> 8 & 255] || !s->same[2][v & 255]) return false;
+    }
+  }
+  return true;
+}
+
+/* A million circles cover most pixels many times: those that can change nothing are left out. */
 static Status draw_circles(Page *p, const DrawOp *op) {
+  enum { MANY = 2000 };
   Vec *x, *y;
+  Color ink = {0};
+  Saturated *saturated = NULL;
   TRY(op_numbers(op, "x", &x));
   TRY(op_numbers(op, "y", &y));
+  if (x->n >= MANY) {
+    bool single;
+    TRY(single_ink(p, op, &ink, &single));
+    if (single) {
+      TRY_NEW(saturated = vm_scratch(p->vm, sizeof *saturated));
+      find_saturated(saturated, ink);
+    }
+  }
   double r = op_number(op, "r", 0) * p->sx;
   if (r < 0.5) r = 0.5;
+  double reach = r + op_number(op, "lwd", 0.75) * p->sx + 1;
   for (int64_t i = 0; i < x->n && i < y->n; i++) {
     double cx = dbl_ro(x)[i], cy = dbl_ro(y)[i];
     if (!has_place(cx, cy)) continue;
+    if (saturated && all_inked(p, at_x(p, cx), at_y(p, cy), reach, saturated)) continue;
     p->c->new_path(p->cr);
     p->c->arc(p->cr, at_x(p, cx), at_y(p, cy), r, 0, 2 * M_PI);
     TRY(paint(p, op, true));
@@ -360,7 +430,7 @@ static Status do_cairo_pages(VM *vm, Value *args, int nargs, Value *out) {
   p.sx = p.w / dbl_ro(points)[0];
   p.sy = p.h / dbl_ro(points)[1];
   cairo_surface_t *s = open_surface(p.c, kind->data, file->data, p.w, p.h);
-  bool pixels = strcmp(kind->data, "svg") != 0 && strncmp(kind->data, "cairo", 5) != 0;
+  bool pixels = p.pixels = strcmp(kind->data, "svg") != 0 && strncmp(kind->data, "cairo", 5) != 0;
   p.surface = s;
   p.cr = p.c->create(s);
   Status st = draw_pages(&p, args[4].vec, back);

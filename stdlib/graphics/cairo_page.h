@@ -13,6 +13,7 @@ typedef struct Page {
   cairo_pattern_t *mask; /* what is drawn shows through it, or NULL */
   double sx, sy, w, h;   /* units of the device in a point; its size */
   const char *family;
+  bool pixels; /* what is drawn on are the pixels of the page */
 } Page;
 
 static inline double at_x(const Page *p, double x) { return x * p->sx; }

@@ -50,6 +50,7 @@ static Status tiles(Page *p, const DrawOp *op, cairo_pattern_t **out) {
   tile.surface = p->c->surface_create_similar(p->surface, CAIRO_COLOR_ALPHA, (int)ceil(w), (int)ceil(h));
   tile.cr = p->c->create(tile.surface);
   tile.mask = NULL;
+  tile.pixels = false;
   p->c->translate(tile.cr, -left, -top);
   Status st = page_draw_ops(&tile, ops);
   p->c->destroy(tile.cr);
@@ -100,6 +101,7 @@ static Status luminance_mask(Page *p, Vec *ops, cairo_pattern_t **out) {
   image.surface = p->c->image_surface_create(CAIRO_ARGB32, w, h);
   image.cr = p->c->create(image.surface);
   image.mask = NULL;
+  image.pixels = false;
   Status st = page_draw_ops(&image, ops);
   p->c->destroy(image.cr);
   lightness_to_opacity(p->c, image.surface, w, h);

@@ -11,11 +11,28 @@
 .ink <- function(col) {
   if (is.list(col)) return(col) # a pattern
   if (is.null(col) || !length(col) || is.na(col[1L])) return(NULL)
+  if (is.character(col)) {
+    ink <- .known_inks$of[[col[1L]]]
+    if (!is.null(ink)) return(if (length(ink)) ink)
+  }
   if (is.factor(col)) col <- as.integer(col)
   if (col[1L] == 0) col <- .dev_env()$par$bg # the background's colour
   m <- .color_matrix(col[1L], .drawing_call())
   alpha <- m[4L, 1L]
-  if (alpha == 0L) NULL else m[seq_len(if (alpha < 255L) 4L else 3L), 1L] # the fourth only where it says something
+  ink <- if (alpha > 0L) m[seq_len(if (alpha < 255L) 4L else 3L), 1L] # the fourth only where it says something
+  # names and digits after # mean the same always, numbers what palette() says
+  if (is.character(col) && !grepl("^[0-9]", col[1L])) .remember_ink(col[1L], ink)
+  ink
+}
+
+# The colours that were used lately, by name; integer() for those that draw nothing.
+.known_inks <- local({
+  of <- new.env()
+  environment()
+})
+.remember_ink <- function(name, ink) {
+  if (length(.known_inks$of) >= 1000L) .known_inks$of <- new.env()
+  assign(name, if (is.null(ink)) integer() else ink, envir = .known_inks$of)
 }
 
 .inks <- function(col, n) {
@@ -443,16 +460,23 @@ polygon <- function(x, y = NULL, density = NULL, angle = 45, border = NULL, col 
   y <- .dev_y(p, xy$y)
   shaded <- .shading(density, max(1L, length(density)))
   if (any(shaded >= 0) && (is.null(col) || all(is.na(col)))) col <- p$fg
-  piece <- cumsum(is.na(x) | is.na(y))
-  groups <- split(seq_along(x), piece)
-  for (k in seq_along(groups)) {
+  known <- !(is.na(x) | is.na(y))
+  piece <- cumsum(!known)
+  n <- if (length(x)) length(unique(piece)) else 0L
+  fills <- .inks(col, n)
+  edges <- .inks(border, n)
+  lwd <- .or(list(...)[["lwd"]], p$lwd)[1L]
+  origin <- c(.dev_x(p, 0), .dev_y(p, 0))
+  groups <- split(which(known), factor(piece[known], unique(piece)))
+  for (k in seq_len(n)) {
     i <- groups[[k]]
-    i <- i[!is.na(x[i]) & !is.na(y[i])]
-    at <- function(v) v[(k - 1L) %% length(v) + 1L]
     if (!length(i)) next
-    lwd <- .or(list(...)[["lwd"]], p$lwd)[1L]
-    .emit_hatch(d, x[i], y[i], at(shaded), at(angle), .ink(at(col)), at(lty), lwd, c(.dev_x(p, 0), .dev_y(p, 0)))
-    .emit_poly(d, x[i], y[i], if (at(shaded) < 0) at(col) else NA, at(border), at(lty), lwd)
+    at <- function(v) v[(k - 1L) %% length(v) + 1L]
+    dash <- .dash(at(lty), lwd)
+    solid <- at(shaded) < 0
+    if (!solid) .emit_hatch(d, x[i], y[i], at(shaded), at(angle), fills[[k]], at(lty), lwd, origin)
+    .dev_op(d, c(list("poly", x = x[i], y = y[i], col = if (!is.null(dash)) edges[[k]], fill = if (solid) fills[[k]], lwd = lwd * 0.75,
+                      dash = dash, rule = "winding"), d$ends))
   }
   invisible()
 }

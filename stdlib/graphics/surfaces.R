@@ -233,37 +233,14 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
 
 .filled.contour <- function(x, y, z, levels, col) {
   if (!is.matrix(z) || nrow(z) <= 1L || ncol(z) <= 1L) stop("no proper 'z' matrix specified")
-  nr <- nrow(z)
-  for (j in seq_len(ncol(z) - 1L)) for (i in seq_len(nr - 1L)) {
-    v <- c(z[i, j], z[i + 1L, j], z[i + 1L, j + 1L], z[i, j + 1L])
-    if (!all(is.finite(v))) next
-    cx <- x[c(i, i + 1L, i + 1L, i)]
-    cy <- y[c(j, j, j + 1L, j + 1L)]
-    for (k in which(levels[-length(levels)] <= max(v) & levels[-1L] >= min(v))) {
-      p <- .band(cx, cy, v, levels[k], levels[k + 1L])
-      if (length(p$x) > 2L) polygon(p$x, p$y, col = col[(k - 1L) %% length(col) + 1L], border = NA)
-    }
-  }
+  if (length(x) < 2L || length(y) < 2L) stop("insufficient 'x' or 'y' values")
+  if (!identical(dim(z), c(length(x), length(y)))) stop("dimension mismatch")
+  grows <- function(v) all(is.finite(v)) && all(diff(v) > 0)
+  if (!grows(x) || !grows(y)) stop("invalid x / y values or limits")
+  if (!grows(levels)) stop("invalid contour levels: must be strictly increasing")
+  bands <- .Internal(contourBands(x, y, z, levels))
+  if (length(bands[[1L]])) polygon(bands[[1L]], bands[[2L]], col = rep_len(col, length(levels) - 1L)[bands[[3L]]], border = NA)
   invisible()
-}
-
-# The part of a polygon where the values at its corners, interpolated along the edges, are between two limits.
-.band <- function(x, y, v, low, high) {
-  if (all(v >= low & v <= high)) return(list(x = x, y = y))
-  cut <- function(p, limit, sign) {
-    n <- length(p$x)
-    if (!n) return(p)
-    nxt <- c(seq_len(n)[-1L], 1L)
-    inside <- sign * (p$v - limit) >= 0
-    crosses <- inside != inside[nxt]
-    t <- (limit - p$v) / (p$v[nxt] - p$v)
-    mix <- function(a) {
-      out <- rbind(ifelse(inside, a, NA), ifelse(crosses, a + t * (a[nxt] - a), NA))
-      as.vector(out)[as.vector(rbind(inside, crosses))]
-    }
-    list(x = mix(p$x), y = mix(p$y), v = mix(p$v))
-  }
-  cut(cut(list(x = x, y = y, v = v), low, 1), high, -1)
 }
 
 filled.contour <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, xlim = range(x, finite = TRUE),
@@ -452,9 +429,10 @@ persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
   corners <- cbind(at(i, j), at(i + 1L, j), at(i + 1L, j + 1L), at(i, j + 1L))
   whole <- cbind(rep(x, nc), rep(y, each = nr), as.vector(z), 1) %*% m[, 4L]
   depth <- apply(matrix(whole[corners], ncol = 4L), 1L, max)
-  for (k in order(-depth)) {
-    q <- corners[k, ]
-    if (anyNA(g$y[q])) next
+  k <- order(-depth)
+  k <- k[rowSums(matrix(is.na(g$y[corners]), ncol = 4L))[k] == 0]
+  if (length(k)) {
+    q <- t(cbind(corners[k, , drop = FALSE], NA))
     polygon(g$x[q], g$y[q], col = col[k], border = border[k])
   }
 }

@@ -15,7 +15,8 @@ help <- function(topic, package = NULL, lib.loc = NULL, verbose = getOption("ver
   files <- .help_files(topic, package, lib.loc)
   widely <- !length(files) && isTRUE(try.all.packages) && is.null(package) && is.null(lib.loc)
   if (widely) files <- .help_files(topic, .packages(TRUE, lib.loc), lib.loc)
-  structure(files, call = match.call(), topic = topic, tried_all_packages = widely, type = "text", class = "help_files_with_topic")
+  own <- if (!length(files) && is.null(lib.loc)) .own_page(topic, package)
+  structure(files, call = match.call(), topic = topic, own = own, tried_all_packages = widely, type = "text", class = "help_files_with_topic")
 }
 
 # The places of a topic: folder of the package, "help", name of the page.
@@ -39,7 +40,9 @@ help <- function(topic, package = NULL, lib.loc = NULL, verbose = getOption("ver
 print.help_files_with_topic <- function(x, ...) {
   name <- attr(x, "topic")
   files <- unclass(x)
-  if (!length(files)) {
+  if (!length(files) && !is.null(attr(x, "own"))) {
+    .show_lines(.own_page_text(attr(x, "own")), name)
+  } else if (!length(files)) {
     advice <- c("No documentation for %s in specified packages and libraries:", "you could try %s")
     writeLines(sprintf(advice, sQuote(paste0(c("", "??"), name))))
   } else if (attr(x, "tried_all_packages")) {
@@ -53,8 +56,11 @@ print.help_files_with_topic <- function(x, ...) {
     }
     dir <- dirname(dirname(files[1L]))
     page <- tools:::fetchRdDB(file.path(dir, "help", basename(dir)), basename(files[1L]))
-    tools::Rd2txt(page, package = basename(dir))
-    writeLines("")
+    if (interactive() && isatty(stdout())) .show_lines(capture.output(tools::Rd2txt(page, package = basename(dir))), name)
+    else {
+      tools::Rd2txt(page, package = basename(dir))
+      writeLines("")
+    }
   }
   invisible(x)
 }
@@ -132,11 +138,14 @@ example <- function(topic, package = NULL, lib.loc = NULL, character.only = FALS
     warning(simpleWarning(gettextf(text, sQuote(topic)), sys.call(-1L)))
     invisible()
   }
-  place <- .help_page(topic, package, lib.loc)
-  if (is.null(place)) return(.nothing("no help found for %s"))
   code <- tempfile("Rex")
   on.exit(unlink(code))
-  tools::Rd2ex(place$page, code, commentDonttest = !run.donttest, commentDontrun = !run.dontrun)
+  place <- .help_page(topic, package, lib.loc)
+  if (is.null(place)) {
+    place <- if (is.null(lib.loc)) .own_page(topic, package)
+    if (is.null(place)) return(.nothing("no help found for %s"))
+    if (length(place$page$examples)) writeLines(c("### ** Examples", "", place$page$examples), code)
+  } else tools::Rd2ex(place$page, code, commentDonttest = !run.donttest, commentDontrun = !run.dontrun)
   written <- file.exists(code)
   lines <- if (written) readLines(code, encoding = "UTF-8") else character()
   if (give.lines) return(lines)

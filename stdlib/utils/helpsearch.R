@@ -117,8 +117,12 @@ help.search <- function(pattern, fields = c("alias", "concept", "title"), apropo
   # words without special characters are looked for approximately
   fuzzy <- if (is.null(agrep)) is.null(package) && !grepl("[^[:alnum:][:space:]-]", pattern) && nchar(pattern) > 4L else !isFALSE(agrep)
   matches <- .hsearch_matches(hsearch_db(package, lib.loc, types), pattern, fields, fuzzy, agrep, ignore.case)
+  # packages without a database of help are looked through in the pages of our own
+  documented <- function(p) any(file.exists(file.path(find.package(p, quiet = TRUE), "help", "aliases.rds")))
+  lacking <- Filter(Negate(documented), if (is.null(package)) .help_packages_own else package)
+  own <- if ("help" %in% types && is.null(lib.loc) && length(lacking)) .own_search(pattern, lacking, ignore.case)
   structure(list(pattern = pattern, fields = fields, type = if (fuzzy) "fuzzy" else "regexp", agrep = agrep, ignore.case = ignore.case, types = types,
-                 package = package, lib.loc = if (is.null(lib.loc)) .libPaths() else lib.loc, matches = matches), class = "hsearch")
+                 package = package, lib.loc = if (is.null(lib.loc)) .libPaths() else lib.loc, matches = matches, own = own), class = "hsearch")
 }
 
 .hsearch_matches <- function(db, pattern, fields, fuzzy, agrep, ignore.case) {
@@ -154,7 +158,7 @@ print.hsearch <- function(x, ...) {
   way <- if (x$type == "fuzzy") "fuzzy" else "regular expression"
   fields <- paste(x$fields, collapse = " or ")
   m <- x$matches
-  if (!NROW(m)) {
+  if (!NROW(m) && !NROW(x$own)) {
     writeLines(strwrap(gettextf("No vignettes or demos or help files found with %s matching %s using %s matching.", fields, sQuote(x$pattern), way)))
     return(invisible(x))
   }
@@ -165,6 +169,10 @@ print.hsearch <- function(x, ...) {
   for (type in intersect(x$types, unique(m$Type))) {
     own <- called[[type]][x$fields]
     .hsearch_section(m[m$Type == type, ], x, type, paste(unique(own[!is.na(own)]), collapse = " or "), way)
+  }
+  if (NROW(x$own)) {
+    writeLines(c(strwrap(gettextf("%s matching %s:", .hsearch_about$help[1L], sQuote(x$pattern))), "",
+                 formatDL(paste(x$own$package, x$own$name, sep = "::"), x$own$title)))
   }
   writeLines("")
   invisible(x)

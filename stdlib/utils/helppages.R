@@ -1,0 +1,193 @@
+# helppages.R - Help pages of this program's own, for the functions of the base packages: shown by help(), `?` and help.search() where no
+# help database of the package is installed, run by example(), and written as a static site by `make html`.
+#
+# Each package keeps its pages beside its code as text (`.help_pages`, stdlib/PACKAGE/help_pages.R):
+#
+#   name name: Title                 functions that the page is about
+#     Sentences that describe them.
+#     $ usage                        only where the formals do not tell it, as of operators
+#     @argument text                 only where .help_arguments does not say it
+#     = value
+#     > example
+#
+# Usage lines come from the functions themselves, so they cannot differ from the code.
+
+.help_packages_own <- c("base", "methods", "utils", "grDevices", "graphics", "stats", "tools")
+
+.own_help <- local({
+  pages <- list() # of each package that was asked for
+  environment()
+})
+
+# The pages of a package: lists of names, title, text, usage, arguments, value, examples.
+.own_pages <- function(package) {
+  known <- .own_help$pages[[package]]
+  if (!is.null(known)) return(known)
+  lines <- strsplit(get(".help_pages", asNamespace(package)), "\n", fixed = TRUE)[[1L]]
+  lines <- lines[nzchar(lines)]
+  starts <- !startsWith(lines, "  ")
+  pages <- unname(lapply(split(lines, cumsum(starts)), .parse_own_page))
+  .own_help$pages[[package]] <- pages
+  pages
+}
+
+.parse_own_page <- function(lines) {
+  at <- regexpr("[^: ]: ", lines[1L]) + 1L # `::` and `:` are names, too
+  rest <- substring(lines[-1L], 3L)
+  marked <- function(mark) substring(rest[startsWith(rest, mark)], nchar(mark) + 1L)
+  args <- marked("@") # "first,second text" speaks of both
+  split <- regexpr(" ", args, fixed = TRUE)
+  called <- strsplit(substr(args, 1L, split - 1L), ",", fixed = TRUE)
+  list(names = strsplit(substr(lines[1L], 1L, at - 1L), " ", fixed = TRUE)[[1L]], title = substring(lines[1L], at + 2L),
+       text = rest[!grepl("^[$@=>] ?", rest)], usage = marked("$ "), value = marked("= "), examples = marked("> "),
+       arguments = structure(as.list(rep(substring(args, split + 1L), lengths(called))), names = unlist(called)))
+}
+
+# The page of a topic: list(package, page), or NULL.
+.own_page <- function(topic, package = NULL) {
+  for (p in if (is.null(package)) .help_packages_own else intersect(package, .help_packages_own)) {
+    for (page in .own_pages(p)) if (topic %in% page$names) return(list(package = p, page = page))
+    page <- .method_page(topic, p)
+    if (!is.null(page)) return(list(package = p, page = page))
+  }
+}
+
+# A page for a method of an S3 generic that the table does not name: generic.class.
+.method_page <- function(topic, package) {
+  fun <- get0(topic, asNamespace(package), mode = "function", inherits = FALSE)
+  if (is.null(fun)) return()
+  dots <- gregexpr(".", topic, fixed = TRUE)[[1L]]
+  for (k in dots[dots > 1L]) {
+    generic <- substr(topic, 1L, k - 1L)
+    class <- substring(topic, k + 1L)
+    base <- if (endsWith(class, "<-")) paste0(generic, "<-") else generic
+    class <- sub("<-$", "", class)
+    if (!exists(base, asNamespace(package), mode = "function")) next
+    title <- if (class == "default") sprintf("What %s() does with objects of no other class", base)
+             else sprintf("What %s() does with objects of class '%s'", base, class)
+    return(list(names = topic, title = title, text = sprintf("A method: it is called by %s() and seldom by its own name. See help(\"%s\").", base, base),
+                usage = character(), value = character(), examples = character(), arguments = list()))
+  }
+}
+
+# How functions are called, from their formals.
+.own_usage <- function(name, package) {
+  fun <- get0(name, asNamespace(package), mode = "function")
+  fun <- if (is.function(fun)) args(fun)
+  if (is.null(fun)) return(character())
+  lines <- deparse(fun, width.cutoff = 60L)
+  lines <- lines[-length(lines)]
+  called <- if (make.names(name) == name) name else paste0("`", name, "`")
+  if (endsWith(name, "<-") && length(formals(fun)) > 1L) {
+    inside <- head(names(formals(fun)), -1L)
+    return(sprintf("%s(%s) <- %s", sub("<-$", "", name), paste(inside, collapse = ", "), tail(names(formals(fun)), 1L)))
+  }
+  lines[1L] <- sub("^function ", called, lines[1L])
+  lines[-1L] <- paste0(strrep(" ", nchar(called) + 1L), trimws(lines[-1L]))
+  trimws(lines, "right")
+}
+
+# What a page says of each argument of its functions: list of names and texts.
+.own_arguments <- function(page, package) {
+  given <- unique(unlist(lapply(page$names, function(name) {
+    fun <- get0(name, asNamespace(package), mode = "function")
+    if (is.function(fun) && !is.null(args(fun))) names(formals(args(fun)))
+  })))
+  common <- .own_help$arguments
+  if (is.null(common)) {
+    lines <- strsplit(.help_arguments, "\n", fixed = TRUE)[[1L]]
+    lines <- lines[nzchar(lines)]
+    at <- regexpr(": ", lines, fixed = TRUE)
+    common <- .own_help$arguments <- structure(substring(lines, at + 2L), names = substr(lines, 1L, at - 1L))
+  }
+  text <- vapply(given, function(a) if (is.null(page$arguments[[a]])) unname(common[a]) else page$arguments[[a]], "")
+  extra <- setdiff(names(page$arguments), given)
+  text <- c(text, vapply(extra, function(a) page$arguments[[a]], ""))
+  text[!is.na(text)]
+}
+
+# A page as lines of text.
+.own_page_text <- function(found, width = 80L) {
+  page <- found$page
+  package <- found$package
+  section <- function(title, lines) if (length(lines)) c(title, "", lines, "")
+  wrapped <- function(s) if (length(s)) strwrap(s, width - 5L, prefix = "     ")
+  left <- paste0(page$names[1L], strrep(" ", max(1L, 23L - nchar(page$names[1L]))), "package:", package)
+  usage <- if (length(page$usage)) page$usage else unlist(lapply(page$names, .own_usage, package))
+  args <- .own_arguments(page, package)
+  spoken <- unlist(lapply(names(args), function(a) {
+    head <- paste0(formatC(a, width = 8L), ": ")
+    strwrap(args[[a]], width - 5L, initial = head, prefix = strrep(" ", 10L))
+  }))
+  c(paste0(left, strrep(" ", max(1L, 56L - nchar(left))), "Documentation"), "", page$title, "",
+    section("Description:", wrapped(if (length(page$text)) paste(page$text, collapse = " ") else paste0(page$title, "."))),
+    section("Usage:", if (length(usage)) paste0("     ", usage)), section("Arguments:", spoken),
+    section("Value:", wrapped(paste(page$value, collapse = " ")[length(page$value) > 0L])),
+    section("Examples:", if (length(page$examples)) paste0("     ", page$examples)))
+}
+
+# Shows lines in the pager at a terminal, else writes them.
+.show_lines <- function(lines, title) {
+  if (!interactive() || !isatty(stdout())) return(writeLines(lines))
+  file <- tempfile("Rtxt")
+  on.exit(unlink(file))
+  writeLines(lines, file)
+  file.show(file, title = title)
+}
+
+# Pages whose names, titles or text hold a pattern: a data frame of package, name and title.
+.own_search <- function(pattern, packages = .help_packages_own, ignore.case = TRUE) {
+  rows <- lapply(intersect(packages, .help_packages_own), function(p) {
+    found <- Filter(function(page) any(grepl(pattern, c(page$names, page$title, page$text), ignore.case = ignore.case)), .own_pages(p))
+    if (length(found)) data.frame(package = p, name = vapply(found, function(g) g$names[1L], ""), title = vapply(found, function(g) g$title, ""))
+  })
+  do.call(rbind, rows)
+}
+
+# ---- the static site ----
+
+.html_text <- function(s) gsub(">", "&gt;", gsub("<", "&lt;", gsub("&", "&amp;", s, fixed = TRUE), fixed = TRUE), fixed = TRUE)
+
+.html_frame <- function(title, body) {
+  c("<!DOCTYPE html>", "<html lang=\"en\"><head><meta charset=\"utf-8\">", sprintf("<title>%s</title>", .html_text(title)),
+    "<style>body{font:16px/1.5 sans-serif;max-width:50em;margin:2em auto;padding:0 1em} pre{background:#f4f4f4;padding:.6em;overflow:auto}",
+    "dt{font-family:monospace;font-weight:bold} table{border-spacing:1em 0}</style></head><body>", body, "</body></html>")
+}
+
+# The name of a page's file: letters and digits, others as their code.
+.html_file <- function(name) {
+  code <- utf8ToInt(name)
+  plain <- code %in% c(utf8ToInt("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._"))
+  paste0(paste(ifelse(plain, intToUtf8(code, multiple = TRUE), sprintf("-%x", code)), collapse = ""), ".html")
+}
+
+.own_page_html <- function(found) {
+  page <- found$page
+  section <- function(title, lines) if (length(lines)) c(sprintf("<h2>%s</h2>", title), lines)
+  code <- function(lines) if (length(lines)) c("<pre>", .html_text(lines), "</pre>")
+  usage <- if (length(page$usage)) page$usage else unlist(lapply(page$names, .own_usage, found$package))
+  args <- .own_arguments(page, found$package)
+  list <- if (length(args)) c("<dl>", sprintf("<dt>%s</dt><dd>%s</dd>", .html_text(names(args)), .html_text(args)), "</dl>")
+  para <- function(s) if (length(s)) sprintf("<p>%s</p>", .html_text(paste(s, collapse = " ")))
+  .html_frame(paste(page$names[1L], page$title, sep = ": "),
+              c(sprintf("<p><a href=\"index.html\">%s</a></p><h1>%s</h1>", found$package, .html_text(page$title)), para(page$text),
+                section("Usage", code(usage)), section("Arguments", list), section("Value", para(page$value)), section("Examples", code(page$examples))))
+}
+
+# Writes all pages below a folder; called by `make html`.
+.write_own_site <- function(folder) {
+  for (p in .help_packages_own) {
+    dir <- file.path(folder, p)
+    dir.create(dir, recursive = TRUE, showWarnings = FALSE)
+    pages <- .own_pages(p)
+    rows <- unlist(lapply(pages, function(page) {
+      file <- .html_file(page$names[1L])
+      writeLines(.own_page_html(list(package = p, page = page)), file.path(dir, file))
+      sprintf("<tr><td><a href=\"%s\">%s</a></td><td>%s</td></tr>", file, .html_text(page$names), .html_text(page$title))
+    }))
+    writeLines(.html_frame(p, c("<p><a href=\"../index.html\">packages</a></p>", sprintf("<h1>%s</h1><table>", p), sort(rows, method = "radix"), "</table>")),
+               file.path(dir, "index.html"))
+  }
+  writeLines(.html_frame("Functions", c("<h1>Packages</h1><ul>", sprintf("<li><a href=\"%1$s/index.html\">%1$s</a></li>", .help_packages_own), "</ul>")),
+             file.path(folder, "index.html"))
+}
