@@ -5,6 +5,7 @@
 #include "vm/spec/spec.h"
 
 #include "runtime/serialize.h"
+#include "vm/calls/results.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -406,8 +407,7 @@ Status frame_arg_expr(VM *vm, Frame *f, int k, Value *out) {
       *out = ex[i];
       return OK;
     }
-  *out = f->slots[k];
-  out->aux = 0;
+  value_bare(out, &f->slots[k]);
   return OK;
 }
 

@@ -7,14 +7,14 @@
 #include "vm/calls/call_quick.h"
 #include "vm/fuse/fuse.h"
 #include "vm/calls/nested_replace.h"
+#include "vm/calls/results.h"
 #include "vm/interp/short.h"
 #include "vm/spec/spec.h"
 
 /* Stores a borrowed or pool-owned result into S[dst] and releases the pool. */
 static Status put(VM *vm, Frame *f, int dst, Value v, size_t mark) {
   val_retain(v);
-  v.aux = 0;
-  slot_move(vm, slot_ref(f, dst), v);
+  slot_result(vm, slot_ref(f, dst), &v);
   vm_release(vm, mark);
   return OK;
 }
@@ -134,8 +134,7 @@ Status slow_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
   val_retain(out);
   if (form != 2) consume(vm, f, i->b);
   if (form != 1) consume(vm, f, i->c);
-  out.aux = 0;
-  slot_move(vm, slot_ref(f, i->a), out);
+  slot_result(vm, slot_ref(f, i->a), &out);
   vm_release(vm, m);
   return OK;
 }
@@ -168,8 +167,7 @@ Status slow_compare(VM *vm, Frame *f, const Instr *i, CompareOp op, bool k) {
   if (long_operand(vm, f, i->b) || (!k && long_operand(vm, f, i->c))) TRY(fuse_try(vm, f, i, &done));
   if (done) return OK;
   TRY(compare_value(vm, f, i, i->b, i->c, op, k, &out));
-  out.aux = 0;
-  slot_move(vm, slot_ref(f, i->a), out);
+  slot_result(vm, slot_ref(f, i->a), &out);
   vm_release(vm, m);
   return OK;
 }
@@ -286,8 +284,7 @@ Status slow_unary(VM *vm, Frame *f, const Instr *i, int op) {
   }
   val_retain(out);
   consume(vm, f, i->b);
-  out.aux = 0;
-  slot_move(vm, slot_ref(f, i->a), out);
+  slot_result(vm, slot_ref(f, i->a), &out);
   vm_release(vm, m);
   return OK;
 }
@@ -304,8 +301,7 @@ Status slow_logic(VM *vm, Frame *f, const Instr *i, bool is_or) {
   val_retain(out);
   consume(vm, f, i->b);
   consume(vm, f, i->c);
-  out.aux = 0;
-  slot_move(vm, slot_ref(f, i->a), out);
+  slot_result(vm, slot_ref(f, i->a), &out);
   vm_release(vm, m);
   return OK;
 }
@@ -318,8 +314,7 @@ Status slow_colon(VM *vm, Frame *f, const Instr *i) {
   val_retain(out);
   consume(vm, f, i->b);
   consume(vm, f, i->c);
-  out.aux = 0;
-  slot_move(vm, slot_ref(f, i->a), out);
+  slot_result(vm, slot_ref(f, i->a), &out);
   vm_release(vm, m);
   return OK;
 }
@@ -478,8 +473,7 @@ Status slow_index(VM *vm, Frame *f, const Instr *i, bool two) {
   val_retain(out);
   consume(vm, f, i->b);
   consume(vm, f, i->c);
-  out.aux = 0;
-  slot_move(vm, slot_ref(f, i->a), out);
+  slot_result(vm, slot_ref(f, i->a), &out);
   vm_release(vm, m);
   return OK;
 }
@@ -501,8 +495,7 @@ Status slow_indexij(VM *vm, Frame *f, const Instr *i, bool two) {
   consume(vm, f, i->b);
   consume(vm, f, i->c);
   consume(vm, f, i->c + 1);
-  out.aux = 0;
-  slot_move(vm, slot_ref(f, i->a), out);
+  slot_result(vm, slot_ref(f, i->a), &out);
   vm_release(vm, m);
   return OK;
 }
@@ -516,9 +509,8 @@ Status slow_dollar(VM *vm, Frame *f, const Instr *i) {
   const Value *field = plain ? list_field(&x, s->name) : NULL;
   if (field) {
     out = val_retain(*field);
-    out.aux = 0;
     consume(vm, f, i->b);
-    slot_move(vm, slot_ref(f, i->a), out);
+    slot_result(vm, slot_ref(f, i->a), &out);
     vm_release(vm, m);
     return OK;
   }
@@ -531,8 +523,7 @@ Status slow_dollar(VM *vm, Frame *f, const Instr *i) {
   if (!found) WITH_CALL(call, rt_dollar(vm, x, s, &out));
   val_retain(out);
   consume(vm, f, i->b);
-  out.aux = 0;
-  slot_move(vm, slot_ref(f, i->a), out);
+  slot_result(vm, slot_ref(f, i->a), &out);
   vm_release(vm, m);
   return OK;
 }
@@ -824,8 +815,8 @@ Status slow_getsup(VM *vm, Frame *f, const Instr *i) {
 static Status take(VM *vm, Frame *f, int r, Value *out) {
   Value v;
   TRY(fetch_slow(vm, f, (uint16_t)r, &v));
-  *out = val_retain(v);
-  out->aux = 0;
+  val_retain(v);
+  value_bare(out, &v);
   if (slot_is_temp(f, (uint32_t)r)) {
     val_release(vm, f->slots[r]);
     f->slots[r] = val_null();
@@ -943,8 +934,7 @@ Status slow_force(VM *vm, Frame *f, const Instr *i) {
   TRY(fetch_slow(vm, f, i->a, &v));
   if (s->tag != TAG_OBJ && s->tag >= TAG_MISSING && !outer) {
     val_retain(v);
-    v.aux = 0;
-    slot_move(vm, s, v);
+    slot_result(vm, s, &v);
   }
   vm_release(vm, m);
   return OK;
