@@ -1,7 +1,7 @@
 /* results.h - Results of calls and values of variables, handed on without the bits of variables (aux).
  *
- * They are copied in whole words, with the tag's word made anew: one that is read as 16 bytes, or its tag and bits as one
- * word, after they have been written apart (`out.aux = 0`) has to wait until both have left the store buffer.
+ * They are copied in whole words, with the tag's word made anew: one that is read as 16 bytes, or its tag and bits as
+ * one word, after they have been written apart (`out.aux = 0`) has to wait until both have left the store buffer.
  */
 #ifndef ORBIT_VM_CALLS_RESULTS_H
 #define ORBIT_VM_CALLS_RESULTS_H

@@ -645,6 +645,10 @@ Status slow_setindexij(VM *vm, Frame *f, const Instr *i, bool two) {
 
 static Status set_dollar(VM *vm, Frame *f, const Instr *i, Value *x, Sym *s, Value v) {
   bool plain = !val_is_object(*x) || s3_absent(vm, "$<-", *x);
+  if (v.tag == TAG_OBJ && !val_is_object(*x)) { /* there already: nested_field() */
+    const Value *same = list_field(x, s->name);
+    if (same && same->tag == TAG_OBJ && same->o == v.o) return OK;
+  }
   if (x->tag == TAG_OBJ && x->o->count == 1 && v.tag != TAG_NULL && v.tag != TAG_RANGE &&
       (v.tag < TAG_MISSING || (v.tag == TAG_OBJ && v.o != x->o))) {
     Value *field = plain ? list_field(x, s->name) : NULL;
@@ -670,6 +674,7 @@ Status slow_setdollar(VM *vm, Frame *f, const Instr *i) {
   TRY(fetch_slow(vm, f, i->c, &v));
   TRY(slow_force(vm, f, i));
   TRY(vm_protect(vm, v));
+  if (nested_field(vm, f, i, v)) return vm_release(vm, m), OK;
   Lend lend;
   lend_take(vm, f, i->a, i + 1, &lend);
   Status st = set_dollar(vm, f, i, slot_ref(f, i->a), f->proto->k[i->b].sym, v);
