@@ -201,8 +201,7 @@ static Status cell_value(VM *vm, Env *e, Sym *s, Value *cell, int flags, Value *
   case TAG_PROM: return vm_force(vm, *cell, out);
   case TAG_MISSING: return rt_error(vm, "argument \"%s\" is missing, with no default", s->name->data);
   default:
-    *out = *cell;
-    out->aux = 0;
+    *out = (Value){.u = cell->u, .tag = cell->tag}; /* two words: see value_put() */
     return OK;
   }
 }

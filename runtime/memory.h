@@ -32,18 +32,24 @@ static inline Value val_retain(Value v) {
 static inline void val_release(VM *vm, Value v) {
   if (val_counted(v)) obj_release(vm, v.o);
 }
-/* *slot = v, with v's reference taken and the old value released (in that order). */
-static inline void slot_store(VM *vm, Value *slot, Value v) {
-  Value old = *slot;
-  val_retain(v);
-  *slot = v;
-  val_release(vm, old);
+/* A value is copied word by word: what was written in two halves and is then read as 16 bytes at once has to wait until
+ * both have left the store buffer. */
+static inline void value_put(Value *to, Value v) {
+  to->u = v.u;
+  to->tag = v.tag;
+  to->aux = v.aux;
 }
 /* *slot = v, moving the reference that the caller owns. */
 static inline void slot_move(VM *vm, Value *slot, Value v) {
-  Value old = *slot;
-  *slot = v;
-  val_release(vm, old);
+  uint32_t tag = slot->tag;
+  Obj *o = slot->o;
+  value_put(slot, v);
+  if (tag >= TAG_PROM) obj_release(vm, o);
+}
+/* *slot = v, with v's reference taken and the old value released (in that order). */
+static inline void slot_store(VM *vm, Value *slot, Value v) {
+  val_retain(v);
+  slot_move(vm, slot, v);
 }
 
 /* ---- temporaries ---- */

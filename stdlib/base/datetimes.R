@@ -198,12 +198,18 @@ summary.POSIXlt <- function(object, digits = 15, ...) summary(as.POSIXct(object)
 
 # tzone of a result made from several times.
 check_tzones <- function(...) {
-    zones <- vapply(list(...), function(time) c(attr(time, "tzone"), "")[1L], "")
+    zones <- vapply(list(...), function(time) if (is.null(zone <- attr(time, "tzone"))) "" else zone[1L], "")
     zones <- unique(zones[zones != ""])
     if (length(zones) > 1L) warning("'tzone' attributes are inconsistent")
     if (length(zones)) zones[1L]
 }
 .check_tzones <- check_tzones
+# The same for a time and another operand, which mostly has no zone of its own.
+.zone_of_both <- function(e1, e2) {
+    zone <- attr(e1, "tzone")
+    if (!is.character(zone) || !is.null(attr(e2, "tzone"))) check_tzones(e1, e2)
+    else if (is.na(zone[1L]) || zone[1L] != "") zone[1L]
+}
 
 # An operand of + and -: seconds, or as it is.
 .time_operand <- function(x)
@@ -214,7 +220,7 @@ check_tzones <- function(...) {
     .time_sum_of_two(e1, e2, "POSIXt", "binary '+' is not defined for \"%s\" objects")
     e2 <- .time_operand(e2)
     e1 <- .time_operand(e1)
-    .POSIXct(unclass(e1) + unclass(e2), check_tzones(e1, e2)) # errors show these names
+    .POSIXct(unclass(e1) + unclass(e2), .zone_of_both(e1, e2)) # errors show these names
 }
 
 `-.POSIXt` <- function(e1, e2) {

@@ -243,9 +243,17 @@ merge.default <- function(x, y, ...) merge(as.data.frame(x), as.data.frame(y), .
   cbind(x[rep.int(seq_len(nrow(x)), nrow(y)), , drop = FALSE], y[rep(seq_len(nrow(y)), each = nrow(x)), , drop = FALSE], row.names = NULL)
 }
 
+# frame[rows, columns, drop = FALSE] without names of rows, which nobody sees: repeated ones need not be made unique.
+.merge_pick <- function(frame, rows, columns) {
+  if (!identical(attr(frame, "class"), "data.frame") || exists("[.data.frame", globalenv(), inherits = FALSE))
+    return(frame[rows, columns, drop = FALSE])
+  parts <- lapply(unclass(frame)[columns], function(column) if (length(dim(column)) == 2L) column[rows, , drop = FALSE] else column[rows])
+  structure(parts, row.names = .set_row_names(length(rows)), class = "data.frame")
+}
+
 # The columns of x, then rows for what is only in y: its keys, and nothing else.
 .merge_left <- function(x, y, rows, left, right) {
-  part <- x$frame[c(rows$x, left), c(x$by, x$rest), drop = FALSE]
+  part <- .merge_pick(x$frame, c(rows$x, left), c(x$by, x$rest))
   names(part) <- c(x$keys, x$others)
   if (!length(right)) return(part)
   fill <- y$frame[right, y$by, drop = FALSE]
@@ -283,7 +291,7 @@ merge.data.frame <- function(x, y, by = intersect(names(x), names(y)), by.x = by
 
   # columns: the keys, the rest of x, the rest of y
   x_part <- .merge_left(x, y, rows, left, right)
-  y_part <- y$frame[c(rows$y, rep.int(if (nrow(y$frame)) 1L else NA_integer_, length(left)), right), -y$by, drop = FALSE]
+  y_part <- .merge_pick(y$frame, c(rows$y, rep.int(if (nrow(y$frame)) 1L else NA_integer_, length(left)), right), -y$by)
   if (length(left)) y_part[] <- lapply(y_part, .blank_rows, length(rows$y) + seq_along(left))
   labels <- list(x$others, y$others)
   clash <- intersect(x$others, y$others)
@@ -295,7 +303,7 @@ merge.data.frame <- function(x, y, by = intersect(names(x), names(y)), by.x = by
   res <- structure(c(unclass(x_part), unclass(y_part)), names = c(x$keys, labels[[1L]], labels[[2L]]), row.names = .set_row_names(size), class = "data.frame")
   if (sort && size) {
     along <- if (all.x || all.y) do.call("order", unname(unclass(res)[seq_along(x$by)])) else sort.list(keys[[1L]][rows$x])
-    res <- res[along, , drop = FALSE]
+    res <- .merge_pick(res, along, seq_along(res))
     attr(res, "row.names") <- .set_row_names(size)
   }
   repeated <- unique(names(res)[duplicated(names(res))])

@@ -418,6 +418,21 @@ static Status count_init(VM *vm, StrCount *c, int64_t n) {
   return OK;
 }
 
+/* The name with sep and number k. */
+static Str *numbered(VM *vm, const Str *name, const Str *sep, int k) {
+  char text[128];
+  if (name == vm->na_str || name->len + sep->len + 12 > sizeof text)
+    return str_fmt(vm, "%s%s%d", name == vm->na_str ? "NA" : name->data, sep->data, k);
+  memcpy(text, name->data, name->len);
+  memcpy(text + name->len, sep->data, sep->len);
+  char digits[12];
+  size_t n = name->len + sep->len, d = sizeof digits;
+  do digits[--d] = (char)('0' + k % 10);
+  while ((k /= 10) > 0);
+  memcpy(text + n, digits + d, sizeof digits - d);
+  return str_new(vm, text, n + sizeof digits - d);
+}
+
 /* Later duplicates get sep and the first number that gives a new name. */
 static Status make_unique(VM *vm, const Vec *x, const Str *sep, Vec **out) {
   StrCount c;
@@ -438,8 +453,7 @@ static Status make_unique(VM *vm, const Vec *x, const Str *sep, Vec **out) {
     size_t base = count_slot(&c, str_ro(x)[i]), k;
     Str *s;
     do {
-      s = str_fmt(vm, "%s%s%d", str_ro(x)[i] == vm->na_str ? "NA" : str_ro(x)[i]->data, sep->data, c.count[base]++);
-      TRY_NEW(s);
+      TRY_NEW(s = numbered(vm, str_ro(x)[i], sep, c.count[base]++));
       k = count_slot(&c, s);
     } while (c.key[k]);
     c.key[k] = s;

@@ -8,8 +8,7 @@ solve.default <- function(a, b, tol = .Machine$double.eps, LINPACK = FALSE, ...)
     decomposed <- inherits(a, "qr")
     if (decomposed) return(solve.qr(a, b, tol))
     left <- as.matrix(a)
-    right <- if (missing(b)) .unit_for(left) else b
-    .Internal(La_solve(left, right, tol))
+    if (missing(b)) .Internal(La_inverse(left, tol)) else .Internal(La_solve(left, b, tol))
 }
 
 # The solution of a system by its decomposition: an unknown that is not determined is zero.
@@ -118,13 +117,6 @@ eigen <- function(x, symmetric, only.values = FALSE, EISPACK = FALSE) {
 }
 
 # ---- norms, condition numbers ----
-
-# What a matrix times its inverse makes.
-.unit_for <- function(a) {
-    unit <- diag(if (is.complex(a)) 1 + 0i else 1, nrow(a))
-    colnames(unit) <- rownames(a)
-    unit
-}
 
 norm <- function(x, type = c("O", "I", "F", "M", "2")) {
     if (!identical(type, "2")) return(.Internal(La_norm(x, type)))

@@ -80,6 +80,33 @@ static Status set_sides(VM *vm, Vec *r, Value rows, Value cols) {
 
 /* ---- solve ---- */
 
+enum { CLEAR_MOST = 8 /* unknowns of a system whose inverse is looked at */ };
+
+/* The 1-norm of the inverse, from its factors (the order of its columns does not matter); not to the last digits. */
+static double inverse_norm(int n, const double *lu) {
+  double most = 0;
+  for (int j = 0; j < n; j++) {
+    double x[CLEAR_MOST] = {0}, sum = 0;
+    x[j] = 1;
+    for (int k = j; k < n; k++)
+      for (int i = k + 1; i < n; i++) x[i] -= lu[i + k * n] * x[k];
+    for (int k = n; k-- > 0;) {
+      x[k] /= lu[k + k * n];
+      for (int i = 0; i < k; i++) x[i] -= lu[i + k * n] * x[k];
+      sum += fabs(x[k]);
+    }
+    if (!(sum <= most)) most = sum;
+  }
+  return most;
+}
+
+/* Is a small matrix so far from singular that LAPACK's estimate, which is never below the reciprocal of the condition
+ * number, cannot be below tol? */
+static bool clearly_regular(VM *vm, int n, const double *lu, double norm, double tol) {
+  if (n > CLEAR_MOST || (vm->modes & MODE_GENERIC)) return false;
+  return 1 / (norm * inverse_norm(n, lu)) > 1e4 * tol && tol < 1e-9;
+}
+
 static Status solve_real(VM *vm, int n, int p, double *a, double *b, double tol) {
   int info;
   LAPACK_ON(one_thread(n, p), void, dgesv, Int, Int, double *, Int, int *, double *, Int, int *);
@@ -92,7 +119,7 @@ static Status solve_real(VM *vm, int n, int p, double *a, double *b, double tol)
   dgesv(&n, &p, a, &n, ipiv, b, &n, &info);
   if (info < 0) FAIL("argument %d of Lapack routine %s had invalid value", -info, "dgesv");
   if (info > 0) FAIL("Lapack routine %s: system is exactly singular: U[%d,%d] = 0", "dgesv", info, info);
-  if (tol > 0) {
+  if (tol > 0 && !clearly_regular(vm, n, a, norm, tol)) {
     dgecon("1", &n, a, &n, &norm, &rcond, work, ipiv, &info, 1);
     if (rcond < tol) FAIL("system is computationally singular: reciprocal condition number = %g", rcond);
   }
@@ -140,6 +167,26 @@ static Status do_La_solve(VM *vm, Value *args, int nargs, Value *out) {
   }
   *out = vec_val(bv);
   return OK;
+}
+
+/* .Internal(La_inverse(a, tol)): La_solve() with the unit matrix, whose columns are labelled as the rows of a */
+static Status do_La_inverse(VM *vm, Value *args, int nargs, Value *out) {
+  Value a = args[0];
+  int n = is_matrix(a) ? a.vec->nrow : 0;
+  Vec *unit = vec_new(vm, val_type(a) == T_CPLX ? T_CPLX : T_DBL, (int64_t)n * n);
+  TRY_NEW(unit);
+  memset(data_rw(unit), 0, (size_t)n * (size_t)n * (unit->h.type == T_CPLX ? sizeof(Complex) : sizeof(double)));
+  for (int64_t i = 0; i < n; i++) {
+    if (unit->h.type == T_CPLX)
+      cplx_rw(unit)[i * (n + 1)].re = 1;
+    else
+      dbl_rw(unit)[i * (n + 1)] = 1;
+  }
+  int32_t dims[2] = {n, n};
+  TRY(vec_set_dim(vm, unit, 2, dims));
+  TRY(set_sides(vm, unit, val_null(), dimnames_side(vm, a, 0)));
+  Value both[3] = {a, vec_val(unit), args[1]};
+  return do_La_solve(vm, both, nargs + 1, out);
 }
 
 /* .Internal(det_ge_real(x, log)): list(modulus, sign) of class det */
@@ -597,6 +644,7 @@ static Status do_La_qr_qy(VM *vm, Value *args, int nargs, Value *out) {
 
 const BuiltinDef builtins_lapack[] = {
     {"La_solve", do_La_solve, "a, b, tol", BF_INTERNAL, "solution of a x = b", 0, 0},
+    {"La_inverse", do_La_inverse, "a, tol", BF_INTERNAL, "inverse of a square matrix", 0, 0},
     {"det_ge_real", do_det, "x, logarithm", BF_INTERNAL, "determinant by LU", 0, 0},
     {"La_chol", do_La_chol, "a, pivot, tol", BF_INTERNAL, "upper Cholesky factor", 0, 0},
     {"La_chol2inv", do_La_chol2inv, "x, size", BF_INTERNAL, "inverse from a Cholesky factor", 0, 0},

@@ -8,6 +8,7 @@
 #include "runtime/longseq.h"
 #include "vm/apply/vectorize.h"
 #include "vm/calls/call_quick.h"
+#include "vm/calls/results.h"
 #include "vm/interp/slow.h"
 
 /* The temporaries behind the arguments. */
@@ -830,10 +831,9 @@ static Status next_docall(const Apply *a, uint16_t dst, Frame **callee) {
     if (*callee) return OK;
   }
   Value v = a->st[AP_VALUE];
-  v.aux = 0;
   a->st[AP_VALUE] = val_null();
   for (int k = 0; k < a->site->nargs; k++) slot_move(vm, &a->arg[k], val_null());
-  slot_move(vm, slot_ref(a->f, dst), v);
+  slot_result(vm, slot_ref(a->f, dst), &v);
   return OK;
 }
 

@@ -12,6 +12,7 @@
 #include "vm/fuse/fuse.h"
 #include "vm/interp/short.h"
 #include "vm/calls/nested_replace.h"
+#include "vm/calls/results.h"
 
 /* ---- frames ---- */
 
@@ -345,7 +346,7 @@ Status vm_force(VM *vm, Value prom, Value *out) {
   }
   Promise *p = prom.prom;
   if (p->value.tag != TAG_UNBOUND) {
-    *out = p->value;
+    value_bare(out, &p->value);
     return OK;
   }
   if (p->h.flags & PROM_RUNNING) {
@@ -363,7 +364,7 @@ Status vm_force(VM *vm, Value prom, Value *out) {
     return ERR;
   }
   promise_done(vm, p, v);
-  *out = p->value;
+  value_bare(out, &p->value);
   /* keep the value alive in the caller's pool when the promise itself may die */
   vm_release(vm, m);
   if (val_counted(*out)) return vm_protect(vm, *out);
@@ -385,16 +386,12 @@ Status var_value(VM *vm, Frame *f, Value *slot, Sym *name, Value *out) {
       slot->aux = aux | AUX_ARG | AUX_FORCED;
       obj_release(vm, &p->h);
     }
-    *out = v;
-    out->aux = 0;
+    value_bare(out, &v);
     return OK;
   }
   case TAG_MISSING: return missing_argument(vm, name);
   case TAG_UNBOUND: return env_lookup_outer(vm, f, name, out);
-  default:
-    *out = *slot;
-    out->aux = 0;
-    return OK;
+  default: value_bare(out, slot); return OK;
   }
 }
 
@@ -407,8 +404,7 @@ Status home_variable(VM *vm, Frame *f, Value *s, Sym *name, Value *out) {
 Status fetch_slow(VM *vm, Frame *f, uint16_t b, Value *out) {
   Value *s = slot_ref(f, b);
   if (s->tag < TAG_MISSING || s->tag == TAG_OBJ) {
-    *out = *s;
-    out->aux = 0;
+    value_bare(out, s);
     return OK;
   }
   if (b & REG_GLOBAL) {
@@ -562,16 +558,14 @@ Status call_argument(VM *vm, Frame *f, CallSite *site, int i, Value *out) {
   if (is_name && !d->expr.sym->ddval) { /* nobody sees a promise that is forced at once */
     TRY(env_lookup_frame(vm, f, d->expr.sym, &v));
     if (v.tag != TAG_UNBOUND && v.tag != TAG_MISSING) {
-      v.aux = 0;
-      *out = v;
+      value_bare(out, &v);
       return vm_protect(vm, v);
     }
   }
   TRY(make_arg(vm, f, &site->args[i], true, &v));
   if (val_counted(v)) TRY(temp_push(vm, v.o));
   if (v.tag == TAG_MISSING) return rt_errorcall(vm, site->call, "argument %d is empty", i + 1);
-  v.aux = 0;
-  *out = v;
+  value_bare(out, &v);
   return v.tag == TAG_PROM ? vm_force(vm, v, out) : OK;
 }
 
@@ -945,9 +939,8 @@ static Status put_dots(VM *vm, Frame *f, CallSite *site, Frame *nf, int ndots) {
       TRY(make_arg(vm, f, a, false, &v));
     else
       TRY(arg_promise(vm, f, a, &v));
-    v.aux = 0;
     if (v.tag == TAG_PROM) v.prom->h.flags |= PROM_KEEP;
-    d->e[j].v = v;
+    value_bare(&d->e[j].v, &v);
     d->e[j].name = a->name;
     if (a->name) d->any_names = 1;
     j++;
@@ -983,9 +976,11 @@ static Status put_matched(VM *vm, Frame *f, CallSite *site, Frame *nf, bool simp
       ndots++;
       continue;
     }
-    Value v;
-    TRY(make_arg(vm, f, &site->args[i], site->force_args || arg_early(f, &site->args[i], &p->params[k]), &v));
-    nf->slots[k] = v;
+    Value *slot = &nf->slots[k];
+    if (make_arg(vm, f, &site->args[i], site->force_args || arg_early(f, &site->args[i], &p->params[k]), slot) != OK) {
+      *slot = val_null();
+      return ERR;
+    }
   }
   if (ndots) TRY(put_dots(vm, f, site, nf, ndots));
   return fill_defaults(vm, nf);
@@ -1313,8 +1308,7 @@ Status slow_call(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Fram
     TRY(call_with_values(vm, f, site, fun.bi, &out));
   }
   val_retain(out);
-  out.aux = 0;
-  slot_move(vm, slot_ref(f, dst), out);
+  slot_result(vm, slot_ref(f, dst), &out);
   vm_release(vm, m);
   return OK;
 }
@@ -1645,9 +1639,8 @@ Status slow_callb(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t dst) {
     vm->arg_names = NULL;
     TRY(call_builtin_raw(vm, def, site->call, win, site->nargs, &out));
     val_retain(out);
-    out.aux = 0;
     clear_window(vm, win, site->nargs);
-    slot_move(vm, slot_ref(f, dst), out);
+    slot_result(vm, slot_ref(f, dst), &out);
     vm_release(vm, m);
     return OK;
   }
@@ -1679,9 +1672,8 @@ Status slow_callb(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t dst) {
     TRY(call_builtin_raw(vm, def, site->call, win, n, &out));
   }
   val_retain(out);
-  out.aux = 0;
   clear_window(vm, win, n);
-  slot_move(vm, slot_ref(f, dst), out);
+  slot_result(vm, slot_ref(f, dst), &out);
   vm_release(vm, m);
   return OK;
 }
@@ -1713,8 +1705,7 @@ Status slow_callb_checked(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t
   Value out;
   TRY(vm_call(vm, fun, na, args, names, NULL, site->call, &out));
   val_retain(out);
-  out.aux = 0;
-  slot_move(vm, slot_ref(f, dst), out);
+  slot_result(vm, slot_ref(f, dst), &out);
   vm_release(vm, m);
   return OK;
 }
@@ -1813,14 +1804,12 @@ Status slow_callr(VM *vm, Frame *f, CallSite *site, uint16_t xr, Value *win) {
     }
     val_retain(out);
     clear_window(vm, win, n);
-    out.aux = 0;
-    slot_move(vm, x, out);
+    slot_result(vm, x, &out);
     TRY(lend_back(vm, f, xr, &lend));
     vm_release(vm, m);
     return OK;
   }
-  out.aux = 0;
-  slot_move(vm, x, out);
+  slot_result(vm, x, &out);
   vm_release(vm, m);
   return OK;
 }

@@ -6,6 +6,7 @@
 
 #include "vm/calls/class_methods.h"
 #include "vm/calls/method_plan.h"
+#include "vm/calls/results.h"
 #include "vm/interp/slow.h"
 
 enum { SPARE_RECORDS = 32 };
@@ -489,8 +490,7 @@ Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16
   }
   if (at_once) {
     val_retain(r);
-    r.aux = 0;
-    slot_move(vm, slot_ref(f, dst), r);
+    slot_result(vm, slot_ref(f, dst), &r);
     vm_release(vm, m);
     return OK;
   }

@@ -4,6 +4,7 @@
  * plain vector or list, or an index in range makes it give up, and the argument becomes a promise.
  */
 #include "runtime/elementwise.h"
+#include "vm/calls/results.h"
 #include "vm/interp/interp.h"
 
 static bool element(const Value *x, const Value *i, bool two, Value *out) {
@@ -21,8 +22,7 @@ static bool element(const Value *x, const Value *i, bool two, Value *out) {
   case T_STR: *out = val_str(str_ro(v)[k]); return true;
   case T_LIST:
     if (!two) return false;
-    *out = list_ro(v)[k];
-    out->aux = 0;
+    value_bare(out, &list_ro(v)[k]);
     return true;
   default: return false;
   }
@@ -36,8 +36,7 @@ static bool named_element(const Value *x, const Str *name, Value *out) {
   if (names.tag != TAG_OBJ || names.o->type != T_STR) return false;
   for (int64_t k = 0; k < x->vec->n; k++)
     if (str_ro(names.vec)[k] == name) {
-      *out = list_ro(x->vec)[k];
-      out->aux = 0;
+      value_bare(out, &list_ro(x->vec)[k]);
       return true;
     }
   return false;
@@ -46,8 +45,7 @@ static bool named_element(const Value *x, const Str *name, Value *out) {
 /* A variable bound at global level to a plain value. */
 bool early_global(const Sym *s, Value *out) {
   if (s->gflags || !(s->global.tag < TAG_MISSING || s->global.tag == TAG_OBJ)) return false;
-  *out = s->global;
-  out->aux = 0;
+  value_bare(out, &s->global);
   return true;
 }
 

@@ -6,6 +6,7 @@
 
 #include "runtime/print_internal.h"
 #include "runtime/serialize.h"
+#include "vm/calls/results.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -407,8 +408,7 @@ Status frame_arg_expr(VM *vm, Frame *f, int k, Value *out) {
       *out = ex[i];
       return OK;
     }
-  *out = f->slots[k];
-  out->aux = 0;
+  value_bare(out, &f->slots[k]);
   return OK;
 }
 

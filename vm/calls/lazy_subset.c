@@ -6,6 +6,7 @@
  * between x and its subscripts (lazy_index in compiler/compile.c), which jumps to CALLX for such objects.
  */
 #include "compiler/cc.h"
+#include "vm/calls/results.h"
 #include "vm/interp/slow.h"
 
 /* Does the function ask how it was called?  body: its code, or a call of `function`. */
@@ -66,8 +67,7 @@ Status subset_call(VM *vm, Frame *f, const Instr *i) {
   if (!found) return rt_errorcall(vm, site->call, "object of type '%s' is not subsettable", type_shown(x));
   vm->visible = true;
   val_retain(out);
-  out.aux = 0;
-  slot_move(vm, slot_ref(f, i->a), out);
+  slot_result(vm, slot_ref(f, i->a), &out);
   vm_release(vm, m);
   return OK;
 }

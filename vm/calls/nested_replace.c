@@ -3,6 +3,9 @@
  * register say where it goes back to.  If that place holds the same object and nobody else does, its reference is taken
  * away for the time of the change.
  *
+ * Short lists without class, x$f$g <- v of a local variable x, are changed at once where nothing but x leads to them;
+ * that the instructions that follow put the list back to where it is changes nothing (set_dollar()).
+ *
  * Called by the assignments in slow.c and call.c.
  */
 #include "vm/calls/nested_replace.h"
@@ -232,4 +235,46 @@ Status lend_back(VM *vm, Frame *f, uint32_t reg, Lend *l) {
     TRY(env_set_raw(vm, l->env, l->name, x));
   }
   return OK;
+}
+
+/* ---- short lists ---- */
+
+static bool plain_list(const Value *x) {
+  return x->tag == TAG_OBJ && x->o->type == T_LIST && !(x->o->flags & F_OBJECT);
+}
+
+/* The object is the element of that name. */
+static bool has_field(Value *x, const Str *name, const Obj *o) {
+  const Value *field = list_field(x, name);
+  return field && field->tag == TAG_OBJ && field->o == o;
+}
+
+/* Is there but one way to object o, the one on which instructions i and so on put register reg back? */
+static bool put_back_alone(Frame *f, const Instr *i, uint32_t reg, const Obj *o) {
+  const Value *K = f->k;
+  bool fetched = i->op == BC(MOVE) || i->op == BC(MOVE_S) || i->op == BC(MOVE_X);
+  if (i->op == BC(FORCE)) i++;
+  uint32_t half = op_is_typed(i->op) ? 2 : 1, at = i->a / half, from = fetched ? i->b / half : at;
+  if ((i->b & REG_GLOBAL) || (i->a & REG_GLOBAL) || from >= f->proto->nnames) return false;
+  Value *x = &f->slots[from];
+  if (!plain_list(x) || x->o->count != 1 || (x->aux & AUX_LOCKED)) return false;
+  if (fetched)
+    for (i++; i->op == BC(DOLLAR) && i->b == at; i++) {
+      x = list_field(x, K[i->c].sym->name);
+      if (!x || !plain_list(x) || x->o->count != 1) return false;
+      at = i->a;
+    }
+  return i->op == BC(SETDOLLAR) && i->a == at && i->c == reg && has_field(x, K[i->b].sym->name, o);
+}
+
+bool nested_field(VM *vm, Frame *f, const Instr *i, Value v) {
+  if ((vm->modes & MODE_GENERIC) || !slot_is_temp(f, i->a)) return false;
+  Value *x = &f->slots[i->a];
+  if (!plain_list(x) || x->o->count != 2 || v.tag == TAG_NULL || v.tag == TAG_RANGE) return false;
+  if (v.tag >= TAG_MISSING && (v.tag != TAG_OBJ || v.o == x->o)) return false;
+  Value *field = list_field(x, f->k[i->b].sym->name);
+  if (!field || !put_back_alone(f, i + 1, i->a, x->o)) return false;
+  v.aux = 0;
+  slot_store(vm, field, v);
+  return true;
 }

@@ -8,14 +8,14 @@
 #include "vm/calls/call_quick.h"
 #include "vm/fuse/fuse.h"
 #include "vm/calls/nested_replace.h"
+#include "vm/calls/results.h"
 #include "vm/interp/short.h"
 #include "vm/spec/spec.h"
 
 /* Stores a borrowed or pool-owned result into S[dst] and releases the pool. */
 static Status put(VM *vm, Frame *f, int dst, Value v, size_t mark) {
   val_retain(v);
-  v.aux = 0;
-  slot_move(vm, slot_ref(f, dst), v);
+  slot_result(vm, slot_ref(f, dst), &v);
   vm_release(vm, mark);
   return OK;
 }
@@ -135,8 +135,7 @@ Status slow_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
   val_retain(out);
   if (form != 2) consume(vm, f, i->b);
   if (form != 1) consume(vm, f, i->c);
-  out.aux = 0;
-  slot_move(vm, slot_ref(f, i->a), out);
+  slot_result(vm, slot_ref(f, i->a), &out);
   vm_release(vm, m);
   return OK;
 }
@@ -169,8 +168,7 @@ Status slow_compare(VM *vm, Frame *f, const Instr *i, CompareOp op, bool k) {
   if (long_operand(vm, f, i->b) || (!k && long_operand(vm, f, i->c))) TRY(fuse_try(vm, f, i, &done));
   if (done) return OK;
   TRY(compare_value(vm, f, i, i->b, i->c, op, k, &out));
-  out.aux = 0;
-  slot_move(vm, slot_ref(f, i->a), out);
+  slot_result(vm, slot_ref(f, i->a), &out);
   vm_release(vm, m);
   return OK;
 }
@@ -287,8 +285,7 @@ Status slow_unary(VM *vm, Frame *f, const Instr *i, int op) {
   }
   val_retain(out);
   consume(vm, f, i->b);
-  out.aux = 0;
-  slot_move(vm, slot_ref(f, i->a), out);
+  slot_result(vm, slot_ref(f, i->a), &out);
   vm_release(vm, m);
   return OK;
 }
@@ -305,8 +302,7 @@ Status slow_logic(VM *vm, Frame *f, const Instr *i, bool is_or) {
   val_retain(out);
   consume(vm, f, i->b);
   consume(vm, f, i->c);
-  out.aux = 0;
-  slot_move(vm, slot_ref(f, i->a), out);
+  slot_result(vm, slot_ref(f, i->a), &out);
   vm_release(vm, m);
   return OK;
 }
@@ -319,8 +315,7 @@ Status slow_colon(VM *vm, Frame *f, const Instr *i) {
   val_retain(out);
   consume(vm, f, i->b);
   consume(vm, f, i->c);
-  out.aux = 0;
-  slot_move(vm, slot_ref(f, i->a), out);
+  slot_result(vm, slot_ref(f, i->a), &out);
   vm_release(vm, m);
   return OK;
 }
@@ -479,8 +474,7 @@ Status slow_index(VM *vm, Frame *f, const Instr *i, bool two) {
   val_retain(out);
   consume(vm, f, i->b);
   consume(vm, f, i->c);
-  out.aux = 0;
-  slot_move(vm, slot_ref(f, i->a), out);
+  slot_result(vm, slot_ref(f, i->a), &out);
   vm_release(vm, m);
   return OK;
 }
@@ -502,8 +496,7 @@ Status slow_indexij(VM *vm, Frame *f, const Instr *i, bool two) {
   consume(vm, f, i->b);
   consume(vm, f, i->c);
   consume(vm, f, i->c + 1);
-  out.aux = 0;
-  slot_move(vm, slot_ref(f, i->a), out);
+  slot_result(vm, slot_ref(f, i->a), &out);
   vm_release(vm, m);
   return OK;
 }
@@ -517,9 +510,8 @@ Status slow_dollar(VM *vm, Frame *f, const Instr *i) {
   const Value *field = plain ? list_field(&x, s->name) : NULL;
   if (field) {
     out = val_retain(*field);
-    out.aux = 0;
     consume(vm, f, i->b);
-    slot_move(vm, slot_ref(f, i->a), out);
+    slot_result(vm, slot_ref(f, i->a), &out);
     vm_release(vm, m);
     return OK;
   }
@@ -532,8 +524,7 @@ Status slow_dollar(VM *vm, Frame *f, const Instr *i) {
   if (!found) WITH_CALL(call, rt_dollar(vm, x, s, &out));
   val_retain(out);
   consume(vm, f, i->b);
-  out.aux = 0;
-  slot_move(vm, slot_ref(f, i->a), out);
+  slot_result(vm, slot_ref(f, i->a), &out);
   vm_release(vm, m);
   return OK;
 }
@@ -655,6 +646,10 @@ Status slow_setindexij(VM *vm, Frame *f, const Instr *i, bool two) {
 
 static Status set_dollar(VM *vm, Frame *f, const Instr *i, Value *x, Sym *s, Value v) {
   bool plain = !val_is_object(*x) || s3_absent(vm, "$<-", *x);
+  if (v.tag == TAG_OBJ && !val_is_object(*x)) { /* there already: nested_field() */
+    const Value *same = list_field(x, s->name);
+    if (same && same->tag == TAG_OBJ && same->o == v.o) return OK;
+  }
   if (x->tag == TAG_OBJ && x->o->count == 1 && v.tag != TAG_NULL && v.tag != TAG_RANGE &&
       (v.tag < TAG_MISSING || (v.tag == TAG_OBJ && v.o != x->o))) {
     Value *field = plain ? list_field(x, s->name) : NULL;
@@ -680,6 +675,7 @@ Status slow_setdollar(VM *vm, Frame *f, const Instr *i) {
   TRY(fetch_slow(vm, f, i->c, &v));
   TRY(slow_force(vm, f, i));
   TRY(vm_protect(vm, v));
+  if (nested_field(vm, f, i, v)) return vm_release(vm, m), OK;
   Lend lend;
   lend_take(vm, f, i->a, i + 1, &lend);
   Status st = set_dollar(vm, f, i, slot_ref(f, i->a), f->proto->k[i->b].sym, v);
@@ -825,8 +821,8 @@ Status slow_getsup(VM *vm, Frame *f, const Instr *i) {
 static Status take(VM *vm, Frame *f, int r, Value *out) {
   Value v;
   TRY(fetch_slow(vm, f, (uint16_t)r, &v));
-  *out = val_retain(v);
-  out->aux = 0;
+  val_retain(v);
+  value_bare(out, &v);
   if (slot_is_temp(f, (uint32_t)r)) {
     val_release(vm, f->slots[r]);
     f->slots[r] = val_null();
@@ -960,8 +956,7 @@ Status slow_force(VM *vm, Frame *f, const Instr *i) {
   TRY(fetch_slow(vm, f, i->a, &v));
   if (s->tag != TAG_OBJ && s->tag >= TAG_MISSING && !outer) {
     val_retain(v);
-    v.aux = 0;
-    slot_move(vm, s, v);
+    slot_result(vm, s, &v);
   }
   vm_release(vm, m);
   return OK;
