@@ -49,6 +49,8 @@ Status vm_force(VM *vm, Value prom, Value *out) ORBIT_MUST_CHECK;
  * found with args; *found tells. */
 Status vm_try_dispatch(VM *vm, const char *generic, Value x, int n, Value *args, Sym **names, bool *found,
                        Value *out) ORBIT_MUST_CHECK;
+/* Would GNU R have compiled the function by now, so that it prints "<bytecode>"? */
+bool closure_is_compiled(const VM *vm, const Closure *c);
 /* Environment of the R function (or top level) that called the running builtin. */
 Env *vm_caller_env(VM *vm);
 /* Call of the innermost running closure (TAG_NULL at top level), or of the running builtin if that is one GNU R has

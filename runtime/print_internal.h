@@ -41,8 +41,6 @@ Status print_matrix(Printer *p, const Vec *v, int quote) ORBIT_MUST_CHECK;
 Status print_array(Printer *p, const Vec *v, int quote) ORBIT_MUST_CHECK;
 
 enum { F_CODED = 128 /* Closure: made by code that GNU R had compiled, or by cmpfun(): compiled from the start */ };
-/* Would GNU R have compiled the function by now, so that it prints "<bytecode>"? (vm/interp/renew.c) */
-bool closure_is_compiled(const VM *vm, const Closure *c);
 
 Status print_rec(Printer *p, Value x) ORBIT_MUST_CHECK;      /* by type, no dispatch */
 Status print_dispatch(Printer *p, Value x) ORBIT_MUST_CHECK; /* objects through print() or show() */

@@ -476,7 +476,7 @@ polygon <- function(x, y = NULL, density = NULL, angle = 45, border = NULL, col 
     solid <- at(shaded) < 0
     if (!solid) .emit_hatch(d, x[i], y[i], at(shaded), at(angle), fills[[k]], at(lty), lwd, origin)
     .dev_op(d, c(list("poly", x = x[i], y = y[i], col = if (!is.null(dash)) edges[[k]], fill = if (solid) fills[[k]], lwd = lwd * 0.75,
-                      dash = dash, rule = "winding"), d$ends))
+                      dash = dash), d$ends))
   }
   invisible()
 }

@@ -91,13 +91,25 @@ static VM *warmed(double *data) {
   return vm;
 }
 
+/* Addresses of environments and bytecode differ from machine to machine. */
+static char *without_addresses(char *text) {
+  char *to = text;
+  for (const char *from = text; *from;) {
+    bool address = from[0] == '0' && from[1] == 'x';
+    *to++ = *from++;
+    while (address && *from && strchr("x0123456789abcdef", *from)) from++;
+  }
+  *to = 0;
+  return text;
+}
+
 /* What show prints; freed by the caller. */
 static char *shown(VM *vm) {
   VmStatus st = vm_run(vm, show, 0);
   if (st != VM_OK) fprintf(stderr, "%d: %s\n%s", st, vm_error_message(vm), vm_error_traceback(vm));
   CHECK(st == VM_OK);
   const char *text = st == VM_OK ? vm_get_string(vm, 0) : NULL;
-  return strdup(text ? text : "");
+  return without_addresses(strdup(text ? text : ""));
 }
 
 static void same(VM *vm, const char *want) {

@@ -1,11 +1,12 @@
-/* gen_chains.h - Random arithmetic on short vectors for gen.c: functions and loops whose expressions run often enough to be
- * done as one step (vm/fuse/chain.c), and then once more with other operands: other lengths, types, attributes, NaN,
- * promises with effects, functions and operators bound anew.
+/* gen_chains.h - Random arithmetic on short vectors for gen.c: functions and loops whose expressions run often enough
+ * to be done as one step (vm/fuse/chain.c), and then once more with other operands: other lengths, types, attributes,
+ * NaN, promises with effects, functions and operators bound anew.
  */
 
 static void chain_leaf(Gen *g) {
   static const char *usual[] = {"a", "b", "c0", "h", "2", "0.5", "a", "b", "h", "3", "k", "v", "v", "-1.5"};
-  static const char *odd[] = {"2L", "i", "k * 2L", "a[i]", "v[2:4]", "length(a)", "NA", "g1", "ab", "(a > 1)", "m1", "n1"};
+  static const char *odd[] = {"2L", "i",  "k * 2L", "a[i]",    "v[2:4]", "length(a)",
+                              "NA", "g1", "ab",     "(a > 1)", "m1",     "n1"};
   if (chance(g, 90))
     put("%s", PICK(g, usual));
   else
@@ -38,12 +39,30 @@ static void chain_expr(Gen *g, int depth) {
 
 /* One operand: usual ones in rounds, odd ones afterwards. */
 static void chain_operand(Gen *g, int n, bool odd) {
-  static const char *strange[] = {"NULL",      "c(a = 1, b = 2)",        "matrix(1:4 / 3, 2)",       "TRUE",
-                                  "1:3",       "NA",                     "c(1, NA, NaN)",            "c(NaN, NA, 1)",
-                                  "\"a\"",     "structure(1:2, class = \"u\")", "list(1)",           "numeric(0)",
-                                  "c(Inf, 0)", "5L",                     "NA_integer_",              ".Machine$integer.max",
-                                  "-0",        "stop(\"s\")",            "{ cat(\"x\"); c(1, 2) }",  "factor(1:2)",
-                                  "2+1i",      "seq(0, 1, 0.25)",        "1:70 / 7",                 "c(0, 0, 0)"};
+  static const char *strange[] = {"NULL",
+                                  "c(a = 1, b = 2)",
+                                  "matrix(1:4 / 3, 2)",
+                                  "TRUE",
+                                  "1:3",
+                                  "NA",
+                                  "c(1, NA, NaN)",
+                                  "c(NaN, NA, 1)",
+                                  "\"a\"",
+                                  "structure(1:2, class = \"u\")",
+                                  "list(1)",
+                                  "numeric(0)",
+                                  "c(Inf, 0)",
+                                  "5L",
+                                  "NA_integer_",
+                                  ".Machine$integer.max",
+                                  "-0",
+                                  "stop(\"s\")",
+                                  "{ cat(\"x\"); c(1, 2) }",
+                                  "factor(1:2)",
+                                  "2+1i",
+                                  "seq(0, 1, 0.25)",
+                                  "1:70 / 7",
+                                  "c(0, 0, 0)"};
   if (odd && chance(g, 60)) {
     put("%s", PICK(g, strange));
     return;
@@ -65,11 +84,13 @@ static void chain_call(Gen *g, int n, bool odd) {
 
 static void chains_program(Gen *g) {
   /* GNU R's compiled functions may not see operators bound later */
-  static const char *before[] = {"sum <- function(...) -1", "`*` <- function(a, b) a - b", "rm(sum)", "rm(`*`)",
-                                 "sqrt <- function(x) x", "`+` <- function(a, b) c(a, b)"};
+  static const char *before[] = {"sum <- function(...) -1", "`*` <- function(a, b) a - b",  "rm(sum)", "rm(`*`)",
+                                 "sqrt <- function(x) x",   "`+` <- function(a, b) c(a, b)"};
   static const char *between[] = {"g1 <- c(a = 1)", "k <- 4L", "c0 <- c(1, 2)", "i <- NA", "m1 <- 1:2", "c0 <<- 2"};
   int n = 2 + below(g, 7);
-  put("  g1 <- 1:%d / 3; k <- 3L; seen <- NULL; i <- 2L; c0 <- 1.25; n1 <- c(x = 1, y = 2)[1:2]; m1 <- matrix(1, 1, 1)\n", n);
+  put("  g1 <- 1:%d / 3; k <- 3L; seen <- NULL; i <- 2L; c0 <- 1.25; n1 <- c(x = 1, y = 2)[1:2]; m1 <- matrix(1, 1, "
+      "1)\n",
+      n);
   put("  makeActiveBinding(\"ab\", function() { k <<- k + 1L; 2 }, environment())\n");
   for (int f = 0; f < 3; f++) {
     if (chance(g, 20)) put("  .try({ %s })\n", PICK(g, before));
