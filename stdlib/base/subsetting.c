@@ -173,7 +173,7 @@ static Status no_slot(VM *vm, Value x, const char *name, bool function) {
 static Status get_slot(VM *vm, Value *args, bool function, Value *out) {
   Value x = args[0];
   Sym *name;
-  if (function && !val_is_sym(args[1]) && args[1].tag != TAG_STR)
+  if (function && !val_is_sym(args[1]) && (val_type(args[1]) != T_STR || vec_len(args[1]) != 1))
     return rt_error(vm, "invalid type or length for slot name");
   TRY(slot_name(vm, args[1], &name));
   if (strcmp(name->name->data, ".Data") == 0) return data_part(vm, x, out);
