@@ -4,6 +4,7 @@
  */
 #include "runtime/arith.h"
 #include "runtime/hooks.h"
+#include "runtime/print_internal.h"
 
 /* R's flag bits. */
 enum { BITS_NUM = 1, BITS_NA = 2, ATTR_ORDER = 4, USE_BYTECODE = 8, USE_CLOENV = 16, USE_SRCREF = 32, EXTPTR_REF = 64 };
@@ -145,7 +146,7 @@ static Status same_closures(VM *vm, Closure *x, Closure *y, int flags, bool *sam
   if (*same) TRY(same_attrs(vm, &x->h, &y->h, flags, same));
   if (*same) TRY(rt_identical(vm, x->formals, y->formals, flags, same));
   if (*same) TRY(rt_identical(vm, x->body, y->body, flags, same));
-  if (*same && (flags & USE_BYTECODE)) *same = x->proto == y->proto;
+  if (*same && (flags & USE_BYTECODE)) *same = closure_is_compiled(vm, x) == closure_is_compiled(vm, y);
   return OK;
 }
 

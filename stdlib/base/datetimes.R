@@ -201,7 +201,7 @@ check_tzones <- function(...) {
     zones <- vapply(list(...), function(time) if (is.null(zone <- attr(time, "tzone"))) "" else zone[1L], "")
     zones <- unique(zones[zones != ""])
     if (length(zones) > 1L) warning("'tzone' attributes are inconsistent")
-    if (length(zones)) zones[1L]
+    if (length(zones)) zones[1L] else NULL
 }
 .check_tzones <- check_tzones
 # The same for a time and another operand, which mostly has no zone of its own.

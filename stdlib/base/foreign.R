@@ -143,6 +143,22 @@ library.dynam.unload <- function(chname, libpath, verbose = getOption("verbose")
   invisible()
 }
 
+# The shared object that a function was called from: that of the function's package.
+getCallingDLL <- function(f = sys.function(-1), doStop = FALSE) {
+  if (isNamespace(topenv(environment(f)))) getCallingDLLe(environment(f), doStop)
+  else if (doStop) stop("function is not in a namespace, so cannot locate associated DLL")
+  else NULL
+}
+getCallingDLLe <- function(e, doStop = FALSE) {
+  home <- topenv(e)
+  if (isNamespace(home)) {
+    folder <- paste0(get0("path", home[[".__NAMESPACE__."]]), "/") # packages of the library have none
+    for (dll in unclass(.dynLibs())) if (startsWith(unclass(dll)$path, folder)) return(dll)
+  }
+  if (doStop) stop("missing DLL", domain = NA)
+  NULL
+}
+
 # What a shared library has registered: nothing is kept of it here.
 getDLLRegisteredRoutines <- function(dll, addNames = TRUE) UseMethod("getDLLRegisteredRoutines")
 
@@ -160,6 +176,26 @@ getDLLRegisteredRoutines.DLLInfo <- function(dll, addNames = TRUE) {
     structure(if (addNames) found else unname(found), class = "NativeRoutineList")
   })
   structure(lists, names = .routine_kinds, class = "DLLRegisteredRoutines")
+}
+
+print.NativeRoutineList <- function(x, ...) {
+  field <- function(name) unlist(lapply(x, `[[`, name))
+  if (length(x)) print(data.frame(numParameters = field("numParameters"), row.names = field("name")), ...)
+  invisible(x)
+}
+# A table of two columns for each kind, those of less routines filled up with blanks.
+print.DLLRegisteredRoutines <- function(x, ...) {
+  kinds <- Filter(length, unclass(x))
+  if (!length(kinds)) return(invisible(x))
+  rows <- max(lengths(kinds))
+  columns <- lapply(kinds, function(kind) {
+    filled <- function(field) c(vapply(kind, function(r) as.character(r[[field]]), "", USE.NAMES = FALSE), character(rows - length(kind)))
+    list(filled("name"), filled("numParameters"))
+  })
+  table <- as.data.frame(unlist(columns, recursive = FALSE), stringsAsFactors = FALSE)
+  names(table) <- as.vector(rbind(names(kinds), paste0(names(kinds), ".numParameters")))
+  print(table, ...)
+  invisible(x)
 }
 
 .no_routines <- function() {

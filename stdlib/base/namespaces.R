@@ -10,11 +10,16 @@
 # Methods that packages have registered, by generic and class.
 .__S3MethodsTable__. <- .Internal(s3Table())
 
+.paths_in <- function(variable) strsplit(Sys.getenv(variable), ":", fixed = TRUE)[[1L]]
+# The user's own folders of packages, whether they are there or not.
+.user_libraries <- function() {
+  user <- .paths_in("R_LIBS_USER")
+  if (length(user)) user else paste0("~/R/", R.version$platform, "-library/4.2")
+}
 # The folders of packages that the environment and the system give.
 .default_lib_paths <- function() {
-  from <- function(name) strsplit(Sys.getenv(name), ":", fixed = TRUE)[[1L]]
-  user <- from("R_LIBS_USER")
-  if (!length(user)) user <- paste0("~/R/", R.version$platform, "-library/4.2")
+  from <- .paths_in
+  user <- .user_libraries()
   site <- from("R_LIBS_SITE")
   if (!length(site)) site <- .Library.site
   paths <- path.expand(c(from("R_LIBS"), user[nzchar(user)], site, .Library))

@@ -355,7 +355,7 @@ hist.POSIXt <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = T
   if (inherits(breaks, "POSIXt")) br <- unclass(as.POSIXct(breaks))
   else if (is.numeric(breaks)) br <- if (length(breaks) == 1L) pretty(unclass(x), breaks) else breaks
   else {
-    start <- as.POSIXct(as.character(cut(min(x), breaks)))
+    start <- as.POSIXct(as.character(cut(min(x), breaks)), tz = c(attr(x, "tzone"), "")[1L])
     by <- sub("s$", "", breaks)
     br <- unclass(seq(start, by = by, length.out = 1L + length(seq(start, max(x), by = by))))
     # periods include their last day, but for the last one

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
+#include "stdlib/host_access.h"
 #include "stdlib/time/strptime.h"
 #include "stdlib/text.h"
 
@@ -82,13 +83,21 @@ static Status tz_arg(VM *vm, Value v, Str **out) {
   return str_is_na(vm, *out) ? rt_error(vm, "invalid '%s' value", "tz") : OK;
 }
 
+/* The same for fields that are made: "" is the zone that TZ names, and is called so. */
+static Status tz_named(VM *vm, Value v, Str **out) {
+  TRY(tz_arg(vm, v, out));
+  const char *own = (*out)->len ? NULL : environment_get(vm, "TZ");
+  if (own && *own) TRY_NEW(*out = str_c(vm, own));
+  return OK;
+}
+
 /* .Internal(as.POSIXlt(x, tz)) */
 static Status do_asPOSIXlt(VM *vm, Value *args, int n, Value *out) {
   Vec *x;
   Str *tz;
   Lt lt;
   TRY(coerce_vector(vm, args[0], T_DBL, true, &x));
-  TRY(tz_arg(vm, args[1], &tz));
+  TRY(tz_named(vm, args[1], &tz));
   Zone *z = zone_get(vm, tz->data);
   TRY_NEW(z);
   bool utc = zone_is_utc(z);
@@ -275,7 +284,7 @@ static Status do_strptime(VM *vm, Value *args, int n, Value *out) {
   TRY(strarg_get(vm, args[0], &x, "invalid 'x' argument"));
   TRY(strarg_get(vm, args[1], &f, "invalid 'format' argument"));
   if (f.n == 0) return rt_error(vm, "invalid '%s' argument", "format");
-  TRY(tz_arg(vm, args[2], &tz));
+  TRY(tz_named(vm, args[2], &tz));
   Zone *z = zone_get(vm, tz->data);
   TRY_NEW(z);
   int64_t len = x.n ? (x.n > f.n ? x.n : f.n) : 0;

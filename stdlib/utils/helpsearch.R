@@ -60,7 +60,7 @@
 
 hsearch_db <- function(package = NULL, lib.loc = NULL, types = getOption("help.search.types"), verbose = getOption("verbose"), rebuild = FALSE, use_UTF8 = FALSE) {
   libraries <- if (is.null(lib.loc)) .libPaths() else lib.loc
-  dirs <- unlist(lapply(libraries, function(l) sort(list.dirs(l, recursive = FALSE))))
+  dirs <- as.character(unlist(lapply(libraries, function(l) sort(list.dirs(l, recursive = FALSE)))))
   dirs <- dirs[file.exists(file.path(dirs, "DESCRIPTION")) & !duplicated(basename(dirs))]
   if (!is.null(package)) dirs <- dirs[basename(dirs) %in% package]
   parts <- Map(.hsearch_package, basename(dirs), dirs, seq_along(dirs), MoreArgs = list(types = types))

@@ -164,17 +164,26 @@ $(SHLIB): $(OBJECTS)
   order
 }
 
+# The user's library, made for the first package that is installed.
+.found_library <- function(lib) {
+  dir.create(lib, recursive = TRUE)
+  .libPaths(lib)
+}
+
 install.packages <- function(pkgs, lib, repos = getOption("repos"), contriburl, method, available = NULL, destdir = NULL,
                              dependencies = NA, type = getOption("pkgType"), configure.args, configure.vars, clean = FALSE,
                              Ncpus = 1L, verbose = getOption("verbose"), libs_only = FALSE, INSTALL_opts, quiet = FALSE,
                              keep_outputs = FALSE, ...) {
   if (missing(pkgs)) stop("no packages were specified")
+  first <- FALSE # is it the first package on this machine?
   if (missing(lib) || is.null(lib)) {
-    lib <- .libPaths()[1L]
+    first <- !length(.libPaths())
+    lib <- if (first) path.expand(.user_libraries()[1L]) else .libPaths()[1L]
     message("Installing package", if (length(pkgs) > 1L) "s", " into ", sQuote(lib), "\n(as ", sQuote("lib"), " is unspecified)")
   }
-  if (!dir.exists(lib)) stop(gettextf("'lib = \"%s\"' is not writable", lib), domain = NA)
+  if (!first && !dir.exists(lib)) stop(gettextf("'lib = \"%s\"' is not writable", lib), domain = NA)
   if (is.null(repos) && missing(contriburl)) {
+    if (first) .found_library(lib)
     for (file in pkgs) .install_file(path.expand(file), lib, quiet)
     return(invisible())
   }
@@ -193,6 +202,7 @@ install.packages <- function(pkgs, lib, repos = getOption("repos"), contriburl, 
     dir.create(to)
     on.exit(unlink(to, recursive = TRUE))
   }
+  if (first) .found_library(lib)
   got <- download.packages(wanted, to, available = available, contriburl = contriburl)
   for (k in seq_len(nrow(got))) .install_file(got[k, 2L], lib, quiet)
   invisible()

@@ -28,8 +28,9 @@
   inner <- asNamespace("methods")
   G <- inner$.generic_env(generic)
   table <- if (generic == "coerce") inner$.coerceTable else G$.MTable
-  # not those that the package methods brings with it
-  labels <- Filter(function(k) !identical(topenv(environment(table[[k]])), inner), names(table))
+  # not those that the package methods brings with it, but for groups
+  own <- function(k) identical(topenv(environment(table[[k]])), inner)
+  labels <- if (is.null(classes) && generic %in% names(inner$.groupMembers)) names(table) else Filter(Negate(own), names(table))
   if (is.null(classes)) {
     rest <- if (!is.null(G$.Default) && !"ANY" %in% labels)
       .formal_frame(generic, "ANY", if (G$.Package == ".GlobalEnv") "R_GlobalEnv" else G$.Package)
