@@ -594,20 +594,38 @@ int64_t str_width(VM *vm, const Str *s) {
 
 void buf_init(Buf *b, VM *vm) { *b = (Buf){.vm = vm}; }
 
-static bool buf_room(Buf *b, size_t more) {
-  if (b->failed) return false;
-  if (ORBIT_LIKELY(b->cap - b->n > more)) return true;
-  size_t cap = b->cap ? b->cap * 2 : 240;
-  while (cap - b->n <= more) cap *= 2;
-  char *p = vm_scratch(b->vm, cap);
-  if (!p) {
+/* The text's memory begins with how much there is.  Of a large one only some is used at a time: so who makes a long
+ * text asks now and then whether the run has been cancelled. */
+enum { BUF_HEAD = 16, BUF_LEAST = 240, BUF_STEP = 1 << 18 };
+
+static ORBIT_COLD bool buf_more(Buf *b, size_t more) {
+  if (atomic_load_explicit(&b->vm->interrupt, memory_order_relaxed) & INT_CANCEL) {
+    (void)rt_interrupted(b->vm);
     b->failed = true;
     return false;
   }
-  if (b->n) memcpy(p, b->p, b->n);
-  b->p = p;
-  b->cap = cap;
+  size_t room = 0;
+  if (b->cap) memcpy(&room, b->p - BUF_HEAD, sizeof room);
+  if (room - b->n <= more) {
+    room = room ? room * 2 + BUF_HEAD : BUF_LEAST - BUF_HEAD;
+    while (room - b->n <= more) room = room * 2 + BUF_HEAD;
+    char *p = vm_scratch(b->vm, room + BUF_HEAD);
+    if (!p) {
+      b->failed = true;
+      return false;
+    }
+    memcpy(p, &room, sizeof room);
+    p += BUF_HEAD;
+    if (b->n) memcpy(p, b->p, b->n);
+    b->p = p;
+  }
+  b->cap = room - b->n > more + BUF_STEP ? b->n + more + BUF_STEP : room;
   return true;
+}
+
+static bool buf_room(Buf *b, size_t more) {
+  if (b->failed) return false;
+  return ORBIT_LIKELY(b->cap - b->n > more) || buf_more(b, more);
 }
 
 void buf_put(Buf *b, const char *p, size_t n) {

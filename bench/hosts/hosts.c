@@ -98,7 +98,7 @@ static void calls(void) {
   printf("R function from C: %.0f ns\n", 1e9 * best_of(7, from_c, vm));
   double nothing = best_of(7, empty_loop, vm);
   printf("host function from R: %.0f ns\n", 1e9 * (best_of(7, host_loop, vm) - nothing));
-  if (vm_run(vm, "cfun <- ffi_fn('libm.so.6', 'fabs', 'double(double)')", -1) == VM_OK)
+  if (vm_run(vm, "cfun <- ffi::ffi_fn('libm.so.6', 'fabs', 'double(double)')", -1) == VM_OK)
     printf("ffi_fn from R: %.0f ns\n", 1e9 * (best_of(7, ffi_loop, vm) - nothing));
   vm_close(vm);
 }

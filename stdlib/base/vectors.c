@@ -891,8 +891,10 @@ static Status do_intToBits(VM *vm, Value *args, int n, Value *out) {
   if (!val_is_atomic(args[0])) return rt_error(vm, "argument '%s' must be integer", "x");
   TRY(coerce_vector(vm, args[0], T_INT, false, &x));
   TRY_NEW(r = vec_new(vm, T_RAW, x->n * 32));
-  for (int64_t i = 0; i < x->n; i++)
+  for (int64_t i = 0; i < x->n; i++) {
+    if (!((i + 1) & 0xfffff)) TRY(rt_poll(vm));
     for (int k = 0; k < 32; k++) raw_rw(r)[i * 32 + k] = (uint32_t)int_ro(x)[i] >> k & 1;
+  }
   *out = val_obj(r);
   return OK;
 }

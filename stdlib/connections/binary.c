@@ -366,6 +366,38 @@ static Status raw_result(VM *vm, const void *p, size_t n, Value *out) {
   return OK;
 }
 
+enum { COMPRESS_STEP = 1 << 16 }; /* bytes between two looks at whether the run has been cancelled */
+
+/* *r: BZ_OK or the error of the library; *k: bytes made. */
+static Status compress_bzip2(VM *vm, const Vec *v, uint8_t *to, size_t cap, unsigned *k, int *r) {
+  bz_stream s = {.next_in = (char *)(uintptr_t)raw_ro(v), .next_out = (char *)to, .avail_out = (unsigned)cap};
+  size_t left = (size_t)v->n;
+  Status st = OK;
+  if ((*r = BZ2_bzCompressInit(&s, 9, 0, 0)) != BZ_OK) return OK;
+  do {
+    st = rt_poll(vm);
+    unsigned n = left < COMPRESS_STEP ? (unsigned)left : COMPRESS_STEP;
+    s.avail_in = n;
+    *r = BZ2_bzCompress(&s, n == left ? BZ_FINISH : BZ_RUN);
+    left -= n - s.avail_in;
+  } while (st == OK && *r == BZ_RUN_OK);
+  *k = (unsigned)cap - s.avail_out;
+  *r = *r == BZ_STREAM_END ? BZ_OK : *r == BZ_FINISH_OK || *r == BZ_RUN_OK ? BZ_OUTBUFF_FULL : *r;
+  BZ2_bzCompressEnd(&s);
+  return st;
+}
+
+static Status compress_xz(VM *vm, lzma_stream *s, size_t left, lzma_ret *r) {
+  do {
+    TRY(rt_poll(vm));
+    size_t n = left < COMPRESS_STEP ? left : COMPRESS_STEP;
+    s->avail_in = n;
+    *r = lzma_code(s, n == left ? LZMA_FINISH : LZMA_RUN);
+    left -= n - s->avail_in;
+  } while (*r == LZMA_OK && s->avail_out);
+  return OK;
+}
+
 static Status do_memCompress(VM *vm, Value *args, int n, Value *out) {
   if (!val_is_obj(args[0], T_RAW)) return rt_error(vm, "'from' must be raw or character");
   Vec *v = args[0].vec;
@@ -381,20 +413,23 @@ static Status do_memCompress(VM *vm, Value *args, int n, Value *out) {
     return r == Z_OK ? raw_result(vm, b, k, out) : rt_error(vm, "internal error %d in memCompress", r);
   }
   if (type == MEM_BZIP2) {
-    unsigned k = (unsigned)cap;
-    int r = BZ2_bzBuffToBuffCompress((char *)b, &k, (char *)raw_ro(v), (unsigned)len, 9, 0, 0);
+    unsigned k;
+    int r;
+    TRY(compress_bzip2(vm, v, b, cap, &k, &r));
     return r == BZ_OK ? raw_result(vm, b, k, out) : rt_error(vm, "internal error %d in memCompress", r);
   }
   lzma_stream s = LZMA_STREAM_INIT;
   lzma_allocator memory = counted_xz(vm);
+  Status st = OK;
   s.allocator = &memory;
   lzma_ret r = lzma_easy_encoder(&s, 9 | LZMA_PRESET_EXTREME, LZMA_CHECK_CRC32);
   if (r == LZMA_OK) {
-    s.next_in = raw_ro(v), s.avail_in = len, s.next_out = b, s.avail_out = cap;
-    r = lzma_code(&s, LZMA_FINISH);
+    s.next_in = raw_ro(v), s.next_out = b, s.avail_out = cap;
+    st = compress_xz(vm, &s, len, &r);
   }
   size_t k = cap - s.avail_out;
   lzma_end(&s);
+  TRY(st);
   return r == LZMA_STREAM_END ? raw_result(vm, b, k, out) : rt_error(vm, "internal error %d in memCompress", (int)r);
 }
 

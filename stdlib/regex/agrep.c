@@ -160,9 +160,11 @@ static Status do_aregexec(VM *vm, Value *args, int n, Value *out) {
 }
 
 /* Distance of two code point sequences. */
-static double distance(const int32_t *a, int64_t na, const int32_t *b, int64_t nb, const double *cost, double *row) {
+static Status distance(VM *vm, const int32_t *a, int64_t na, const int32_t *b, int64_t nb, const double *cost,
+                       double *row, double *out) {
   for (int64_t j = 0; j <= nb; j++) row[j] = (double)j * cost[0];
   for (int64_t i = 1; i <= na; i++) {
+    if (nb > 1000) TRY(rt_poll(vm));
     double diag = row[0];
     row[0] = (double)i * cost[1];
     for (int64_t j = 1; j <= nb; j++) {
@@ -174,7 +176,8 @@ static double distance(const int32_t *a, int64_t na, const int32_t *b, int64_t n
       diag = up;
     }
   }
-  return row[nb];
+  *out = row[nb];
+  return OK;
 }
 
 /* .Internal(adist(x, y, costs)): x, y lists of integer vectors, NA for a missing string */
@@ -194,7 +197,7 @@ static Status do_adist(VM *vm, Value *args, int n, Value *out) {
       TRY(coerce_vector(vm, list_ro(y)[j], T_INT, false, &b));
       if ((a->n == 1 && int_ro(a)[0] == NA_INT) || (b->n == 1 && int_ro(b)[0] == NA_INT)) continue;
       TRY_NEW(row = vm_scratch(vm, (size_t)(b->n + 1) * sizeof *row));
-      dbl_rw(r)[i + j * x->n] = distance(int_ro(a), a->n, int_ro(b), b->n, dbl_ro(cost), row);
+      TRY(distance(vm, int_ro(a), a->n, int_ro(b), b->n, dbl_ro(cost), row, &dbl_rw(r)[i + j * x->n]));
       vm_release(vm, mark);
       TRY(rt_poll(vm));
     }
@@ -211,7 +214,8 @@ static Status do_adist_steps(VM *vm, Value *args, int n, Value *out) {
   size_t w = (size_t)b->n + 1;
   double *d;
   TRY_NEW(d = vm_scratch(vm, ((size_t)a->n + 1) * w * sizeof *d));
-  for (int64_t i = 0; i <= a->n; i++)
+  for (int64_t i = 0; i <= a->n; i++) {
+    if (b->n > 1000) TRY(rt_poll(vm));
     for (int64_t j = 0; j <= b->n; j++) {
       double *c = &d[(size_t)i * w + (size_t)j], best = i || j ? INFINITY : 0;
       if (j && c[-1] + dbl_ro(cost)[0] < best) best = c[-1] + dbl_ro(cost)[0];
@@ -222,6 +226,7 @@ static Status do_adist_steps(VM *vm, Value *args, int n, Value *out) {
       }
       *c = best;
     }
+  }
   size_t k = (size_t)(a->n + b->n), at = k;
   char *s;
   TRY_NEW(s = vm_scratch(vm, k + 1));

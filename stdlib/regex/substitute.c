@@ -213,10 +213,11 @@ static Status substitute(VM *vm, Value *args, bool global, Value *out) {
       str_rw(r)[i] = *(Str *const *)seen;
       continue;
     }
-    size_t mark = vm_mark(vm), cap = b.cap;
+    size_t mark = vm_mark(vm);
+    const char *before = b.p;
     TRY(subst_elt(vm, &s, x.s[i], &b, i, na_repl, &str_rw(r)[i]));
     if (!rx_complained(s.rx)) memo_add(memo, x.s[i], &str_ro(r)[i]);
-    if (b.cap == cap) vm_release(vm, mark); /* else the buffer has grown above the mark */
+    if (b.p == before) vm_release(vm, mark); /* else the buffer has grown above the mark */
   }
   *out = vec_val(r);
   return OK;
@@ -260,6 +261,7 @@ static Status split_letters(VM *vm, const Str *s, Pieces *out) {
     Str **letter = &out->letters[s->data[i] & 127];
     if (!*letter) TRY_NEW(*letter = str_new(vm, &s->data[i], 1));
     out->s[i] = *letter;
+    if (!((i + 1) & 0xfffff)) TRY(rt_poll(vm));
   }
   out->n = s->len;
   return OK;
@@ -272,6 +274,7 @@ static Status split_chars(VM *vm, const Str *s, Pieces *out) {
     const char *q = str_is_bytewise(s) ? p + 1 : utf8_skip(p, end, 1);
     TRY(pieces_add(vm, out, p, (size_t)(q - p), s->enc));
     p = q;
+    if (!(out->n & 0xffff)) TRY(rt_poll(vm));
   }
   return OK;
 }

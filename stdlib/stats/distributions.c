@@ -501,8 +501,13 @@ static Status do_rmultinom(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(r = vec_matrix(vm, T_INT, (int32_t)prob->n, n));
   TRY(rng_begin(vm, &rng));
   rng_lend(rng);
-  for (int i = 0; i < n; i++) draw_multinom(rbinom, size, dbl_ro(prob), (int)prob->n, int_rw(r) + (int64_t)i * prob->n);
+  Status st = OK;
+  for (int i = 0; i < n && st == OK; i++) {
+    draw_multinom(rbinom, size, dbl_ro(prob), (int)prob->n, int_rw(r) + (int64_t)i * prob->n);
+    if ((i & 1023) == 1023) st = rt_poll(vm);
+  }
   rng_lend(NULL);
+  TRY(st);
   if (names) {
     Vec *dn = vec_new(vm, T_LIST, 2);
     TRY_NEW(dn);

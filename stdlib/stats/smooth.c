@@ -252,6 +252,7 @@ static Status do_approx(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(r = vec_new(vm, T_DBL, v->n));
   for (int64_t k = 0; k < v->n; k++) {
     double u = dbl_ro(v)[k], *o = &dbl_rw(r)[k];
+    if (!((k + 1) & 0x3ffff)) TRY(rt_poll(vm));
     if (isnan(u)) {
       *o = u;
     } else if (n == 0) {
