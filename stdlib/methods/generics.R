@@ -82,10 +82,10 @@ getGroupMembers <- function(group, recursive = FALSE, character = TRUE) {
   .as_instance(def, class, "methods")
 }
 
-.predefined_generic <- function(name, def, default) {
+.predefined_generic <- function(name, def, default, class = "standardGeneric") {
   G <- .new_generic(name, "methods", names(formals(def)), default, parent = topenv())
   assign(name, G, envir = .genericTable)
-  .generic_function(def, G)
+  .generic_function(def, G, class)
 }
 
 # G of a generic that methods can be set on: a name, a generic function; NULL.
