@@ -82,10 +82,10 @@ getGroupMembers <- function(group, recursive = FALSE, character = TRUE) {
   .as_instance(def, class, "methods")
 }
 
-.predefined_generic <- function(name, def, default) {
+.predefined_generic <- function(name, def, default, class = "standardGeneric") {
   G <- .new_generic(name, "methods", names(formals(def)), default, parent = topenv())
   assign(name, G, envir = .genericTable)
-  .generic_function(def, G)
+  .generic_function(def, G, class)
 }
 
 # G of a generic that methods can be set on: a name, a generic function; NULL.
@@ -766,9 +766,11 @@ selectMethod <- function(f, signature, optional = FALSE, useInherited = TRUE, ml
   m
 }
 
+# An S3 object that is given in the place of the S4 one has methods of its own.
 .internal_default <- function(name) {
-  pick <- if (startsWith(name, "[")) quote(.with_empty) else quote(.given)
-  eval(substitute(function(...) .Internal(s4_call_default(NAME, PICK(...))), list(NAME = name, PICK = pick)))
+  if (startsWith(name, "[")) return(eval(substitute(function(...) .Internal(s4_call_default(NAME, .with_empty(...))), list(NAME = name))))
+  eval(substitute(function(...) if (...length() && is.object(..1) && !isS4(..1)) CALL(...) else .Internal(s4_call_default(NAME, .given(...))),
+                  list(NAME = name, CALL = as.name(name))))
 }
 
 # All arguments, empty ones too.

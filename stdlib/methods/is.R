@@ -135,6 +135,8 @@ as <- function(object, Class, strict = TRUE, ext = possibleExtends(thisClass, Cl
   }
   data <- def@slots[[".Data"]]
   if (!is.null(data) && !isS4(object) && .is_sub(thisClass, data)) return(new(Class, object))
+  asMethod <- .coerceTable[[paste0("ANY#", Class)]]
+  if (!is.null(asMethod)) return(asMethod(object))
   stop(.as_error(object, Class), domain = NA)
 }
 

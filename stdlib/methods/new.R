@@ -113,7 +113,23 @@ new <- function(Class, ...) {
   unlist(args)
 }
 
-initialize <- .predefined_generic("initialize", function(.Object, ...) standardGeneric("initialize"), .initialize_default)
+initialize <- .predefined_generic("initialize", function(.Object, ...) {
+  value <- standardGeneric("initialize")
+  if (identical(class(value), class(.Object))) value else .initialized(value, class(.Object))
+}, .initialize_default, "nonstandardGenericFunction")
+
+# What a method has returned of another class than it should.
+.initialized <- function(value, wanted) {
+  found <- class(value)
+  if (!identical(found[[1L]], as.vector(wanted)))
+    stop(simpleError(gettextf("'initialize' method returned an object of class %s instead of the required class %s", paste(dQuote(found), collapse = ", "),
+                              paste(dQuote(wanted), collapse = ", ")), sys.call(-1L)))
+  if (length(found) == 1L && is.null(attr(found, "package"))) {
+    warning(simpleWarning(gettextf("missing package slot (%s) in object of class %s (package info added)", packageSlot(wanted), dQuote(wanted)), sys.call(-1L)))
+    class(value) <- wanted
+  }
+  value
+}
 
 slot <- function(object, name) .Internal(slot_read(object, name))
 
