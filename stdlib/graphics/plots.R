@@ -338,10 +338,13 @@ hist.Date <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = TRU
   at <- if (inherits(breaks, "Date")) unclass(breaks) else if (is.numeric(breaks) && length(breaks) == 1L) pretty(days, breaks) else {
     first <- as.Date(cut(min(x), breaks, start.on.monday = start.on.monday))
     unit <- if (breaks == "weeks") "week" else breaks
-    ends <- unclass(seq(first, by = unit, length.out = 2L + length(seq(first, max(x), by = unit))))
-    needed <- max(1L, which(ends < max(days)))
+    ends <- unclass(seq(first, by = unit, length.out = 3L + length(seq(first, max(x), by = unit))))
+    period <- .whole_period(breaks)
+    # as in GNU R values on the last day of a month have an empty one after theirs
+    slack <- as.numeric(period %in% c("months", "quarters", "years"))
+    needed <- max(1L, which(if (slack > 0) ends - slack <= max(days) else ends < max(days)))
     # periods include their last day
-    ends[seq_len(needed + 1L)] - (right && .whole_period(breaks) %in% c("months", "quarters", "years"))
+    ends[seq_len(needed + 1L)] - (right && slack > 0)
   }
   # periods that are named have ticks where they begin
   .hist_of_times(days, structure(at, class = "Date"), xlab, right, plot, freq, axis.Date, if (is.character(breaks)) if (missing(format)) "%Y-%m-%d" else format, ...)
