@@ -45,6 +45,7 @@
 # The device of options("device"), opened by drawing where none is open: unlike dev.new() it takes the usual file.
 .open_default_device <- function() {
   device <- getOption("device")
+  if (identical(device, "terminal")) return(.open_terminal())
   if (is.character(device) && !exists(device, mode = "function")) device <- pdf
   do.call(device, list())
 }
@@ -58,6 +59,10 @@
   d$warned <- character()
   d$clip <- NULL
   if (d$started) {
+    if (!is.null(d$terminal)) {
+      .show_terminal(d)
+      d$seen <- 0L
+    }
     d$pages[[length(d$pages) + 1L]] <- d$ops[seq_len(d$n)]
     d$ops <- vector("list", 64L)
     d$n <- 0L
@@ -127,6 +132,7 @@
 .dev_finish <- function(d) {
   if (!d$open) return(invisible())
   d$open <- FALSE
+  if (!is.null(d$terminal)) return(invisible(.show_terminal(d)))
   if (d$started) d$pages[[length(d$pages) + 1L]] <- d$ops[seq_len(d$n)]
   if (is.null(d$file) || !nzchar(d$file) || startsWith(d$file, "|")) return(invisible())
   tryCatch(.dev_write(d), error = function(e) NULL)
@@ -236,6 +242,7 @@ graphics.off <- function() {
 dev.new <- function(..., noRStudioGD = FALSE) {
   device <- getOption("device")
   args <- list(...)
+  if (identical(device, "terminal")) return(invisible(do.call(.open_terminal, args[names(args) %in% c("width", "height")])))
   if (is.function(device) && !identical(device, pdf)) return(invisible(do.call(device, args[names(args) %in% names(formals(device))])))
   if (is.character(device) && exists(device, mode = "function")) {
     if (device != "pdf") return(invisible(do.call(device, args)))
