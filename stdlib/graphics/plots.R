@@ -711,11 +711,17 @@ dotchart <- function(x, labels = NULL, groups = NULL, gdata = NULL, offset = 1 /
   on.exit(par(old))
   par(cex = cex, yaxs = "i")
   plot.new()
+  outside <- par("mgp")[1L]
   inches <- function(s) if (is.null(s)) 0 else max(strwidth(s, units = "inch"), na.rm = TRUE)
   wide <- c(inches(labels), if (!is.null(groups)) inches(levels(groups)) else 0)
   if (!(is.null(labels) && is.null(groups))) {
     room <- if (is.null(groups)) wide[1L] else max(wide[1L] + offset, wide[2L])
-    par(mai = replace(old$mai, 2L, old$mai[4L] + room + 1 / 16 + if (is.null(ylab)) 0 else 0.2))
+    # the margin grows only where labels need it; a label of the axis then goes to the outer side of them
+    needed <- old$mai[4L] + room + 1 / 16 + if (is.null(ylab)) 0 else offset
+    if (needed > old$mai[2L]) {
+      par(mai = replace(old$mai, 2L, needed))
+      outside <- max(outside, needed / par("csi") - 1.5)
+    }
   }
   o <- y <- seq_len(count)
   if (!is.null(groups)) {
@@ -742,7 +748,10 @@ dotchart <- function(x, labels = NULL, groups = NULL, gdata = NULL, offset = 1 /
   }
   axis(1, xaxt = xaxt)
   if (frame.plot) box()
-  if (ann) title(main = main, xlab = xlab, ylab = ylab, ...)
+  if (ann) {
+    title(main = main, xlab = xlab, ...)
+    title(ylab = ylab, line = outside, ...)
+  }
   invisible()
 }
 
