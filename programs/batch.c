@@ -86,6 +86,24 @@ bool workspace_save(VM *vm) {
   return false;
 }
 
+/* What the user wants done at the start: $R_PROFILE_USER, or .Rprofile of the working folder or of the user's home. */
+bool profile_load(VM *vm, const Options *o) {
+  char home[4096];
+  const char *named = getenv("R_PROFILE_USER"), *at_home = getenv("HOME");
+  snprintf(home, sizeof home, "%s/.Rprofile", at_home ? at_home : "");
+  const char *places[] = {named ? named : ".Rprofile", named ? NULL : home};
+  if (o->no_profile) return true;
+  for (int i = 0; i < 2; i++) {
+    if (!places[i] || access(places[i], R_OK) != 0) continue;
+    Str *file = str_c(vm, places[i]);
+    Value out, arg = val_str(file);
+    if (file && vm_call_base(vm, ".load_profile", 1, &arg, NULL, &out) == OK) return true;
+    vm_report_error(vm);
+    return false;
+  }
+  return true;
+}
+
 void workspace_restore(VM *vm, const Options *o) {
   if (!o->restore || access(".RData", R_OK) != 0) return;
   Str *file = str_c(vm, ".RData");

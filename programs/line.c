@@ -10,6 +10,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -49,6 +50,7 @@ struct LineReader {
   const LineInfo *(*el_line)(EditLine *);
   int (*el_insertstr)(EditLine *, const char *);
   int (*el_get)(EditLine *, int, ...);
+  int bracket; /* columns left of the cursor: the bracket that was closed just now */
   void (*el_reset)(EditLine *);
   int (*history)(History *, HistEvent *, int, ...);
   void (*history_end)(History *);
@@ -96,9 +98,50 @@ static char *prompt_text(EditLine *el) {
   return r ? r->prompt : "> ";
 }
 
+/* How many columns left of the cursor the bracket stands that ch closes; 0: none, or not on the cursor's row. */
+static int open_bracket(const LineReader *r, const LineInfo *li, int ch) {
+  static const char pairs[] = "()[]{}";
+  const char *place = strchr(pairs, ch);
+  struct winsize size;
+  if (!place || ioctl(1, TIOCGWINSZ, &size) != 0) return 0;
+  ptrdiff_t in_row = (ptrdiff_t)strlen(r->prompt) + (li->cursor - li->buffer);
+  if (in_row >= size.ws_col) return 0;
+  int depth = 0;
+  for (const char *p = li->cursor - 1; p >= li->buffer; p--) {
+    if (*p < ' ' || *p > '~') return 0; /* lines below each other, and letters of unknown width */
+    if (*p == ch) depth++;
+    if (*p == place[-1] && --depth == 0) return (int)(li->cursor - p);
+  }
+  return 0;
+}
+
+/* A closing bracket: the cursor is to stand on the one that it closes for a moment, once the line is shown. */
+static unsigned char on_bracket(EditLine *el, int ch) {
+  LineReader *r = reader_of(el);
+  char typed[2] = {(char)ch, 0};
+  if (r->el_insertstr(el, typed) != 0) return CC_ERROR;
+  r->bracket = getenv("NO_COLOR") ? 0 : open_bracket(r, r->el_line(el), ch);
+  return CC_REFRESH;
+}
+
+/* Shows the bracket until the next key, or for a moment. */
+static void show_bracket(LineReader *r) {
+  enum { MOMENT_MS = 400 };
+  struct pollfd key = {.fd = 0, .events = POLLIN};
+  if (r->bracket > 0 && poll(&key, 1, 0) == 0) {
+    printf("\033[%dD", r->bracket);
+    fflush(stdout);
+    poll(&key, 1, MOMENT_MS);
+    printf("\033[%dC", r->bracket);
+    fflush(stdout);
+  }
+  r->bracket = 0;
+}
+
 /* One character, read byte by byte so that Ctrl-C can be noticed. */
 static int read_char(EditLine *el, wchar_t *out) {
   LineReader *r = reader_of(el);
+  show_bracket(r);
   char bytes[4];
   int have = 0;
   for (;;) {
@@ -158,6 +201,31 @@ static unsigned char on_tab(EditLine *el, int ch) {
   return result;
 }
 
+/* Text that is pasted comes between two marks: it is inserted as it is, with its lines, tabs and brackets. */
+static unsigned char on_paste(EditLine *el, int ch) {
+  static const char end[] = "\033[201~";
+  (void)ch;
+  LineReader *r = reader_of(el);
+  size_t mark = vm_mark(r->vm);
+  Buf b;
+  buf_init(&b, r->vm);
+  char c;
+  while (read_byte(r, &c) == 1) {
+    buf_putc(&b, c == '\r' ? '\n' : c);
+    size_t n = sizeof end - 1;
+    if (b.n >= n && memcmp(b.p + b.n - n, end, n) == 0) {
+      b.n -= n;
+      break;
+    }
+    if (b.failed || b.n > LINE_MAX_BYTES) break;
+  }
+  while (b.n > 0 && b.p[b.n - 1] == '\n') b.n--; /* Enter is left to the user */
+  buf_putc(&b, 0);
+  unsigned char result = b.failed || r->el_insertstr(el, b.p) != 0 ? CC_ERROR : CC_REFRESH;
+  vm_release(r->vm, mark);
+  return result;
+}
+
 static void *sym(LineReader *r, const char *name) { return dlsym(r->lib, name); }
 
 static void open_history(LineReader *r) {
@@ -205,6 +273,12 @@ static bool open_editor(LineReader *r) {
   r->el_set(r->el, EL_GETCFN, read_char);
   NOT_OURS(r->el_set(r->el, EL_ADDFN, "orbit-complete", "complete names", on_tab)); // el_end() forgets the two texts
   r->el_set(r->el, EL_BIND, "^I", "orbit-complete", NULL);
+  NOT_OURS(r->el_set(r->el, EL_ADDFN, "orbit-bracket", "show the bracket that is closed", on_bracket));
+  NOT_OURS(r->el_set(r->el, EL_ADDFN, "orbit-paste", "insert pasted text", on_paste));
+  r->el_set(r->el, EL_BIND, ")", "orbit-bracket", NULL);
+  r->el_set(r->el, EL_BIND, "]", "orbit-bracket", NULL);
+  r->el_set(r->el, EL_BIND, "}", "orbit-bracket", NULL);
+  r->el_set(r->el, EL_BIND, "\033[200~", "orbit-paste", NULL);
   r->el_set(r->el, EL_BIND, "^R", "em-inc-search-prev", NULL);
   open_history(r);
   return true;
@@ -214,16 +288,29 @@ static const char *edited_line(LineReader *r, const char *prompt) {
   bool colour = !getenv("NO_COLOR");
   snprintf(r->prompt, sizeof r->prompt, colour ? "\001\033[1m\001%s\001\033[0m\001" : "%s", prompt);
   int n = 0;
+  fputs("\033[?2004h", stdout); /* pasted text is to come between marks */
+  fflush(stdout);
   const char *line = r->el_gets(r->el, &n);
+  fputs("\033[?2004l", stdout);
+  fflush(stdout);
   if (!line || n <= 0) {
     if (r->interrupted) r->el_reset(r->el);
     return NULL;
   }
-  HistEvent ev;
-  if (r->hist && n > 1) r->history(r->hist, &ev, H_ENTER, line);
   return line;
 }
 #endif
+
+void line_remember(LineReader *r, const char *entry) {
+#ifdef HAVE_LIBEDIT
+  HistEvent ev;
+  const char *text = entry + strspn(entry, " \n");
+  if (r->hist && *text) r->history(r->hist, &ev, H_ENTER, entry);
+#else
+  (void)r;
+  (void)entry;
+#endif
+}
 
 LineReader *line_open(VM *vm) {
   LineReader *r = calloc(1, sizeof *r);

@@ -12,6 +12,9 @@ void line_close(LineReader *r);
 /* Next line with its line end; NULL at the end of input.  *interrupted: Ctrl-C was typed, the line is gone. */
 const char *line_read(LineReader *r, const char *prompt, bool *interrupted);
 
+/* An entry of one or more lines that is complete goes to the history as one. */
+void line_remember(LineReader *r, const char *entry);
+
 /* complete.c: what could follow text[0..at).  Returns the number of bytes of the word to complete, and fills a list of
  * whole words (pool memory), sorted; n is 0 when there is nothing. */
 size_t complete_line(VM *vm, const char *text, size_t at, const char ***words, size_t *n);

@@ -192,7 +192,9 @@ int main(int argc, char **argv) {
     status = 0;
   } else {
     signals_open(vm);
+    if (!profile_load(vm, &o) && !vm->interactive) return rt_flush(vm), fputs("Execution halted\n", stderr), 1;
     workspace_restore(vm, &o);
+    run_dot_first(vm);
     status = run_input(vm, &o);
     int quit;
     if (o.batch && status == 0 && !vm_quit_requested(vm, &quit)) {

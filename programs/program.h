@@ -20,6 +20,7 @@ typedef struct Options {
   bool echo, no_echo, interactive, quiet, verbose;
   bool disassemble, tuning, stats;
   bool batch, timing, save, restore, no_restore; /* orbit CMD BATCH; the workspace in .RData */
+  bool no_profile;                               /* --no-init-file, --vanilla */
   char *out;                                     /* where BATCH prints */
   bool explain, list_special;                    /* orbit explain; --disassemble=special */
   const char *stats_file, *explain_out;
@@ -45,6 +46,7 @@ Status toplevel_eval(VM *vm, Value expr);
 /* Is options(error=) set, so that an error does not end a script? */
 bool error_option_set(VM *vm);
 bool run_dot_last(VM *vm);
+bool run_dot_first(VM *vm); /* .First(), what .Rprofile or the workspace may define */
 
 /* batch.c: batch_parse returns -1 to go on, with the index of the script in *first, else the exit status. */
 int batch_parse(Options *o, int argc, char **argv, int *first);
@@ -53,6 +55,7 @@ void batch_time(VM *vm);
 /* .RData in the working folder. */
 bool workspace_save(VM *vm);
 void workspace_restore(VM *vm, const Options *o);
+bool profile_load(VM *vm, const Options *o); /* the user's .Rprofile; false: it failed */
 
 /* repl.c */
 int repl_run(VM *vm, const Options *o);

@@ -2,6 +2,7 @@
  * Called by main when there is no script and standard input is a terminal (or with --interactive).
  */
 #include <stdlib.h>
+#include <unistd.h>
 
 #include "programs/line.h"
 #include "runtime/format.h"
@@ -68,6 +69,7 @@ static void report_syntax(VM *vm, Parser *p) {
 static bool eval_text(Repl *r) {
   VM *vm = r->vm;
   bool placed = false;
+  char *whole = strndup(r->text, r->n);
   char *typed = strndup(r->text, r->n); /* with what is blanked as it is evaluated */
   Source src = {.name = "<terminal>", .text = typed, .n = r->n, .typed = true};
   source_preview(vm, &src);
@@ -97,6 +99,8 @@ static bool eval_text(Repl *r) {
     free(copy);
   }
   free(typed);
+  if (st != PARSE_INCOMPLETE && whole) line_remember(r->in, whole);
+  free(whole);
   if (st == PARSE_INCOMPLETE) return true;
   for (size_t i = 0; i < r->n; i++) r->line += r->text[i] == '\n';
   drop_text(r);
@@ -125,6 +129,14 @@ int repl_run(VM *vm, const Options *o) {
     }
     if (!line) {
       rt_out(vm, "\n", 1);
+      if (isatty(0) && isatty(1)) { /* the end of input is q(), which may ask */
+        drop_text(&r);
+        if (!add_text(&r, "q()\n")) break;
+        eval_text(&r);
+        if (vm_quit_requested(vm, &status)) break;
+        more = false;
+        continue;
+      }
       break;
     }
     if (!add_text(&r, line)) break;

@@ -58,8 +58,9 @@ Status toplevel_eval(VM *vm, Value expr) {
   return ERR;
 }
 
-bool run_dot_last(VM *vm) {
-  Sym *last = sym_c(vm, ".Last");
+/* Calls a function of the global environment without arguments if it is there. */
+static bool run_global(VM *vm, const char *name) {
+  Sym *last = sym_c(vm, name);
   if (!last || !val_is_fun(env_peek(vm, vm->global, last, NULL))) return true;
   size_t mark = vm_mark(vm);
   Cons *call = lang_new(vm, val_obj(last), NULL);
@@ -68,6 +69,9 @@ bool run_dot_last(VM *vm) {
   vm_release(vm, mark);
   return ok;
 }
+
+bool run_dot_last(VM *vm) { return run_global(vm, ".Last"); }
+bool run_dot_first(VM *vm) { return run_global(vm, ".First"); }
 
 static size_t line_end(const Script *s, size_t at) { /* offset after the line end at or behind `at` */
   const char *nl = at < s->src.n ? memchr(s->text + at, '\n', s->src.n - at) : NULL;

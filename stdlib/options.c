@@ -459,6 +459,8 @@ static Status put_text_defaults(VM *vm) {
       {"texi2dvi", "/usr/bin/texi2dvi"},
       {"unzip", "/usr/bin/unzip"}};
   for (size_t i = 0; i < sizeof text / sizeof *text; i++) TRY(put_strings(vm, text[i][0], 1, &text[i][1]));
+  const char *editor = getenv("EDITOR");
+  if (editor && *editor) TRY(put_strings(vm, "editor", 1, &editor));
   static const char *const packages[] = {"datasets", "utils", "grDevices", "graphics", "stats", "methods"};
   static const char *const search[] = {"vignette", "demo", "help"};
   static const char *const contr[] = {"contr.treatment", "contr.poly"}, *const contr_names[] = {"unordered", "ordered"};

@@ -94,3 +94,8 @@ file.show <- function(..., header = rep("", nfiles), title = "R Information", de
     if (delete.file) unlink(files)
     invisible(NULL)
 }
+
+# The user's .Rprofile, evaluated before a script or the prompt begins.
+.load_profile <- function(path) {
+  for (expr in parse(path, keep.source = FALSE)) eval(expr, globalenv())
+}

@@ -211,6 +211,25 @@ static Status save_workspace(VM *vm) {
   return vm_call_base(vm, "save.image", 0, NULL, NULL, &out);
 }
 
+static bool told(const VM *vm, const char *option) {
+  for (int i = 1; i < vm->argc && strcmp(vm->argv[i], "--args") != 0; i++)
+    if (strcmp(vm->argv[i], option) == 0) return true;
+  return false;
+}
+
+/* At a terminal q() asks, unless the command line has said what is to happen: 'y', 'n' or 'c', which stays. */
+static char ask_save(VM *vm, const char *save) {
+  bool usual = strcmp(save, "default") == 0;
+  if (strcmp(save, "yes") == 0 || (usual && told(vm, "--save"))) return 'y';
+  if (strcmp(save, "no") == 0 || (usual && (told(vm, "--no-save") || told(vm, "--vanilla")))) return 'n';
+  if (!vm->interactive || !vm->read_console || !isatty(0)) return 'n';
+  for (;;) {
+    const char *answer = vm->read_console(vm, "Save workspace image? [y/n/c]: ");
+    if (!answer) return atomic_load(&vm->interrupt) & INT_USER ? 'c' : 'n';
+    if (*answer && strchr("ync", *answer)) return *answer;
+  }
+}
+
 static Status do_quit(VM *vm, Value *args, int n, Value *out) {
   static const char *const known[] = {"default", "no", "yes", "ask"};
   *out = val_null();
@@ -227,10 +246,12 @@ static Status do_quit(VM *vm, Value *args, int n, Value *out) {
     TRY(rt_warning(vm, "invalid '%s' argument, 0 assumed", "status"));
     status = 0;
   }
+  char answer = ask_save(vm, save->data);
+  if (answer == 'c') return OK;
   int last = as_logical1(vm, args[2]);
   if (last == NA_LGL) TRY(rt_warning(vm, "invalid '%s' argument, FALSE assumed", "runLast"));
   if (last == 1) TRY(run_last(vm));
-  if (!strcmp(save->data, "yes")) TRY(save_workspace(vm));
+  if (answer == 'y') TRY(save_workspace(vm));
   TRY(print_deferred_warnings(vm));
   return vm_quit(vm, status);
 }

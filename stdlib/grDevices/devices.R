@@ -80,6 +80,7 @@
 # The device of options("device"), opened by drawing where none is open: unlike dev.new() it takes the usual file.
 .open_default_device <- function() {
   device <- getOption("device")
+  if (identical(device, "terminal")) return(.open_terminal())
   if (is.character(device) && !exists(device, mode = "function")) device <- pdf
   do.call(device, list())
 }
@@ -94,6 +95,10 @@
   d$clip <- NULL
   if (!is.null(d$native)) return(.native_page(d))
   if (d$started) {
+    if (!is.null(d$terminal)) {
+      .show_terminal(d)
+      d$seen <- 0L
+    }
     d$pages[[length(d$pages) + 1L]] <- d$ops[seq_len(d$n)]
     d$ops <- vector("list", 64L)
     d$n <- 0L
@@ -171,6 +176,7 @@
     return(invisible())
   }
   d$open <- FALSE
+  if (!is.null(d$terminal)) return(invisible(.show_terminal(d)))
   if (d$started) d$pages[[length(d$pages) + 1L]] <- d$ops[seq_len(d$n)]
   if (is.null(d$file) || !nzchar(d$file) || startsWith(d$file, "|")) return(invisible())
   tryCatch(.dev_write(d), error = function(e) NULL)
@@ -287,6 +293,7 @@ graphics.off <- function() {
 dev.new <- function(..., noRStudioGD = FALSE) {
   device <- getOption("device")
   args <- list(...)
+  if (identical(device, "terminal")) return(invisible(do.call(.open_terminal, args[names(args) %in% c("width", "height")])))
   if (is.function(device) && !identical(device, pdf)) return(invisible(do.call(device, args[names(args) %in% names(formals(device))])))
   if (is.character(device) && exists(device, mode = "function")) {
     if (device != "pdf") return(invisible(do.call(device, args)))

@@ -338,10 +338,13 @@ hist.Date <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = TRU
   at <- if (inherits(breaks, "Date")) unclass(breaks) else if (is.numeric(breaks) && length(breaks) == 1L) pretty(days, breaks) else {
     first <- as.Date(cut(min(x), breaks, start.on.monday = start.on.monday))
     unit <- if (breaks == "weeks") "week" else breaks
-    ends <- unclass(seq(first, by = unit, length.out = 2L + length(seq(first, max(x), by = unit))))
-    needed <- max(1L, which(ends < max(days)))
+    ends <- unclass(seq(first, by = unit, length.out = 3L + length(seq(first, max(x), by = unit))))
+    period <- .whole_period(breaks)
+    # as in GNU R values on the last day of a month have an empty one after theirs
+    slack <- as.numeric(period %in% c("months", "quarters", "years"))
+    needed <- max(1L, which(if (slack > 0) ends - slack <= max(days) else ends < max(days)))
     # periods include their last day
-    ends[seq_len(needed + 1L)] - (right && .whole_period(breaks) %in% c("months", "quarters", "years"))
+    ends[seq_len(needed + 1L)] - (right && slack > 0)
   }
   # periods that are named have ticks where they begin
   .hist_of_times(days, structure(at, class = "Date"), xlab, right, plot, freq, axis.Date, if (is.character(breaks)) if (missing(format)) "%Y-%m-%d" else format, ...)
@@ -708,11 +711,17 @@ dotchart <- function(x, labels = NULL, groups = NULL, gdata = NULL, offset = 1 /
   on.exit(par(old))
   par(cex = cex, yaxs = "i")
   plot.new()
+  outside <- par("mgp")[1L]
   inches <- function(s) if (is.null(s)) 0 else max(strwidth(s, units = "inch"), na.rm = TRUE)
   wide <- c(inches(labels), if (!is.null(groups)) inches(levels(groups)) else 0)
   if (!(is.null(labels) && is.null(groups))) {
     room <- if (is.null(groups)) wide[1L] else max(wide[1L] + offset, wide[2L])
-    par(mai = replace(old$mai, 2L, old$mai[4L] + room + 1 / 16 + if (is.null(ylab)) 0 else 0.2))
+    # the margin grows only where labels need it; a label of the axis then goes to the outer side of them
+    needed <- old$mai[4L] + room + 1 / 16 + if (is.null(ylab)) 0 else offset
+    if (needed > old$mai[2L]) {
+      par(mai = replace(old$mai, 2L, needed))
+      outside <- max(outside, needed / par("csi") - 1.5)
+    }
   }
   o <- y <- seq_len(count)
   if (!is.null(groups)) {
@@ -739,7 +748,10 @@ dotchart <- function(x, labels = NULL, groups = NULL, gdata = NULL, offset = 1 /
   }
   axis(1, xaxt = xaxt)
   if (frame.plot) box()
-  if (ann) title(main = main, xlab = xlab, ylab = ylab, ...)
+  if (ann) {
+    title(main = main, xlab = xlab, ...)
+    title(ylab = ylab, line = outside, ...)
+  }
   invisible()
 }
 

@@ -86,11 +86,14 @@ image.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
     to <- sides[[if (p > 1L && q == 4L) p else q]]
     if (length(k)) out[[length(out) + 1L]] <- cbind(from$x[k], from$y[k], to$x[k], to$y[k])
   }
+  # at a saddle the mean of the corners says which two of them the lines cut off: lower left and upper right, or the others
   k <- which(n == 4L)
-  if (length(k)) {
-    out[[length(out) + 1L]] <- cbind(sides[[1L]]$x[k], sides[[1L]]$y[k], sides[[2L]]$x[k], sides[[2L]]$y[k])
-    out[[length(out) + 1L]] <- cbind(sides[[3L]]$x[k], sides[[3L]]$y[k], sides[[4L]]$x[k], sides[[4L]]$y[k])
-  }
+  middle <- (a + b + e + f) / 4
+  diagonal <- ifelse(a >= level, middle <= level, middle >= level)
+  pair <- function(k, p, q) if (length(k)) cbind(sides[[p]]$x[k], sides[[p]]$y[k], sides[[q]]$x[k], sides[[q]]$y[k])
+  cut <- k[diagonal[k]]
+  rest <- k[!diagonal[k]]
+  out <- c(out, list(pair(cut, 3L, 2L), pair(cut, 4L, 1L), pair(rest, 1L, 2L), pair(rest, 4L, 3L)))
   do.call(rbind, out)
 }
 

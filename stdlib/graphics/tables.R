@@ -248,6 +248,7 @@ fourfoldplot <- function(x, color = c("#99CCFF", "#6699CC"), conf.level = 0.95, 
   names <- dimnames(x)
   if (length(size) == 2L) x <- array(x, c(2L, 2L, 1L))
   grid <- .or(.or(mfrow, mfcol), { rows <- ceiling(sqrt(strata)); c(rows, ceiling(strata / rows)) })
+  if (prod(grid) < strata) stop("incorrect geometry specification")
   old <- par(mar = c(0, 0, if (is.null(main)) 0 else 2.5, 0))
   on.exit(par(old))
   plot.new()
@@ -257,9 +258,10 @@ fourfoldplot <- function(x, color = c("#99CCFF", "#6699CC"), conf.level = 0.95, 
   plot.window(c(0, whole[1L]), c(0, whole[2L]), asp = 1)
   cex <- 0.1 / strheight("X")
   away <- max(strwidth(as.character(x), cex = cex)) / 2
+  by_row <- is.null(mfrow) && !is.null(mfcol) # named the other way round, as in GNU R
   for (k in seq_len(strata)) {
-    row <- if (!is.null(mfrow)) (k - 1L) %/% grid[2L] else (k - 1L) %% grid[1L]
-    column <- if (!is.null(mfrow)) (k - 1L) %% grid[2L] else (k - 1L) %/% grid[1L]
+    row <- if (by_row) (k - 1L) %/% grid[2L] else (k - 1L) %% grid[1L]
+    column <- if (by_row) (k - 1L) %% grid[2L] else (k - 1L) %/% grid[1L]
     left <- -1 - space - column * (cell[1L] + space)
     top <- 1 + space + head + row * (cell[2L] + space)
     plot.window(left + c(0, whole[1L]), top - c(whole[2L], 0), asp = 1)

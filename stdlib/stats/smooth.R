@@ -640,7 +640,7 @@ print.stepfun <- function(x, digits = getOption("digits") - 2, ...) {
   invisible(x)
 }
 
-lines.stepfun <- function(x, ...) plot.stepfun(x, add = TRUE, ...)
+lines.stepfun <- function(x, ...) plot(x, add = TRUE, ...)
 
 # How far beyond the jumps `at` a plot goes; for a single one by its size.
 .step_margin <- function(at) if (length(at) > 1L) max(0.08 * diff(range(at)), median(diff(at))) else abs(at) / 16

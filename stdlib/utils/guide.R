@@ -4,7 +4,16 @@
 # An error of the function that was called: what is not here, and what to do.
 .instead <- function(what, advice) stop(simpleError(paste0(what, ": ", advice), sys.call(-1L)))
 
-View <- function(x, title) .instead("there is no data viewer", "use print(x), head(x), str(x) or page(x, \"print\")")
+# At a terminal a table in the pager, with columns as wide as they need.
+View <- function(x, title) {
+  if (!interactive() || !isatty(stdout())) .instead("there is no data viewer", "use print(x), head(x), str(x) or page(x, \"print\")")
+  if (missing(title)) title <- paste("Data:", deparse(substitute(x))[1L])
+  x <- as.data.frame(x)
+  old <- options(width = 10000L, max.print = .Machine$integer.max)
+  on.exit(options(old))
+  .show_lines(c(title, "", capture.output(print(x))), title)
+  invisible()
+}
 
 .no_spreadsheet <- "use edit() of a list, write.csv() and read.csv() with a spreadsheet program, or assignments"
 data.entry <- function(..., Modes = NULL, Names = NULL) .instead("there is no spreadsheet", .no_spreadsheet)

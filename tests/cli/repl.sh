@@ -2,8 +2,8 @@
 # repl.sh - The terminal loop on a pseudo terminal: prompt, continuation, editing, history, completion, Ctrl-C, colour.
 set -e
 ${CC:-cc} -o pty "$TESTS/cli/pty.c" -lutil
-ORBIT_HISTORY=$PWD/history NO_COLOR=1
-export ORBIT_HISTORY NO_COLOR
+ORBIT_HISTORY=$PWD/history NO_COLOR=1 PAGER=cat
+export ORBIT_HISTORY NO_COLOR PAGER
 echo 'from a file' >some_file.txt
 play() { # play PROGRAM ARGS... < script
   ./pty "$@" || { st=$?; [ $st = 77 ] && echo "no pseudo terminals here"; exit $st; }
@@ -69,7 +69,7 @@ end 3
 EOF
 grep -q 'f(9)' history
 # the history of the last session
-play "$ORBIT" -q <<'EOF'
+play "$ORBIT" -q --no-save <<'EOF'
 expect > 
 send \x10\x10\n
 expect été
@@ -77,8 +77,92 @@ wait 1000
 send \x04
 end 0
 EOF
+# a function of several lines is one entry of the history; pasted lines come as one, with their tabs; brackets that are closed
+play "$ORBIT" -q --no-save <<'EOF'
+expect > 
+send twice <- function(x) {\n
+expect + 
+send 2 * x\n
+expect + 
+send }\n
+expect > 
+send twice <- NULL\n
+expect > 
+send \e[A\e[A\n
+wait 200
+send twice(21)\n
+expect [1] 42
+send \e[200~a <- 5\nb <- c(a,\n\t7)\e[201~\n
+wait 200
+send sum(b)\n
+expect [1] 12
+send ((1 + 2) * c(3))[1]\n
+expect [1] 9
+send View(data.frame(wide = 1:2, s = c("p", "q")))\n
+expect wide
+expect q
+send options(prompt = "next: ")\n
+expect next: 
+send q()\n
+wait 200
+end 0
+EOF
+grep -q 'function(x).040{.0122.040\*.040x.012}' history
+# q() asks; what is saved is there the next time; .Rprofile, .First() and $EDITOR
+mkdir home && (
+  cd home
+  cat >.Rprofile <<'EOF'
+options(prompt = "mine> ")
+.First <- function() cat("first of all\n")
+EOF
+  printf '#!/bin/sh\nsed -i s/111/222/ "$1"\n' >../ed.sh && chmod +x ../ed.sh
+  EDITOR=../ed.sh
+  export EDITOR
+  play_here() { ../pty "$@" || { st=$?; [ $st = 77 ] && echo "no pseudo terminals here"; exit $st; }; }
+  play_here "$ORBIT" -q <<'EOF'
+expect first of all
+expect mine> 
+send f <- function() 111; g <- edit(f); g()\n
+expect [1] 222
+send q()\n
+expect Save workspace image? [y/n/c]: 
+send c\n
+expect mine> 
+send kept <- 7 * 6\n
+expect mine> 
+send q()\n
+expect Save workspace image? [y/n/c]: 
+send x\n
+expect Save workspace image? [y/n/c]: 
+send y\n
+end 0
+EOF
+  play_here "$ORBIT" <<'EOF'
+expect Previously saved workspace restored
+expect mine> 
+send kept\n
+expect [1] 42
+send ?median\n
+expect edian
+wait 1000
+send \x04
+expect Save workspace image? [y/n/c]: 
+send n\n
+end 0
+EOF
+  play_here "$ORBIT" -q --vanilla <<'EOF'
+expect > 
+send exists("kept")\n
+expect [1] FALSE
+send q()\n
+end 0
+EOF
+)
+[ "$(cd home && "$ORBIT" -e 'cat(getOption("prompt"))')" = 'first of all
+mine> ' ]
+[ "$(cd home && "$ORBIT" --no-init-file -e 'cat(getOption("prompt"))')" = '> ' ]
 unset NO_COLOR
-printf 'expect \033[1m> \nwait 1000\nsend \\x04\nend 0\n' | play "$ORBIT" -q
+printf 'expect \033[1m> \nwait 1000\nsend \\x04\nend 0\n' | play "$ORBIT" -q --no-save
 # not a terminal: no colour, no editing
 printf '1+1\n' | "$ORBIT" --interactive -q >out
 printf '> [1] 2\n> \n' | cmp - out
