@@ -357,7 +357,10 @@ tapply <- function(X, INDEX, FUN = NULL, ..., default = NA, simplify = TRUE) {
   cell <- as.integer(cell)
   if (is.null(FUN)) return(cell)
   cells <- stride[length(stride)]
-  groups <- unname(split(X, structure(cell, levels = as.character(seq_len(cells)), class = "factor")))
+  attr(cell, "levels") <- as.character(seq_len(cells))
+  class(cell) <- "factor"
+  groups <- if (.Internal(only_default("split", X))) .Internal(split(X, cell)) else split(X, cell)
+  names(groups) <- NULL
   used <- lengths(groups) > 0L
   values <- lapply(X = groups[used], FUN = FUN, ...)
   if (simplify && all(lengths(values) == 1L)) {
