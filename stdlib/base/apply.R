@@ -217,8 +217,10 @@ apply <- function(X, MARGIN, FUN, ..., simplify = TRUE) {
   }
   newX <- if (rank == 2L && identical(as.integer(MARGIN), 2L)) X
           else if (rank == 2L && identical(as.integer(MARGIN), 1L)) t.default(X)
+          else if (rank == 2L && identical(as.integer(MARGIN), 1:2)) X
           else aperm(X, c(seq_len(rank)[-MARGIN], seq_len(rank)[MARGIN]))
-  newX <- array(newX, c(prod(d.call), cells), if (flat && length(dn.call)) c(dn.call, list(NULL)))
+  ready <- rank == 2L && length(outer) == 1L && is.null(labels) && !is.object(newX)
+  if (!ready) newX <- array(newX, c(prod(d.call), cells), if (flat && length(dn.call)) c(dn.call, list(NULL)))
   values <- vector("list", cells)
   for (i in seq_len(cells)) {
     one <- if (flat) forceAndCall(1, FUN, newX[, i], ...) else forceAndCall(1, FUN, array(newX[, i], d.call, dn.call), ...)
@@ -355,7 +357,10 @@ tapply <- function(X, INDEX, FUN = NULL, ..., default = NA, simplify = TRUE) {
   cell <- as.integer(cell)
   if (is.null(FUN)) return(cell)
   cells <- stride[length(stride)]
-  groups <- unname(split(X, structure(cell, levels = as.character(seq_len(cells)), class = "factor")))
+  attr(cell, "levels") <- as.character(seq_len(cells))
+  class(cell) <- "factor"
+  groups <- if (.Internal(only_default("split", X))) .Internal(split(X, cell)) else split(X, cell)
+  names(groups) <- NULL
   used <- lengths(groups) > 0L
   values <- lapply(X = groups[used], FUN = FUN, ...)
   if (simplify && all(lengths(values) == 1L)) {

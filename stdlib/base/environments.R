@@ -16,9 +16,12 @@
 
 ls <- function(name, pos = -1L, envir = as.environment(pos), all.names = FALSE, pattern, sorted = TRUE) {
   if (!missing(name)) {
-    place <- tryCatch(list(name), error = function(e) NULL)
-    pos <- if (is.null(place)) .place_text(substitute(name)) else place[[1L]]
-    if (is.null(place)) warning(gettextf("%s converted to character string", sQuote(pos)), domain = NA)
+    if (.Internal(value_given(1L))) pos <- name
+    else {
+      place <- tryCatch(list(name), error = function(e) NULL)
+      pos <- if (is.null(place)) .place_text(substitute(name)) else place[[1L]]
+      if (is.null(place)) warning(gettextf("%s converted to character string", sQuote(pos)), domain = NA)
+    }
   } else if (missing(envir) && missing(pos)) envir <- parent.frame()
   shown <- .seen_names(.Internal(ls(envir, all.names, sorted)), envir)
   if (missing(pattern)) shown else grep(.literal_bracket(pattern), shown, value = TRUE)
@@ -28,6 +31,7 @@ objects <- ls
 
 rm <- function(..., list = character(), pos = -1, envir = as.environment(pos), inherits = FALSE) {
   if (missing(pos) && missing(envir)) envir <- parent.frame()
+  if (...length() == 0L && is.character(list)) return(.Internal(remove(list, envir, inherits)))
   written <- as.list(substitute(list(...)))[-1L]
   plain <- vapply(written, function(e) is.character(e) || is.symbol(e), NA)
   if (!all(plain)) stop("... must contain names or character strings")

@@ -5,8 +5,11 @@ factor <- function(x = character(), levels, labels = levels, exclude = NA, order
   # numbers are turned into text once per distinct value
   by_value <- is.atomic(x) && !is.object(x) && !is.character(x)
   if (missing(levels)) {
-    y <- values <- unique(x, nmax = nmax)
-    levels <- unique(as.character(values)[order(y)])
+    levels <- if (missing(nmax) && .Internal(only_default("unique", x))) .Internal(plain_levels(x))
+    if (is.null(levels)) {
+      y <- values <- unique(x, nmax = nmax)
+      levels <- unique(as.character(values)[order(y)])
+    }
   }
   if (missing(labels) && missing(exclude) && missing(ordered) && !is.null(at_once <- .Internal(plain_factor(x, levels)))) return(at_once)
   if (!missing(levels) && by_value) values <- unique(x)

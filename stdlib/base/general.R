@@ -155,9 +155,11 @@ all.equal.default <- function(target, current, ...) {
 all.equal.numeric <- function(target, current, tolerance = sqrt(.Machine$double.eps), scale = NULL, countEQ = FALSE,
                               formatFUN = function(err, what) format(err), ..., check.attributes = TRUE) {
   .demand(is.numeric(tolerance), "'tolerance' should be numeric")
-  stopifnot(length(tolerance) == 1L)
+  if (length(tolerance) != 1L) stopifnot(length(tolerance) == 1L)
   .demand(is.null(scale) || is.numeric(scale), "'scale' should be numeric or NULL")
   .check_flag(check.attributes, "check.attributes")
+  plain <- is.null(scale) && isFALSE(countEQ) && isTRUE(check.attributes) && ...length() == 0L
+  if (plain && .Internal(all_close(target, current, tolerance))) return(TRUE)
   found <- NULL
   if (check.attributes) found <- attr.all.equal(target, current, tolerance = tolerance, scale = scale, ...)
   answer <- function(...) .all_equal_value(c(found, ...))

@@ -138,6 +138,44 @@ static Status do_identical(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* .Internal(all_close(x, y, tolerance)): are plain numbers equal for all.equal(), by a margin that no rounding crosses?
+ * FALSE: it has to look itself. */
+static Status do_all_close(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  *out = val_lgl(0);
+  if (vm->modes & MODE_GENERIC || args[2].tag != TAG_DBL) return OK;
+  const double *p[2];
+  Vec *v[2];
+  for (int k = 0; k < 2; k++) {
+    Type t = val_type(args[k]);
+    if (t != T_DBL && t != T_INT) return OK;
+    TRY_NEW(v[k] = val_vec(vm, args[k]));
+    if (!vec_plain(v[k])) return OK;
+    TRY(coerce_borrow(vm, vec_val(v[k]), T_DBL, &v[k]));
+    p[k] = dbl_ro(v[k]);
+  }
+  if (v[0]->n != v[1]->n) return OK;
+  double tolerance = args[2].d, far = 0, size = 0;
+  int64_t apart = 0;
+  for (int64_t i = 0; i < v[0]->n; i++) {
+    double x = p[0][i], y = p[1][i];
+    if (isnan(x) || isnan(y)) return OK;
+    if (x == y) continue;
+    apart++;
+    far += fabs(x - y);
+    size += fabs(x);
+  }
+  if (apart) {
+    size /= (double)apart;
+    far /= (double)apart;
+    if (!(fabs(size - tolerance) > 1e-6 * tolerance)) return OK;
+    if (isfinite(size) && size > tolerance) far /= size;
+    if (!(far < tolerance * (1 - 1e-6))) return OK;
+  }
+  *out = val_lgl(1);
+  return OK;
+}
+
 #define P (BF_PRIM | BF_OPS)
 const BuiltinDef builtins_ops[] = {
     {"+", do_add, NULL, P, "sum, or unary plus", 0, 0},
@@ -167,5 +205,7 @@ const BuiltinDef builtins_ops[] = {
      "x, y, num.eq = TRUE, single.NA = TRUE, attrib.as.set = TRUE, ignore.bytecode = TRUE, ignore.environment = FALSE, "
      "ignore.srcref = TRUE, extptr.as.ref = FALSE",
      0, "exactly the same value", 0, 0},
+    {"all_close", do_all_close, "target, current, tolerance", BF_INTERNAL, "numbers that all.equal() finds equal", 0,
+     0},
     {0},
 };

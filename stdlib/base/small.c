@@ -48,6 +48,36 @@ static bool are_levels(const VM *vm, const Vec *l) {
   return l->h.type != T_DBL || are_whole(l);
 }
 
+/* .Internal(plain_levels(x)): the distinct texts of a short plain vector of them, in order, none missing. */
+static Status do_plain_levels(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  *out = val_null();
+  Vec *x = vm->modes & MODE_GENERIC ? NULL : plain_vector(vm, args[0]);
+  if (!x || x->h.type != T_STR || x->n > MOST_COMPARISONS) return OK;
+  enum { MOST_LEVELS = 64 };
+  Str *found[MOST_LEVELS];
+  int count = 0;
+  for (int64_t i = 0; i < x->n; i++) {
+    Str *s = str_ro(x)[i];
+    int k = 0;
+    while (k < count && !str_same_text(found[k], s)) k++;
+    if (k < count) continue;
+    if (s == vm->na_str || count == MOST_LEVELS || count * x->n > MOST_COMPARISONS) return OK;
+    for (k = count++; k > 0; k--) {
+      int c = str_collate(vm, found[k - 1], s);
+      if (c == 0) return OK; /* different texts that the locale finds alike */
+      if (c < 0) break;
+      found[k] = found[k - 1];
+    }
+    found[k] = s;
+  }
+  Vec *l = vec_new(vm, T_STR, count);
+  TRY_NEW(l);
+  for (int k = 0; k < count; k++) str_set(l, k, found[k]);
+  *out = val_obj(l);
+  return OK;
+}
+
 /* .Internal(plain_factor(x, levels)): factor(x, levels) for plain vectors of one type. */
 static Status do_plain_factor(VM *vm, Value *args, int n, Value *out) {
   (void)n;
@@ -139,6 +169,7 @@ static Status do_complete_rows(VM *vm, Value *args, int n, Value *out) {
 }
 
 const BuiltinDef builtins_small[] = {
+    {"plain_levels", do_plain_levels, "x", BF_INTERNAL, "distinct texts in order", 0, 0},
     {"plain_factor", do_plain_factor, "x, levels", BF_INTERNAL, "the factor of a plain vector with given levels", 0, 0},
     {"outer_product", do_outer_product, "x, y", BF_INTERNAL, "products of all pairs", 0, 0},
     {"complete_rows", do_complete_rows, "x", BF_INTERNAL, "rows without missing values", 0, 0},

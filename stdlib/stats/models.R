@@ -76,6 +76,7 @@ model.frame <- function(formula, ...) UseMethod("model.frame")
   kept <- do.call(action, list(frame))
   if (identical(kept, frame)) return(kept)
   for (i in if (is.list(kept)) seq_along(kept)) {
+    if (is.null(attributes(frame[[i]])) && !is.object(kept[[i]])) next
     v <- .with_attributes_of(kept[[i]], frame[[i]])
     if (!identical(v, kept[[i]])) kept[[i]] <- v
   }

@@ -8,6 +8,7 @@
 #include "runtime/longseq.h"
 #include "vm/apply/vectorize.h"
 #include "vm/calls/call_quick.h"
+#include "vm/calls/method_plan.h"
 #include "vm/calls/results.h"
 #include "vm/interp/slow.h"
 
@@ -927,6 +928,42 @@ static Status do_function_given(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* What code of frame f finds under a name without running anything; unbound: that cannot be told. */
+static Value named_value(const VM *vm, const Frame *f, const Sym *s) {
+  if (!f || f->env || f->kind != FR_CLOSURE) {
+    if (!f || f->kind != FR_EVAL || f->env != vm->global) return val_unbound();
+  } else {
+    int k = proto_slot_index(f->proto, (Sym *)s);
+    if (k >= 0) return f->slots[k].tag == TAG_PROM ? f->slots[k].prom->value : f->slots[k];
+    if (f->fn->env != vm->global) return val_unbound();
+  }
+  return s->gflags ? val_unbound() : s->global;
+}
+
+/* .Internal(value_given(k)): is argument k of the function that asks a value already, so that no error can come from
+ * it? */
+static Status do_value_given(VM *vm, Value *args, int n, Value *out) {
+  const Frame *f = frame_function(vm->in->top);
+  *out = val_lgl(0);
+  if (!f || f->kind != FR_CLOSURE || vm->modes & MODE_GENERIC || args[0].tag != TAG_INT) return OK;
+  Value v = f->slots[args[0].i - 1];
+  if (v.tag == TAG_PROM) {
+    const Promise *p = v.prom;
+    v = p->value.tag == TAG_UNBOUND && val_is_sym(p->expr) ? named_value(vm, p->frame, p->expr.sym) : p->value;
+  }
+  *out = val_lgl(v.tag < TAG_MISSING || v.tag == TAG_OBJ);
+  return OK;
+}
+
+/* .Internal(only_default(generic, x)): is x, without a class, for base's own default method for sure? */
+static Status do_only_default(VM *vm, Value *args, int n, Value *out) {
+  *out = val_lgl(0);
+  if (vm->modes & MODE_GENERIC || args[0].tag != TAG_STR) return OK;
+  const Sym *method = method_default_only(vm, args[0].s, args[1]);
+  *out = val_lgl(method && !(method->flags & (SYM_USER | SYM_TABLE)) && val_is_fun(method->base));
+  return OK;
+}
+
 const BuiltinDef builtins_apply[] = {
     {"lapply", without_instruction, NULL, BF_INTERNAL | BF_APPLIES, "FUN(X[[i]], ...) for every element", 2, 2},
     {"vapply", without_instruction, NULL, BF_INTERNAL | BF_APPLIES, "FUN(X[[i]], ...) with checked type and length", 4,
@@ -934,4 +971,6 @@ const BuiltinDef builtins_apply[] = {
     {"mapply", without_instruction, NULL, BF_INTERNAL | BF_APPLIES, "FUN over several vectors in parallel", 3, 3},
     {"do.call", without_instruction, NULL, BF_INTERNAL | BF_APPLIES, "calls a function with a list of arguments", 3, 3},
     {"function_given", do_function_given, "k", BF_INTERNAL, "an argument that is a function for sure", 0, 0},
+    {"only_default", do_only_default, "generic, x", BF_INTERNAL, "a value that base's default method is for", 0, 0},
+    {"value_given", do_value_given, "k", BF_INTERNAL, "an argument that is a value already", 0, 0},
     {0}};

@@ -1,0 +1,15 @@
+# all.equal() of numbers near and far, by tolerance, with attributes, missing values and odd arguments
+ae <- function(...) print(tryCatch(all.equal(...), error = function(e) conditionMessage(e)))
+ae(1, 1 + 1e-10); ae(1, 1.1); ae(1L, 1); ae(1:3, c(1, 2, 3)); ae(c(a = 1), c(b = 1)); ae(c(a = 1), 1); ae(c(1, NA), c(1, NA)); ae(c(1, NA), c(1, 2))
+ae(NaN, NA_real_); ae(Inf, Inf); ae(Inf, -Inf); ae(1, Inf); ae(0, 1e-9); ae(0, 1e-7); ae(1, 1 + 1.5e-8); ae(1, 1 + 1.4e-8); ae(1, 1 + 1.490116e-8)
+ae(numeric(), numeric()); ae(1, numeric()); ae(1, 1.05, tolerance = 0.1); ae(1, 1.05, tolerance = 1L); ae(1, 1.05, tolerance = "a"); ae(1, 1, tolerance = c(1, 2)); ae(1, 1.001, scale = 1); ae(1, 2, scale = "a")
+ae(1, 1, check.attributes = NA); ae(matrix(1:4, 2), matrix(c(1, 2, 3, 4 + 1e-9), 2)); ae(1:4, matrix(1:4, 2)); ae(1:4, matrix(1:4, 2), check.attributes = FALSE)
+ae(c(1, 5), c(1, 5.1), countEQ = TRUE); ae(c(1, 5), c(1, 5.1)); ae(c(1, 5), c(1, 5.1), countEQ = TRUE, tolerance = 0.018); ae(c(1, 5), c(1, 5.1), tolerance = 0.018); ae(1, "a"); ae(1, TRUE); ae(1+0i, 1)
+ae(1e-10, 2e-10); ae(1e-10, 2e-10, tolerance = 1e-12); ae(factor("a"), factor("b")); ae(1, 1 + 1e-10, tolerance = 0); ae(1, 1, tolerance = -1); ae(NULL, 1); isTRUE(all.equal(.1 + .2, .3))
+# apply() with and without labels, with classes, over both margins
+m <- matrix(1:6, 2); apply(m, c(1, 2), function(z) z + 1); apply(m, c(2, 1), function(z) z + 1); apply(m, 1, sum); apply(m, 2, range); apply(m, 1:2, identity)
+n <- m; dimnames(n) <- list(c("a", "b"), NULL); apply(n, 1:2, function(z) names(z)); apply(n, 1, identity); apply(n, 2, identity); apply(n, c(1, 2), sqrt)
+names(dimnames(n)) <- c("r", "c"); apply(n, c("r", "c"), identity); apply(n, 2, identity)
+k <- structure(m, foo = "bar"); apply(k, 1, attributes); apply(k, 1:2, attributes); k <- structure(m, class = "zz"); try(apply(k, 1, class)); apply(k, 1:2, class)
+tt <- table(c(1, 1, 2), c("x", "y", "y")); apply(tt, 1, sum); apply(tt, 1:2, function(v) v * 2); apply(m, 1, function(r) substitute(r)); apply(m, 2, function(r) sys.call())
+try(apply(m, 1, function(r) stop("bad"))); try(apply(m, 3, sum)); apply(array(1:8, c(2, 2, 2)), c(1, 3), sum); apply(array(1:8, c(2, 2, 2)), 1:2, sum); apply(matrix(0, 2, 0), 1, sum); apply(data.frame(a = 1:2, b = 3:4), 1:2, identity)
