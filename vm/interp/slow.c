@@ -2,6 +2,7 @@
  *
  * Called by loop.c.  Every function leaves its result in the destination slot and releases what it allocated.
  */
+#include "compiler/opinfo.h"
 #include "runtime/elementwise.h"
 #include "runtime/longseq.h"
 #include "vm/calls/call_quick.h"
@@ -105,6 +106,11 @@ static Status complex_scalars(VM *vm, ArithOp op, Value x, Value y, int steal, b
   *found = true;
   *out = val_obj(r);
   return arith_complex_loop(vm, op, 1, cplx_ro(a), 1, cplx_ro(b), 1, cplx_rw(r));
+}
+
+double slow_nan(EwOp op, const Instr *i, const Value *S, const Value *K) {
+  const Value *x = op_field(i->op, 1) == FK_CONST ? K : S, *y = op_field(i->op, 2) == FK_CONST ? K : S;
+  return ew_again(op, &x[i->b / 2], &y[i->c / 2]);
 }
 
 Status slow_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
