@@ -27,6 +27,13 @@ bool ew_scalar(EwOp op, const Value *x, const Value *y, const Value *z, Value *o
   }
   return flags == 0;
 }
+double ew_again(EwOp op, const Value *x, const Value *y) {
+  Value a = val_dbl(NA_REAL), b = a, r = a;
+  (void)ew_number(x, &a.d);
+  (void)ew_number(y, &b.d);
+  (void)ew_scalar(op, &a, &b, NULL, &r);
+  return r.d;
+}
 #undef EW_GET_DBL
 #undef EW_GET_INT
 #undef EW_GET_LGL

@@ -91,6 +91,41 @@ static inline double r_log(double x) { return x > 0 ? log(x) : x == 0 ? -INFINIT
   }
 #include "runtime/elementwise.def"
 
+/* The expressions alone: ew_bare_ADD_DBL(x, y).  For loops that look after NA and NaN themselves: operands are not
+ * NA_INT, a result of an OVERFLOW row has 64 bits (ew_fits), and one that is NaN may be the wrong NaN (ew_again). */
+#define EW_T_FREE(result) EW_C_##result
+#define EW_T_NAN1 EW_T_FREE
+#define EW_T_NAN2 EW_T_FREE
+#define EW_T_COMPARED EW_T_FREE
+#define EW_T_EITHER EW_T_FREE
+#define EW_T_OVERFLOW(result) int64_t
+#define EW1(ID, name, operand, result, nan, warns, cost, expr)                                                         \
+  ORBIT_INLINE EW_T_##nan(result) ew_bare_##ID(EW_C_##operand x) { return (expr); }
+#define EW2(ID, name, operand, result, nan, warns, cost, expr)                                                         \
+  ORBIT_INLINE EW_T_##nan(result) ew_bare_##ID(EW_C_##operand x, EW_C_##operand y) { return (expr); }
+#define EWSELECT(ID, name, type, cost)
+#include "runtime/elementwise.def"
+ORBIT_INLINE bool ew_fits(int64_t r) { return r <= INT32_MAX && r > INT32_MIN; }
+/* An operation on two numbers once more, by the whole rule of its row for doubles: where the bare result was NaN. */
+double ew_again(EwOp op, const Value *x, const Value *y) __attribute__((cold));
+/* May a bare result that is NaN be the wrong one?  Compilers exchange the operands of + and *, of which the processor
+ * keeps the first that is NaN. */
+#ifdef __x86_64__
+#define EW_MIXES_NAN(op) ((op) == EW_ADD_DBL || (op) == EW_MUL_DBL)
+#else
+#define EW_MIXES_NAN(op) true
+#endif
+
+/* x + y and x * y of doubles. */
+ORBIT_INLINE double ew_sum(double x, double y) {
+  unsigned flags = 0;
+  return ew_ADD_DBL(x, y, &flags);
+}
+ORBIT_INLINE double ew_product(double x, double y) {
+  unsigned flags = 0;
+  return ew_MUL_DBL(x, y, &flags);
+}
+
 /* The operators without warnings of their own, and those that have a row for integers. */
 #define EW_EACH_INT(X) X(ADD) X(SUB) X(MUL) X(MOD) X(IDIV)
 #define EW_EACH_DBL(X) EW_EACH_INT(X) X(DIV)

@@ -2,9 +2,11 @@
  *
  * Handlers take the common scalar cases inline and leave everything else to functions (slow.c), which return
  * a Status; on ERR the loop unwinds frame by frame.  R closures called from bytecode run in the same loop, without C
- * stack.  Called through vm_loop by call.c, eval.c and the API.  State: vm, fr, S, K, pc.
+ * stack.  Called through vm_loop by call.c, eval.c and the API.  State: vm, fr, S, K, pc (behind the present
+ * instruction i).  What operators do with numbers stands in runtime/elementwise.def.
  */
 #include "vm/apply/vectorize.h"
+#include "runtime/elementwise.h"
 #include "vm/calls/call_quick.h"
 #include "vm/interp/slow.h"
 #include "vm/spec/spec.h"
@@ -93,19 +95,22 @@
   } while (0)
 
 #if ORBIT_SWITCH
-#define CASE(op) case BC(op)
+#define CASE(op)                                                                                                       \
+  case BC(op):                                                                                                         \
+    i = pc - 1;
 #define NEXT() goto dispatch
 #else
-#define CASE(op) L_##op
+#define CASE(op) L_##op : i = pc - 1;
 #define NEXT()                                                                                                         \
   do {                                                                                                                 \
-    i = pc++;                                                                                                          \
     COUNT();                                                                                                           \
-    goto *labels[i->op];                                                                                               \
+    const uint16_t next_ = pc->op; /* read before pc moves on: one register holds both */                              \
+    pc++;                                                                                                              \
+    goto *labels[next_];                                                                                               \
   } while (0)
 #endif
 #ifdef ORBIT_WATCH_LOOP /* vm/inspect/watch.h */
-#define COUNT() watch_step(vm, fr, i)
+#define COUNT() watch_step(vm, fr, pc)
 #elif defined(ORBIT_SANITIZE)
 /* Between instructions nothing of theirs is left in the pool. */
 #define COUNT() ((void)(vm->ntemps <= pool || (__builtin_trap(), 0)))
@@ -113,55 +118,59 @@
 #define COUNT() ((void)0)
 #endif
 
-#define ARITH(name, OPN, DD, II)                                                                                       \
-  CASE(name) : {                                                                                                       \
+#define ARITH(name, DD, II)                                                                                            \
+  CASE(name) {                                                                                                         \
     const Value *x = SLOT(i->b), *y = SLOT(i->c);                                                                      \
-    ARITH_BODY(OPN, DD, II, slow_arith(vm, fr, i, OPN, 0))                                                             \
+    ARITH_BODY(DD, II, slow_arith(vm, fr, i, OP_##name, 0))                                                            \
   }                                                                                                                    \
-  CASE(name##K) : {                                                                                                    \
+  CASE(name##K) {                                                                                                      \
     const Value *x = SLOT(i->b), *y = &K[i->c];                                                                        \
-    ARITH_BODY(OPN, DD, II, slow_arith(vm, fr, i, OPN, 1))                                                             \
+    ARITH_BODY(DD, II, slow_arith(vm, fr, i, OP_##name, 1))                                                            \
   }                                                                                                                    \
-  CASE(K##name) : {                                                                                                    \
+  CASE(K##name) {                                                                                                      \
     const Value *x = &K[i->b], *y = SLOT(i->c);                                                                        \
-    ARITH_BODY(OPN, DD, II, slow_arith(vm, fr, i, OPN, 2))                                                             \
+    ARITH_BODY(DD, II, slow_arith(vm, fr, i, OP_##name, 2))                                                            \
   }
-#define ARITH_BODY(OPN, DD, II, slowcall)                                                                              \
+#define ARITH_BODY(DD, II, slowcall)                                                                                   \
   if (x->tag == TAG_DBL && y->tag == TAG_DBL) {                                                                        \
     double p = x->d, q = y->d;                                                                                         \
     (void)p, (void)q;                                                                                                  \
-    DD;                                                                                                                \
+    DD                                                                                                                 \
   }                                                                                                                    \
   if (x->tag == TAG_INT && y->tag == TAG_INT) {                                                                        \
     int p = x->i, q = y->i;                                                                                            \
-    (void)p, (void)q;                                                                                                  \
-    II;                                                                                                                \
+    if (p != NA_INT && q != NA_INT) {                                                                                  \
+      II                                                                                                               \
+    }                                                                                                                  \
   } else if (x->tag == TAG_INT && y->tag == TAG_DBL) {                                                                 \
     if (x->i != NA_INT) {                                                                                              \
       double p = x->i, q = y->d;                                                                                       \
       (void)p, (void)q;                                                                                                \
-      DD;                                                                                                              \
+      DD                                                                                                               \
     }                                                                                                                  \
   } else if (x->tag == TAG_DBL && y->tag == TAG_INT) {                                                                 \
     if (y->i != NA_INT) {                                                                                              \
       double p = x->d, q = y->i;                                                                                       \
       (void)p, (void)q;                                                                                                \
-      DD;                                                                                                              \
+      DD                                                                                                               \
     }                                                                                                                  \
   }                                                                                                                    \
   SLOW(slowcall);                                                                                                      \
   NEXT();
 
-#define DD_RESULT(e)                                                                                                   \
+/* The result of a row for doubles; where that may be the wrong NaN, by the whole rule. */
+#define DD_ROW(ID)                                                                                                     \
   {                                                                                                                    \
-    double r_ = (e);                                                                                                   \
+    double r_ = ew_bare_##ID##_DBL(p, q);                                                                              \
+    if (EW_MIXES_NAN(EW_##ID##_DBL) && ORBIT_UNLIKELY(isnan(r_))) r_ = ew_again(EW_##ID##_DBL, x, y);                  \
     PUT_D(i->a, r_);                                                                                                   \
     NEXT();                                                                                                            \
   }
-#define II_CHECKED(builtin)                                                                                            \
+/* The result of a row for integers; what does not fit warns. */
+#define II_ROW(ID)                                                                                                     \
   {                                                                                                                    \
-    int r_;                                                                                                            \
-    if (p != NA_INT && q != NA_INT && !builtin(p, q, &r_) && r_ != NA_INT) {                                           \
+    int64_t r_ = ew_bare_##ID##_INT(p, q);                                                                             \
+    if (ORBIT_LIKELY(ew_fits(r_))) {                                                                                   \
       PUT_I(i->a, r_);                                                                                                 \
       NEXT();                                                                                                          \
     }                                                                                                                  \
@@ -181,48 +190,41 @@
     double p = x->d, q = y->i;                                                                                         \
     if (y->i != NA_INT && !isnan(p)) STMT                                                                              \
   }
-#define COMPARE(name, OPN, o)                                                                                          \
-  CASE(name) : {                                                                                                       \
+/* The row for numbers of the type of p and q. */
+#define HOLDS(ID) _Generic((p), int : ew_bare_##ID##_INT, double : ew_bare_##ID##_DBL)(p, q)
+#define COMPARE_RESULT(ID, k)                                                                                          \
+  NUM_PAIR(x, y, {                                                                                                     \
+    int r_ = HOLDS(ID);                                                                                                \
+    PUT_L(i->a, r_);                                                                                                   \
+    NEXT();                                                                                                            \
+  })                                                                                                                   \
+  SLOW(slow_compare(vm, fr, i, OP_##ID, k));                                                                           \
+  NEXT();
+#define COMPARE_JUMP(ID, k)                                                                                            \
+  NUM_PAIR(x, y, {                                                                                                     \
+    if (!HOLDS(ID)) JUMP(i->c);                                                                                        \
+    NEXT();                                                                                                            \
+  })                                                                                                                   \
+  int t_;                                                                                                              \
+  SLOW(slow_compare_jump(vm, fr, i, OP_##ID, k, &t_));                                                                 \
+  if (!t_) JUMP(i->c);                                                                                                 \
+  NEXT();
+#define COMPARE(name)                                                                                                  \
+  CASE(name) {                                                                                                         \
     const Value *x = SLOT(i->b), *y = SLOT(i->c);                                                                      \
-    NUM_PAIR(x, y, {                                                                                                   \
-      int r_ = p o q;                                                                                                  \
-      PUT_L(i->a, r_);                                                                                                 \
-      NEXT();                                                                                                          \
-    })                                                                                                                 \
-    SLOW(slow_compare(vm, fr, i, OPN, false));                                                                         \
-    NEXT();                                                                                                            \
+    COMPARE_RESULT(name, false)                                                                                        \
   }                                                                                                                    \
-  CASE(name##K) : {                                                                                                    \
+  CASE(name##K) {                                                                                                      \
     const Value *x = SLOT(i->b), *y = &K[i->c];                                                                        \
-    NUM_PAIR(x, y, {                                                                                                   \
-      int r_ = p o q;                                                                                                  \
-      PUT_L(i->a, r_);                                                                                                 \
-      NEXT();                                                                                                          \
-    })                                                                                                                 \
-    SLOW(slow_compare(vm, fr, i, OPN, true));                                                                          \
-    NEXT();                                                                                                            \
+    COMPARE_RESULT(name, true)                                                                                         \
   }                                                                                                                    \
-  CASE(JN##name) : {                                                                                                   \
+  CASE(JN##name) {                                                                                                     \
     const Value *x = SLOT(i->a), *y = SLOT(i->b);                                                                      \
-    NUM_PAIR(x, y, {                                                                                                   \
-      if (!(p o q)) JUMP(i->c);                                                                                        \
-      NEXT();                                                                                                          \
-    })                                                                                                                 \
-    int t_;                                                                                                            \
-    SLOW(slow_compare_jump(vm, fr, i, OPN, false, &t_));                                                               \
-    if (!t_) JUMP(i->c);                                                                                               \
-    NEXT();                                                                                                            \
+    COMPARE_JUMP(name, false)                                                                                          \
   }                                                                                                                    \
-  CASE(JN##name##K) : {                                                                                                \
+  CASE(JN##name##K) {                                                                                                  \
     const Value *x = SLOT(i->a), *y = &K[i->b];                                                                        \
-    NUM_PAIR(x, y, {                                                                                                   \
-      if (!(p o q)) JUMP(i->c);                                                                                        \
-      NEXT();                                                                                                          \
-    })                                                                                                                 \
-    int t_;                                                                                                            \
-    SLOW(slow_compare_jump(vm, fr, i, OPN, true, &t_));                                                                \
-    if (!t_) JUMP(i->c);                                                                                               \
-    NEXT();                                                                                                            \
+    COMPARE_JUMP(name, true)                                                                                           \
   }
 
 /* Scalar index in 1..n, as a 0-based position; -1 otherwise. */
@@ -366,9 +368,8 @@ Status LOOP_NAME(VM *vm, Frame *entry) {
 
 #if ORBIT_SWITCH
 dispatch:
-  i = pc++;
   COUNT();
-  switch ((Op)i->op) {
+  switch ((Op)(pc++)->op) {
 #else
   static const void *const labels[] = {
 #define OP(name, ...) &&L_##name,
@@ -378,7 +379,7 @@ dispatch:
   NEXT();
 #endif
 
-    CASE(MOVE) : {
+    CASE(MOVE) {
       const Value *x = SLOT(i->b);
       if (ORBIT_LIKELY(x->tag < TAG_MISSING)) {
         Value v = LOAD(x);
@@ -394,7 +395,7 @@ dispatch:
       SLOW(slow_move(vm, fr, i));
       NEXT();
     }
-    CASE(MOVEM) : {
+    CASE(MOVEM) {
       const Value *x = SLOT(i->b);
       if (ORBIT_LIKELY(x->tag < TAG_MISSING)) {
         Value v = LOAD(x);
@@ -404,13 +405,13 @@ dispatch:
       SLOW(slow_movem(vm, fr, i));
       NEXT();
     }
-    CASE(LDK) : {
+    CASE(LDK) {
       Value v = LOAD(&K[i->b]);
       if (v.tag >= TAG_PROM) v.o->count++;
       PUT_OWNED(i->a, v);
       NEXT();
     }
-    CASE(LDUPM) : CASE(LDUP) : {
+    CASE(LDUPM) CASE(LDUP) {
       const Value *x = &fr->vars[i->b];
       if (ORBIT_LIKELY(x->tag < TAG_MISSING || x->tag == TAG_OBJ)) {
         Value v = LOAD(x);
@@ -423,12 +424,12 @@ dispatch:
       PROFILE(i->a);
       NEXT();
     }
-    CASE(GETM) : {
+    CASE(GETM) {
       SLOW(slow_getm(vm, fr, i));
       PROFILE(i->a);
       NEXT();
     }
-    CASE(GETVAR) : {
+    CASE(GETVAR) {
       const Value *x = free_slot(vm, fr, i->b);
       if (x && (x->tag < TAG_MISSING || x->tag == TAG_OBJ)) {
         Value v = LOAD(x);
@@ -441,7 +442,7 @@ dispatch:
       PROFILE(i->a);
       NEXT();
     }
-    CASE(GETG) : {
+    CASE(GETG) {
       const Value *x = &K[i->b].sym->global;
       if (ORBIT_LIKELY(x->tag < TAG_MISSING || x->tag == TAG_OBJ) && !(K[i->b].sym->gflags & BIND_ACTIVE)) {
         Value v = LOAD(x);
@@ -452,7 +453,7 @@ dispatch:
       SLOW(slow_getvar(vm, fr, i));
       NEXT();
     }
-    CASE(SETLOC) : {
+    CASE(SETLOC) {
       Value v = LOAD(SLOT(i->b));
       if (ORBIT_LIKELY(v.tag < TAG_MISSING)) {
         PUT_OWNED(i->a, v);
@@ -461,15 +462,15 @@ dispatch:
       SLOW(slow_setloc(vm, fr, i));
       NEXT();
     }
-    CASE(SETUP) : {
+    CASE(SETUP) {
       SLOW(slow_setup(vm, fr, i));
       NEXT();
     }
-    CASE(SETVAR) : {
+    CASE(SETVAR) {
       SLOW(slow_setvar(vm, fr, i));
       NEXT();
     }
-    CASE(SETG) : {
+    CASE(SETG) {
       Sym *s = K[i->a].sym;
       Value *x = SLOT(i->b);
       if (ORBIT_LIKELY(s->global.tag != TAG_UNBOUND && !s->gflags && x->tag != TAG_MISSING)) {
@@ -484,7 +485,7 @@ dispatch:
       SLOW(slow_setvar(vm, fr, i));
       NEXT();
     }
-    CASE(SETSUP) : {
+    CASE(SETSUP) {
       Value *y = SLOT(i->b), *x = free_slot(vm, fr, i->a);
       if (x && IS_TEMP(i->b) && (x->tag < TAG_MISSING || x->tag == TAG_OBJ) && !(x->aux & AUX_LOCKED) &&
           (y->tag < TAG_MISSING || y->tag == TAG_OBJ)) {
@@ -502,54 +503,37 @@ dispatch:
       SLOW(slow_setsup(vm, fr, i));
       NEXT();
     }
-    CASE(GETSUP) : {
+    CASE(GETSUP) {
       SLOW(slow_getsup(vm, fr, i));
       PROFILE(i->a);
       NEXT();
     }
-    CASE(CLEAR) : {
+    CASE(CLEAR) {
       PUT(i->a, u, 0, TAG_NULL);
       NEXT();
     }
-    CASE(MKCLO) : {
+    CASE(MKCLO) {
       SLOW(slow_mkclo(vm, fr, i));
       NEXT();
     }
 
-    ARITH(ADD, OP_ADD, DD_RESULT(r_add(p, q)), II_CHECKED(__builtin_sadd_overflow))
-    ARITH(SUB, OP_SUB, DD_RESULT(p - q), II_CHECKED(__builtin_ssub_overflow))
-    ARITH(MUL, OP_MUL, DD_RESULT(r_mul(p, q)), II_CHECKED(__builtin_smul_overflow))
-    ARITH(DIV, OP_DIV, DD_RESULT(p / q), if (p != NA_INT && q != NA_INT) DD_RESULT((double)p / (double)q))
-    ARITH(POW, OP_POW, if (q == 2.0 || p != -INFINITY) DD_RESULT(q == 2.0 ? p * p : r_pow(p, q)), )
-    ARITH(
-        MOD, OP_MOD,
-        if (q != 0 && fabs(p) < 4503599627370496.0 * fabs(q)) { /* beyond: a warning about lost precision is due */
-                                                                double t_ = r_mod(p, q);
-                                                                DD_RESULT(t_)
-        },
-        if (p >= 0 && q > 0) {
-          PUT_I(i->a, p % q);
-          NEXT();
-        } else if (p != NA_INT && q != NA_INT && q != 0) {
-          int t_ = q == -1 ? 0 : p % q;
-          if (t_ != 0 && ((q < 0) != (t_ < 0))) t_ += q;
-          PUT_I(i->a, t_);
-          NEXT();
-        })
-    ARITH(
-        IDIV, OP_IDIV, , if (p >= 0 && q > 0) {
-          PUT_I(i->a, p / q);
-          NEXT();
-        })
+    ARITH(ADD, DD_ROW(ADD), II_ROW(ADD))
+    ARITH(SUB, DD_ROW(SUB), II_ROW(SUB))
+    ARITH(MUL, DD_ROW(MUL), II_ROW(MUL))
+    ARITH(DIV, DD_ROW(DIV), DD_ROW(DIV))
+    ARITH(POW, if (q == 2.0 || p != -INFINITY) DD_ROW(POW), )
+    /* beyond: a warning about lost precision is due */
+    ARITH(MOD, if (q != 0 && fabs(p) < 4503599627370496.0 * fabs(q)) DD_ROW(MOD), if (q != 0) II_ROW(MOD))
+    ARITH(IDIV, , if (p >= 0 && q > 0) II_ROW(IDIV))
 
-    COMPARE(EQ, OP_EQ, ==)
-    COMPARE(NE, OP_NE, !=)
-    COMPARE(LT, OP_LT, <)
-    COMPARE(LE, OP_LE, <=)
-    COMPARE(GT, OP_GT, >)
-    COMPARE(GE, OP_GE, >=)
+    COMPARE(EQ)
+    COMPARE(NE)
+    COMPARE(LT)
+    COMPARE(LE)
+    COMPARE(GT)
+    COMPARE(GE)
 
-    CASE(JF) : {
+    CASE(JF) {
       const Value *x = SLOT(i->a);
       if (ORBIT_LIKELY(x->tag == TAG_LGL && x->i != NA_LGL)) {
         if (!x->i) JUMP(i->c);
@@ -560,11 +544,11 @@ dispatch:
       if (!t) JUMP(i->c);
       NEXT();
     }
-    CASE(JMP) : {
+    CASE(JMP) {
       JUMP(i->c);
       NEXT();
     }
-    CASE(LOOP) : {
+    CASE(LOOP) {
       if (ORBIT_UNLIKELY(atomic_load_explicit(&vm->interrupt, memory_order_relaxed))) SLOW(vm_poll(vm));
       JUMP(i->c);
       if (ORBIT_UNLIKELY(++fr->proto->heat >= fr->proto->hot)) {
@@ -573,11 +557,11 @@ dispatch:
       }
       NEXT();
     }
-    CASE(LJMP) : {
+    CASE(LJMP) {
       pc += (int32_t)((uint32_t)i->a << 16 | i->b);
       NEXT();
     }
-    CASE(ANDJ) : {
+    CASE(ANDJ) {
       Value *x = SLOT(i->a);
       if (ORBIT_LIKELY(x->tag == TAG_LGL)) {
         if (x->i == 0) JUMP(i->c);
@@ -589,7 +573,7 @@ dispatch:
       if (t == 0) JUMP(i->c);
       NEXT();
     }
-    CASE(ORJ) : {
+    CASE(ORJ) {
       Value *x = SLOT(i->a);
       if (ORBIT_LIKELY(x->tag == TAG_LGL)) {
         if (x->i == 1) JUMP(i->c);
@@ -601,7 +585,7 @@ dispatch:
       if (t == 1) JUMP(i->c);
       NEXT();
     }
-    CASE(AND2) : {
+    CASE(AND2) {
       const Value *x = SLOT(i->a), *y = SLOT(i->b);
       int q;
       if (ORBIT_LIKELY(y->tag == TAG_LGL))
@@ -612,7 +596,7 @@ dispatch:
       PUT_L(i->a, r);
       NEXT();
     }
-    CASE(OR2) : {
+    CASE(OR2) {
       const Value *x = SLOT(i->a), *y = SLOT(i->b);
       int q;
       if (ORBIT_LIKELY(y->tag == TAG_LGL))
@@ -623,7 +607,7 @@ dispatch:
       PUT_L(i->a, r);
       NEXT();
     }
-    CASE(NOT) : {
+    CASE(NOT) {
       const Value *x = SLOT(i->b);
       if (ORBIT_LIKELY(x->tag == TAG_LGL)) {
         int r = x->i == NA_LGL ? NA_LGL : !x->i;
@@ -633,7 +617,7 @@ dispatch:
       SLOW(slow_unary(vm, fr, i, '!'));
       NEXT();
     }
-    CASE(NEG) : {
+    CASE(NEG) {
       const Value *x = SLOT(i->b);
       if (x->tag == TAG_DBL) {
         double r = -x->d;
@@ -648,19 +632,19 @@ dispatch:
       SLOW(slow_unary(vm, fr, i, '-'));
       NEXT();
     }
-    CASE(POS) : {
+    CASE(POS) {
       SLOW(slow_unary(vm, fr, i, '+'));
       NEXT();
     }
-    CASE(AND) : {
+    CASE(AND) {
       SLOW(slow_logic(vm, fr, i, false));
       NEXT();
     }
-    CASE(OR) : {
+    CASE(OR) {
       SLOW(slow_logic(vm, fr, i, true));
       NEXT();
     }
-    CASE(COLON) : {
+    CASE(COLON) {
       const Value *x = SLOT(i->b), *y = SLOT(i->c);
       if (x->tag == TAG_INT && y->tag == TAG_INT && x->i != NA_INT && y->i != NA_INT && x->i != y->i) {
         Value v = val_range(x->i, y->i);
@@ -671,21 +655,21 @@ dispatch:
       NEXT();
     }
 
-    CASE(FORPREP) : {
+    CASE(FORPREP) {
       Value *x = SLOT(i->a);
       if (ORBIT_UNLIKELY(x->tag != TAG_RANGE)) SLOW(slow_forprep(vm, fr, i));
       PUT_I(i->a + 1, 0); /* a temporary may still hold what a call left in it */
       NEXT();
     }
-    CASE(FORNULL) : {
+    CASE(FORNULL) {
       SLOW(slow_fornull(vm, fr, i));
       NEXT();
     }
-    CASE(FORALL) : {
+    CASE(FORALL) {
       SLOW(vectorize_loop(vm, fr, i));
       NEXT();
     }
-    CASE(FORNEXT) : {
+    CASE(FORNEXT) {
       const Value *x = SLOT(i->a);
       int64_t k = S[i->a + 1].l;
       if (ORBIT_LIKELY(x->tag == TAG_RANGE)) {
@@ -722,7 +706,7 @@ dispatch:
     }
 
 #define ELEMENT(name, plain, two)                                                                                      \
-  CASE(name) : {                                                                                                       \
+  CASE(name) {                                                                                                         \
     const Value *x = SLOT(i->b);                                                                                       \
     if (x->tag == TAG_OBJ && type_is_vec(x->o->type) && !(x->o->flags & F_OBJECT) && (plain)) {                        \
       int64_t k = scalar_index(SLOT(i->c), x->vec->n);                                                                 \
@@ -743,7 +727,7 @@ dispatch:
     ELEMENT(INDEXN, true, false)
     ELEMENT(INDEX2, true, true)
 #define MATRIX_ELEMENT(name, two)                                                                                      \
-  CASE(name) : {                                                                                                       \
+  CASE(name) {                                                                                                         \
     const Value *x = SLOT(i->b);                                                                                       \
     if (x->tag == TAG_OBJ && type_is_vec(x->o->type) && !(x->o->flags & F_OBJECT)) {                                   \
       int64_t k = matrix_index(x->vec, SLOT(i->c), SLOT(i->c + 1));                                                    \
@@ -761,7 +745,7 @@ dispatch:
   }
     MATRIX_ELEMENT(INDEXIJ, false)
     MATRIX_ELEMENT(INDEX2IJ, true)
-    CASE(DOLLAR) : {
+    CASE(DOLLAR) {
       Value *x = SLOT(i->b);
       if (x->tag == TAG_PROM) x = &x->prom->value;
       const Value *field = dollar_field(x, K[i->c].sym);
@@ -777,101 +761,101 @@ dispatch:
       PROFILE(i->a);
       NEXT();
     }
-    CASE(SETINDEX) : {
+    CASE(SETINDEX) {
       PROFILE_VECTOR(i->a);
       if (set_scalar(vm, SLOT(i->a), SLOT(i->b), SLOT(i->c), false)) NEXT();
       SLOW(slow_setindex(vm, fr, i, false));
       NEXT();
     }
-    CASE(SETINDEX2) : {
+    CASE(SETINDEX2) {
       PROFILE_VECTOR(i->a);
       if (set_scalar(vm, SLOT(i->a), SLOT(i->b), SLOT(i->c), true)) NEXT();
       SLOW(slow_setindex(vm, fr, i, true));
       NEXT();
     }
-    CASE(SETINDEXIJ) : {
+    CASE(SETINDEXIJ) {
       PROFILE_VECTOR(i->a);
       if (set_cell(vm, SLOT(i->a), SLOT(i->b), SLOT(i->b + 1), SLOT(i->c), false)) NEXT();
       SLOW(slow_setindexij(vm, fr, i, false));
       NEXT();
     }
-    CASE(SETINDEX2IJ) : {
+    CASE(SETINDEX2IJ) {
       PROFILE_VECTOR(i->a);
       if (set_cell(vm, SLOT(i->a), SLOT(i->b), SLOT(i->b + 1), SLOT(i->c), true)) NEXT();
       SLOW(slow_setindexij(vm, fr, i, true));
       NEXT();
     }
-    CASE(SETDOLLAR) : {
+    CASE(SETDOLLAR) {
       if (set_field(vm, SLOT(i->a), K[i->b].sym, SLOT(i->c))) NEXT();
       SLOW(slow_setdollar(vm, fr, i));
       NEXT();
     }
-    CASE(GSETINDEX) : {
+    CASE(GSETINDEX) {
       if (fr->env == vm->global && !K[i->a].sym->gflags &&
           set_scalar(vm, &K[i->a].sym->global, SLOT(i->b), SLOT(i->c), false))
         NEXT();
       SLOW(slow_gset(vm, fr, i, 1, false, false));
       NEXT();
     }
-    CASE(GSETINDEX2) : {
+    CASE(GSETINDEX2) {
       if (fr->env == vm->global && !K[i->a].sym->gflags &&
           set_scalar(vm, &K[i->a].sym->global, SLOT(i->b), SLOT(i->c), true))
         NEXT();
       SLOW(slow_gset(vm, fr, i, 1, true, false));
       NEXT();
     }
-    CASE(GSETINDEXIJ) : {
+    CASE(GSETINDEXIJ) {
       if (fr->env == vm->global && !K[i->a].sym->gflags &&
           set_cell(vm, &K[i->a].sym->global, SLOT(i->b), SLOT(i->b + 1), SLOT(i->c), false))
         NEXT();
       SLOW(slow_gset(vm, fr, i, 2, false, false));
       NEXT();
     }
-    CASE(GSETINDEX2IJ) : {
+    CASE(GSETINDEX2IJ) {
       if (fr->env == vm->global && !K[i->a].sym->gflags &&
           set_cell(vm, &K[i->a].sym->global, SLOT(i->b), SLOT(i->b + 1), SLOT(i->c), true))
         NEXT();
       SLOW(slow_gset(vm, fr, i, 2, true, false));
       NEXT();
     }
-    CASE(GSETDOLLAR) : {
+    CASE(GSETDOLLAR) {
       if (fr->env == vm->global && !K[i->a].sym->gflags && set_field(vm, &K[i->a].sym->global, K[i->b].sym, SLOT(i->c)))
         NEXT();
       SLOW(slow_gset(vm, fr, i, 0, false, false));
       NEXT();
     }
-    CASE(SSETINDEX) : {
+    CASE(SSETINDEX) {
       Value *x = free_slot(vm, fr, i->a);
       if (x && set_scalar(vm, x, SLOT(i->b), SLOT(i->c), false)) NEXT();
       SLOW(slow_gset(vm, fr, i, 1, false, true));
       NEXT();
     }
-    CASE(SSETINDEX2) : {
+    CASE(SSETINDEX2) {
       Value *x = free_slot(vm, fr, i->a);
       if (x && set_scalar(vm, x, SLOT(i->b), SLOT(i->c), true)) NEXT();
       SLOW(slow_gset(vm, fr, i, 1, true, true));
       NEXT();
     }
-    CASE(SSETINDEXIJ) : {
+    CASE(SSETINDEXIJ) {
       Value *x = free_slot(vm, fr, i->a);
       if (x && set_cell(vm, x, SLOT(i->b), SLOT(i->b + 1), SLOT(i->c), false)) NEXT();
       SLOW(slow_gset(vm, fr, i, 2, false, true));
       NEXT();
     }
-    CASE(SSETINDEX2IJ) : {
+    CASE(SSETINDEX2IJ) {
       Value *x = free_slot(vm, fr, i->a);
       if (x && set_cell(vm, x, SLOT(i->b), SLOT(i->b + 1), SLOT(i->c), true)) NEXT();
       SLOW(slow_gset(vm, fr, i, 2, true, true));
       NEXT();
     }
-    CASE(SSETDOLLAR) : {
+    CASE(SSETDOLLAR) {
       Value *x = free_slot(vm, fr, i->a);
       if (x && set_field(vm, x, K[i->b].sym, SLOT(i->c))) NEXT();
       SLOW(slow_gset(vm, fr, i, 0, false, true));
       NEXT();
     }
 
-    CASE(HELD) : {
+    CASE(HELD) {
       Value *x = SLOT(i->a), *copy = &S[i->b];
       if (ORBIT_LIKELY(x->tag == TAG_OBJ && copy->tag == TAG_OBJ && x->o == copy->o)) {
         copy->o->count--;
@@ -881,17 +865,17 @@ dispatch:
       SLOW(slow_held(vm, fr, i));
       NEXT();
     }
-    CASE(HELDN) : {
+    CASE(HELDN) {
       SLOW(slow_heldn(vm, fr, i));
       NEXT();
     }
-    CASE(MEANS) : {
+    CASE(MEANS) {
       bool same;
       SLOW(slow_means(vm, fr, i, &same));
       if (!same) JUMP(i->c);
       NEXT();
     }
-    CASE(OBJECT) : {
+    CASE(OBJECT) {
       const Value *x = SLOT(i->b);
       if (ORBIT_LIKELY(x->tag < TAG_MISSING || (x->tag == TAG_OBJ && !(x->o->flags & F_OBJECT)))) NEXT();
       bool lazy;
@@ -899,11 +883,11 @@ dispatch:
       if (lazy) JUMP(i->c);
       NEXT();
     }
-    CASE(CALLX) : {
+    CASE(CALLX) {
       SLOW(subset_call(vm, fr, i));
       NEXT();
     }
-    CASE(CALL) : {
+    CASE(CALL) {
       CallSite *site = fr->proto->sites[i->b];
       Frame *quick = call_quick(vm, in, fr, site);
       if (ORBIT_LIKELY(quick != NULL)) {
@@ -929,14 +913,14 @@ dispatch:
       PROFILE(i->a);
       NEXT();
     }
-    CASE(CALLF) : {
+    CASE(CALLF) {
       Frame *callee = NULL;
       SLOW(slow_callf(vm, fr, i, &callee));
       if (callee) ENTER(i->a);
       PROFILE(i->a);
       NEXT();
     }
-    CASE(CALLB) : {
+    CASE(CALLB) {
       CallSite *site = fr->proto->sites[i->b];
       if (ORBIT_LIKELY(site->internal || !(site->fname->flags & SYM_USER))) {
         SLOW(slow_callb(vm, fr, site, &S[i->c], i->a));
@@ -947,11 +931,11 @@ dispatch:
       PROFILE(i->a);
       NEXT();
     }
-    CASE(APPLY) : {
+    CASE(APPLY) {
       SLOW(slow_apply(vm, fr, i));
       NEXT();
     }
-    CASE(APPLYR) : {
+    CASE(APPLYR) {
       Frame *callee = NULL;
       SLOW(slow_apply_next(vm, fr, i, &callee));
       if (callee) {
@@ -961,57 +945,57 @@ dispatch:
       }
       NEXT();
     }
-    CASE(CALLR) : {
+    CASE(CALLR) {
       SLOW(slow_callr(vm, fr, fr->proto->sites[i->b], i->a, &S[i->c]));
       NEXT();
     }
-    CASE(MKLIST) : {
+    CASE(MKLIST) {
       SLOW(slow_mklist(vm, fr, fr->proto->sites[i->b], i->a, &S[i->c]));
       NEXT();
     }
-    CASE(USEMETHOD) : {
+    CASE(USEMETHOD) {
       Frame *callee = NULL;
       SLOW(slow_usemethod(vm, fr, i, &callee));
       if (callee) ENTER(i->a);
       NEXT();
     }
-    CASE(SWITCH) : {
+    CASE(SWITCH) {
       int off;
       SLOW(slow_switch(vm, fr, i, &off));
       pc += off;
       NEXT();
     }
-    CASE(INVIS) : {
+    CASE(INVIS) {
       vm->visible = false;
       NEXT();
     }
-    CASE(VIS) : {
+    CASE(VIS) {
       vm->visible = true;
       NEXT();
     }
-    CASE(FORCE) : {
+    CASE(FORCE) {
       if (ORBIT_UNLIKELY(SLOT(i->a)->tag >= TAG_MISSING && SLOT(i->a)->tag != TAG_OBJ)) SLOW(slow_force(vm, fr, i));
       NEXT();
     }
-    CASE(ERRMSG) : {
+    CASE(ERRMSG) {
       fr->pc = pc;
       (void)rt_error(vm, "%s", K[i->a].s->data);
       goto unwind;
     }
-    CASE(UNWINDL) : CASE(UNWIND) : {
+    CASE(UNWINDL) CASE(UNWIND) {
       fr->pc = pc;
       if (slow_unwind(vm, fr, i) != OK) goto unwind;
       goto unwind;
     }
 
-    CASE(RETK) : {
+    CASE(RETK) {
       Value v = K[i->a];
       vm->visible = i->b;
       if (v.tag >= TAG_PROM) v.o->count++;
       in->ret = v;
       goto leave;
     }
-    CASE(RET) : {
+    CASE(RET) {
       Value *x = SLOT(i->a);
       if (i->b != 2) vm->visible = i->b;
       if (ORBIT_UNLIKELY(x->tag >= TAG_MISSING && x->tag != TAG_OBJ)) SLOW(slow_force(vm, fr, i));

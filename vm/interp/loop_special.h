@@ -38,68 +38,71 @@
     SET_TAG(&VS(x), t);                                                                                                \
   } while (0)
 
-/* ---- arithmetic ---- */
-#define D_OP(name, x, f, y)                                                                                            \
-  CASE(name) : {                                                                                                       \
-    SET_D(i->a, f((double)(x), (double)(y)));                                                                          \
+/* ---- arithmetic: the rows of runtime/elementwise.def ---- */
+#define D_OP(name, x, ID, y)                                                                                           \
+  CASE(name) {                                                                                                         \
+    double r = ew_bare_##ID##_DBL((double)(x), (double)(y));                                                           \
+    if (EW_MIXES_NAN(EW_##ID##_DBL) && ORBIT_UNLIKELY(isnan(r))) r = slow_nan(EW_##ID##_DBL, i, S, K);                 \
+    SET_D(i->a, r);                                                                                                    \
     NEXT();                                                                                                            \
   }
-#define I_OP(name, x, builtin, y)                                                                                      \
-  CASE(name) : {                                                                                                       \
-    int r;                                                                                                             \
-    if (ORBIT_UNLIKELY(builtin(x, y, &r) || r == NA_INT)) BACK;                                                        \
+#define I_OP(name, x, ID, y)                                                                                           \
+  CASE(name) {                                                                                                         \
+    int64_t r = ew_bare_##ID##_INT(x, y);                                                                              \
+    if (ORBIT_UNLIKELY(!ew_fits(r))) BACK;                                                                             \
     SET_I(i->a, r, TAG_INT);                                                                                           \
     NEXT();                                                                                                            \
   }
-#define ARITH_D_FORMS(n, f)                                                                                            \
-  D_OP(n##_DD, SD(i->b), f, SD(i->c))                                                                                  \
-  D_OP(n##_DI, SD(i->b), f, SI(i->c))                                                                                  \
-  D_OP(n##_ID, SI(i->b), f, SD(i->c))                                                                                  \
-  D_OP(n##_DK, SD(i->b), f, KD(i->c))                                                                                  \
-  D_OP(n##_KD, KD(i->b), f, SD(i->c))                                                                                  \
-  D_OP(n##_JK, SI(i->b), f, KD(i->c))                                                                                  \
-  D_OP(n##_KJ, KD(i->b), f, SI(i->c))
-#define ARITH_I_FORMS(n, f)                                                                                            \
-  I_OP(n##_II, SI(i->b), f, SI(i->c))                                                                                  \
-  I_OP(n##_IK, SI(i->b), f, KI(i->c))                                                                                  \
-  I_OP(n##_KI, KI(i->b), f, SI(i->c))
-#define D_MINUS(x, y) ((x) - (y))
-#define D_RATIO(x, y) ((x) / (y))
-ARITH_D_FORMS(ADD, r_add)
-ARITH_D_FORMS(SUB, D_MINUS)
-ARITH_D_FORMS(MUL, r_mul)
-ARITH_D_FORMS(DIV, D_RATIO)
-ARITH_I_FORMS(ADD, __builtin_sadd_overflow)
-ARITH_I_FORMS(SUB, __builtin_ssub_overflow)
-ARITH_I_FORMS(MUL, __builtin_smul_overflow)
-D_OP(DIV_II, SI(i->b), D_RATIO, SI(i->c))
-D_OP(DIV_IK, SI(i->b), D_RATIO, KI(i->c))
-D_OP(DIV_KI, KI(i->b), D_RATIO, SI(i->c))
+#define ARITH_D_FORMS(n)                                                                                               \
+  D_OP(n##_DD, SD(i->b), n, SD(i->c))                                                                                  \
+  D_OP(n##_DI, SD(i->b), n, SI(i->c))                                                                                  \
+  D_OP(n##_ID, SI(i->b), n, SD(i->c))                                                                                  \
+  D_OP(n##_DK, SD(i->b), n, KD(i->c))                                                                                  \
+  D_OP(n##_KD, KD(i->b), n, SD(i->c))                                                                                  \
+  D_OP(n##_JK, SI(i->b), n, KD(i->c))                                                                                  \
+  D_OP(n##_KJ, KD(i->b), n, SI(i->c))
+#define ARITH_I_FORMS(n)                                                                                               \
+  I_OP(n##_II, SI(i->b), n, SI(i->c))                                                                                  \
+  I_OP(n##_IK, SI(i->b), n, KI(i->c))                                                                                  \
+  I_OP(n##_KI, KI(i->b), n, SI(i->c))
+ARITH_D_FORMS(ADD)
+ARITH_D_FORMS(SUB)
+ARITH_D_FORMS(MUL)
+ARITH_D_FORMS(DIV)
+ARITH_I_FORMS(ADD)
+ARITH_I_FORMS(SUB)
+ARITH_I_FORMS(MUL)
+D_OP(DIV_II, SI(i->b), DIV, SI(i->c))
+D_OP(DIV_IK, SI(i->b), DIV, KI(i->c))
+D_OP(DIV_KI, KI(i->b), DIV, SI(i->c))
 
-/* A product that only the next instruction wants: both roundings are kept. */
-#define PRODUCT(name, e)                                                                                               \
-  CASE(name##_DD) : {                                                                                                  \
-    double p = r_mul(SD(i->b), SD(i->c)), q = SD(pc->a);                                                               \
-    SET_D(i->a, e);                                                                                                    \
-    pc++;                                                                                                              \
-    NEXT();                                                                                                            \
-  }                                                                                                                    \
-  CASE(name##_KD) : {                                                                                                  \
-    double p = r_mul(KD(i->b), SD(i->c)), q = SD(pc->a);                                                               \
-    SET_D(i->a, e);                                                                                                    \
+/* A product that only the next instruction wants: both roundings are kept.  Where the result is NaN, once more from the
+ * operands. */
+#define PRODUCT_FORM(name, x, ID, left, right)                                                                         \
+  CASE(name) {                                                                                                         \
+    double p = ew_bare_MUL_DBL(x, SD(i->c)), q = SD(pc->a), r = ew_bare_##ID##_DBL(left, right);                       \
+    if (ORBIT_UNLIKELY(isnan(r))) {                                                                                    \
+      p = slow_nan(EW_MUL_DBL, i, S, K);                                                                               \
+      q = SD(pc->a);                                                                                                   \
+      r = ew_again(EW_##ID##_DBL, &(Value){.d = left, .tag = TAG_DBL}, &(Value){.d = right, .tag = TAG_DBL});          \
+    }                                                                                                                  \
+    SET_D(i->a, r);                                                                                                    \
     pc++;                                                                                                              \
     NEXT();                                                                                                            \
   }
-PRODUCT(MULADD, r_add(p, q))
-PRODUCT(ADDMUL, r_add(q, p))
-PRODUCT(MULSUB, p - q)
-PRODUCT(SUBMUL, q - p)
-PRODUCT(MULMUL, r_mul(p, q))
-PRODUCT(MULPRE, r_mul(q, p))
+#define PRODUCT(name, ID, left, right)                                                                                 \
+  PRODUCT_FORM(name##_DD, SD(i->b), ID, left, right)                                                                   \
+  PRODUCT_FORM(name##_KD, KD(i->b), ID, left, right)
+PRODUCT(MULADD, ADD, p, q)
+PRODUCT(ADDMUL, ADD, q, p)
+PRODUCT(MULSUB, SUB, p, q)
+PRODUCT(SUBMUL, SUB, q, p)
+PRODUCT(MULMUL, MUL, p, q)
+PRODUCT(MULPRE, MUL, q, p)
 
 /* Complex numbers are vectors of length one; the result takes the place of an old one that nobody else sees. */
 #define COMPLEX_OP(name, op, FAST)                                                                                     \
-  CASE(name) : {                                                                                                       \
+  CASE(name) {                                                                                                         \
     const Value *x = &VS(i->b), *y = &VS(i->c);                                                                        \
     if (ORBIT_UNLIKELY(!val_is_complex1(*x) || !val_is_complex1(*y))) BACK;                                            \
     Complex p = cplx_ro(x->vec)[0], q = cplx_ro(y->vec)[0], r = FAST;                                                  \
@@ -118,7 +121,7 @@ COMPLEX_OP(ADD_ZZ, OP_ADD, COMPLEX_AS(p.re + q.re, p.im + q.im))
 COMPLEX_OP(SUB_ZZ, OP_SUB, COMPLEX_AS(p.re - q.re, p.im - q.im))
 COMPLEX_OP(MUL_ZZ, OP_MUL, COMPLEX_AS(p.re *q.re - p.im * q.im, p.re *q.im + p.im * q.re))
 COMPLEX_OP(DIV_ZZ, OP_DIV, COMPLEX_AS(NAN, NAN))
-CASE(MOD_Z) : {
+CASE(MOD_Z) {
   const Value *x = &VS(i->b);
   if (ORBIT_UNLIKELY(!val_is_complex1(*x))) BACK;
   double r = hypot(cplx_ro(x->vec)[0].re, cplx_ro(x->vec)[0].im);
@@ -128,102 +131,86 @@ CASE(MOD_Z) : {
 }
 
 /* Whole numbers below 2^31 take the integer division: the quotient is exact either way. */
-#define MOD_D(name, x, y)                                                                                              \
-  CASE(name) : {                                                                                                       \
+#define DIVIDE_D(name, x, ID, y, DOUBTFUL)                                                                             \
+  CASE(name) {                                                                                                         \
     double p = (x), q = (y);                                                                                           \
     int pi = (int)p, qi = (int)q;                                                                                      \
     if (pi == p && qi == q && qi > 0 && pi > 0) {                                                                      \
-      SET_D(i->a, pi % qi);                                                                                            \
+      SET_D(i->a, ew_bare_##ID##_INT(pi, qi));                                                                         \
       NEXT();                                                                                                          \
     }                                                                                                                  \
-    if (!(q != 0 && fabs(p) < 4503599627370496.0 * fabs(q))) BACK;                                                     \
-    SET_D(i->a, r_mod(p, q));                                                                                          \
+    if (DOUBTFUL) BACK;                                                                                                \
+    SET_D(i->a, ew_bare_##ID##_DBL(p, q));                                                                             \
     NEXT();                                                                                                            \
   }
-#define IDIV_D(name, x, y)                                                                                             \
-  CASE(name) : {                                                                                                       \
-    double p = (x), q = (y);                                                                                           \
-    int pi = (int)p, qi = (int)q;                                                                                      \
-    if (pi == p && qi == q && qi > 0 && pi > 0) {                                                                      \
-      SET_D(i->a, pi / qi);                                                                                            \
-      NEXT();                                                                                                          \
-    }                                                                                                                  \
-    SET_D(i->a, r_idiv(p, q));                                                                                         \
-    NEXT();                                                                                                            \
-  }
-#define MOD_I(name, x, y)                                                                                              \
-  CASE(name) : {                                                                                                       \
+#define DIVIDE_I(name, x, ID, y, DOUBTFUL)                                                                             \
+  CASE(name) {                                                                                                         \
     int p = (x), q = (y);                                                                                              \
-    if (ORBIT_UNLIKELY(q <= 0)) BACK;                                                                                  \
-    int r = p % q;                                                                                                     \
-    if (r < 0) r += q;                                                                                                 \
-    SET_I(i->a, r, TAG_INT);                                                                                           \
+    if (ORBIT_UNLIKELY(q <= 0 || (DOUBTFUL))) BACK;                                                                    \
+    SET_I(i->a, ew_bare_##ID##_INT(p, q), TAG_INT);                                                                    \
     NEXT();                                                                                                            \
   }
-#define IDIV_I(name, x, y)                                                                                             \
-  CASE(name) : {                                                                                                       \
-    int p = (x), q = (y);                                                                                              \
-    if (ORBIT_UNLIKELY(q <= 0 || p < 0)) BACK;                                                                         \
-    SET_I(i->a, p / q, TAG_INT);                                                                                       \
-    NEXT();                                                                                                            \
-  }
-#define DIVIDE_FORMS(n)                                                                                                \
-  n##_D(n##_DD, SD(i->b), SD(i->c)) n##_D(n##_ID, SI(i->b), SD(i->c)) n##_D(n##_DK, SD(i->b), KD(i->c))                \
-      n##_D(n##_JK, SI(i->b), KD(i->c)) n##_I(n##_II, SI(i->b), SI(i->c)) n##_I(n##_IK, SI(i->b), KI(i->c))
-DIVIDE_FORMS(MOD)
-DIVIDE_FORMS(IDIV)
+#define DIVIDE_FORMS(n, DOUBTFUL_D, DOUBTFUL_I)                                                                        \
+  DIVIDE_D(n##_DD, SD(i->b), n, SD(i->c), DOUBTFUL_D)                                                                  \
+  DIVIDE_D(n##_ID, SI(i->b), n, SD(i->c), DOUBTFUL_D)                                                                  \
+  DIVIDE_D(n##_DK, SD(i->b), n, KD(i->c), DOUBTFUL_D)                                                                  \
+  DIVIDE_D(n##_JK, SI(i->b), n, KD(i->c), DOUBTFUL_D)                                                                  \
+  DIVIDE_I(n##_II, SI(i->b), n, SI(i->c), DOUBTFUL_I)                                                                  \
+  DIVIDE_I(n##_IK, SI(i->b), n, KI(i->c), DOUBTFUL_I)
+DIVIDE_FORMS(MOD, !(q != 0 && fabs(p) < 4503599627370496.0 * fabs(q)),
+             false) /* a warning about lost precision is due */
+DIVIDE_FORMS(IDIV, false, p < 0)
 
-CASE(SQR_D) : {
+CASE(SQR_D) {
   double p = SD(i->b);
-  SET_D(i->a, p * p);
+  SET_D(i->a, ew_bare_MUL_DBL(p, p));
   NEXT();
 }
-CASE(POW_DD) : {
+CASE(POW_DD) {
   if (ORBIT_UNLIKELY(SD(i->b) == -INFINITY)) BACK; /* a warning may be due */
-  SET_D(i->a, r_pow(SD(i->b), SD(i->c)));
+  SET_D(i->a, ew_bare_POW_DBL(SD(i->b), SD(i->c)));
   NEXT();
 }
-CASE(NEG_D) : {
-  SET_D(i->a, -SD(i->b));
+CASE(NEG_D) {
+  SET_D(i->a, ew_bare_NEG_DBL(SD(i->b)));
   NEXT();
 }
-CASE(NEG_I) : {
-  SET_I(i->a, -(int64_t)SI(i->b), TAG_INT);
+CASE(NEG_I) {
+  SET_I(i->a, ew_bare_NEG_INT(SI(i->b)), TAG_INT);
   NEXT();
 }
-CASE(NOT_L) : {
-  int p = SI(i->b);
-  SET_I(i->a, p == NA_LGL ? NA_LGL : !p, TAG_LGL);
+CASE(NOT_L) {
+  SET_I(i->a, ew_bare_NOT(SI(i->b)), TAG_LGL);
   NEXT();
 }
 
 /* ---- comparison ---- */
-#define CMP_D(name, x, o, y)                                                                                           \
-  CASE(name) : {                                                                                                       \
+#define CMP_D(name, x, ID, y)                                                                                          \
+  CASE(name) {                                                                                                         \
     double p = (x), q = (y);                                                                                           \
     if (ORBIT_UNLIKELY(isunordered(p, q))) BACK;                                                                       \
-    SET_I(i->a, p o q, TAG_LGL);                                                                                       \
-    NEXT();                                                                                                            \
-  }                                                                                                                    \
-  CMP_END
-#define CMP_I(name, x, o, y)                                                                                           \
-  CASE(name) : {                                                                                                       \
-    int p = (x), q = (y);                                                                                              \
-    SET_I(i->a, p o q, TAG_LGL);                                                                                       \
+    SET_I(i->a, ew_bare_##ID(p, q), TAG_LGL);                                                                          \
     NEXT();                                                                                                            \
   }
-/* holds: false for NaN. */
-#define CMPJ_D(name, x, holds, y)                                                                                      \
-  CASE(JN##name) : {                                                                                                   \
+#define CMP_I(name, x, ID, y)                                                                                          \
+  CASE(name) {                                                                                                         \
+    int p = (x), q = (y);                                                                                              \
+    SET_I(i->a, ew_bare_##ID(p, q), TAG_LGL);                                                                          \
+    NEXT();                                                                                                            \
+  }
+/* False for NaN. */
+#define TRUE_D(ID) ((!ew_bare_##ID(NAN, NAN) || !isunordered(p, q)) && ew_bare_##ID(p, q))
+#define CMPJ_D(name, x, ID, y)                                                                                         \
+  CASE(JN##name) {                                                                                                     \
     double p = (x), q = (y);                                                                                           \
-    if (holds(p, q)) NEXT();                                                                                           \
+    if (TRUE_D(ID)) NEXT();                                                                                            \
     if (ORBIT_UNLIKELY(isunordered(p, q))) BACK;                                                                       \
     JUMP(i->c);                                                                                                        \
     NEXT();                                                                                                            \
   }                                                                                                                    \
-  CASE(LP##name) : {                                                                                                   \
+  CASE(LP##name) {                                                                                                     \
     double p = (x), q = (y);                                                                                           \
-    if (ORBIT_LIKELY(holds(p, q))) {                                                                                   \
+    if (ORBIT_LIKELY(TRUE_D(ID))) {                                                                                    \
       if (POLLED) LEAVE;                                                                                               \
       JUMP(i->c);                                                                                                      \
       NEXT();                                                                                                          \
@@ -231,50 +218,48 @@ CASE(NOT_L) : {
     if (ORBIT_UNLIKELY(isunordered(p, q))) BACK;                                                                       \
     NEXT();                                                                                                            \
   }
-#define CMPJ_I(name, x, o, y)                                                                                          \
-  CASE(JN##name) : {                                                                                                   \
+#define CMPJ_I(name, x, ID, y)                                                                                         \
+  CASE(JN##name) {                                                                                                     \
     int p = (x), q = (y);                                                                                              \
-    if (!(p o q)) JUMP(i->c);                                                                                          \
+    if (!ew_bare_##ID(p, q)) JUMP(i->c);                                                                               \
     NEXT();                                                                                                            \
   }                                                                                                                    \
-  CASE(LP##name) : {                                                                                                   \
+  CASE(LP##name) {                                                                                                     \
     int p = (x), q = (y);                                                                                              \
-    if (p o q) {                                                                                                       \
+    if (ew_bare_##ID(p, q)) {                                                                                          \
       if (POLLED) LEAVE;                                                                                               \
       JUMP(i->c);                                                                                                      \
     }                                                                                                                  \
     NEXT();                                                                                                            \
   }
-#define CMP_END
-#define COMPARE_FORMS(n, o, holds)                                                                                     \
-  CMP_D(n##_DD, SD(i->b), o, SD(i->c))                                                                                 \
-  CMP_D(n##_DI, SD(i->b), o, (double)SI(i->c))                                                                         \
-  CMP_D(n##_ID, (double)SI(i->b), o, SD(i->c))                                                                         \
-  CMP_I(n##_II, SI(i->b), o, SI(i->c))                                                                                 \
-  CMP_D(n##_DK, SD(i->b), o, KD(i->c))                                                                                 \
-  CMP_I(n##_IK, SI(i->b), o, KI(i->c))                                                                                 \
-  CMP_D(n##_JK, (double)SI(i->b), o, KD(i->c))                                                                         \
-  CMPJ_D(n##_DD, SD(i->a), holds, SD(i->b))                                                                            \
-  CMPJ_D(n##_DI, SD(i->a), holds, (double)SI(i->b))                                                                    \
-  CMPJ_D(n##_ID, (double)SI(i->a), holds, SD(i->b))                                                                    \
-  CMPJ_I(n##_II, SI(i->a), o, SI(i->b))                                                                                \
-  CMPJ_D(n##_DK, SD(i->a), holds, KD(i->b))                                                                            \
-  CMPJ_I(n##_IK, SI(i->a), o, KI(i->b))                                                                                \
-  CMPJ_D(n##_JK, (double)SI(i->a), holds, KD(i->b))
-#define EQUAL(p, q) ((p) == (q))
-COMPARE_FORMS(EQ, ==, EQUAL)
-COMPARE_FORMS(NE, !=, islessgreater)
-COMPARE_FORMS(LT, <, isless)
-COMPARE_FORMS(LE, <=, islessequal)
-COMPARE_FORMS(GT, >, isgreater)
-COMPARE_FORMS(GE, >=, isgreaterequal)
-CASE(JF_L) : {
+#define COMPARE_FORMS(n)                                                                                               \
+  CMP_D(n##_DD, SD(i->b), n##_DBL, SD(i->c))                                                                           \
+  CMP_D(n##_DI, SD(i->b), n##_DBL, (double)SI(i->c))                                                                   \
+  CMP_D(n##_ID, (double)SI(i->b), n##_DBL, SD(i->c))                                                                   \
+  CMP_I(n##_II, SI(i->b), n##_INT, SI(i->c))                                                                           \
+  CMP_D(n##_DK, SD(i->b), n##_DBL, KD(i->c))                                                                           \
+  CMP_I(n##_IK, SI(i->b), n##_INT, KI(i->c))                                                                           \
+  CMP_D(n##_JK, (double)SI(i->b), n##_DBL, KD(i->c))                                                                   \
+  CMPJ_D(n##_DD, SD(i->a), n##_DBL, SD(i->b))                                                                          \
+  CMPJ_D(n##_DI, SD(i->a), n##_DBL, (double)SI(i->b))                                                                  \
+  CMPJ_D(n##_ID, (double)SI(i->a), n##_DBL, SD(i->b))                                                                  \
+  CMPJ_I(n##_II, SI(i->a), n##_INT, SI(i->b))                                                                          \
+  CMPJ_D(n##_DK, SD(i->a), n##_DBL, KD(i->b))                                                                          \
+  CMPJ_I(n##_IK, SI(i->a), n##_INT, KI(i->b))                                                                          \
+  CMPJ_D(n##_JK, (double)SI(i->a), n##_DBL, KD(i->b))
+COMPARE_FORMS(EQ)
+COMPARE_FORMS(NE)
+COMPARE_FORMS(LT)
+COMPARE_FORMS(LE)
+COMPARE_FORMS(GT)
+COMPARE_FORMS(GE)
+CASE(JF_L) {
   int p = SI(i->a);
   if (ORBIT_UNLIKELY(p == NA_LGL)) BACK;
   if (!p) JUMP(i->c);
   NEXT();
 }
-CASE(JT_L) : {
+CASE(JT_L) {
   int p = SI(i->a);
   if (ORBIT_UNLIKELY(p == NA_LGL)) BACK;
   if (p) JUMP(i->c);
@@ -286,22 +271,22 @@ CASE(JT_L) : {
   const Str *p = VS(l).s, *q = VS(r).s;                                                                                \
   if (ORBIT_UNLIKELY(p == vm->na_str || q == vm->na_str || (p != q && (p->enc != STR_ASCII || q->enc != STR_ASCII))))  \
     BACK;
-CASE(JNEQ_SS) : {
+CASE(JNEQ_SS) {
   STRINGS(i->a, i->b)
   if (p != q) JUMP(i->c);
   NEXT();
 }
-CASE(JNNE_SS) : {
+CASE(JNNE_SS) {
   STRINGS(i->a, i->b)
   if (p == q) JUMP(i->c);
   NEXT();
 }
-CASE(EQ_SS) : {
+CASE(EQ_SS) {
   STRINGS(i->b, i->c)
   SET_I(i->a, p == q, TAG_LGL);
   NEXT();
 }
-CASE(NE_SS) : {
+CASE(NE_SS) {
   STRINGS(i->b, i->c)
   SET_I(i->a, p != q, TAG_LGL);
   NEXT();
@@ -309,7 +294,7 @@ CASE(NE_SS) : {
 
 /* ---- moves, math ---- */
 #define EXTREME_D(name, o)                                                                                             \
-  CASE(name) : {                                                                                                       \
+  CASE(name) {                                                                                                         \
     double r = SD(i->b);                                                                                               \
     bool nan = isnan(r);                                                                                               \
     for (int k = 1; k < i->c; k++) {                                                                                   \
@@ -322,7 +307,7 @@ CASE(NE_SS) : {
     NEXT();                                                                                                            \
   }
 #define EXTREME_I(name, o)                                                                                             \
-  CASE(name) : {                                                                                                       \
+  CASE(name) {                                                                                                         \
     int r = SI(i->b);                                                                                                  \
     for (int k = 1; k < i->c; k++)                                                                                     \
       if (SI(i->b + k * NEXT_OPERAND) o r) r = SI(i->b + k * NEXT_OPERAND);                                            \
@@ -333,17 +318,17 @@ EXTREME_D(MIN_D, <)
 EXTREME_D(MAX_D, >)
 EXTREME_I(MIN_I, <)
 EXTREME_I(MAX_I, >)
-CASE(MOVE_S) : {
+CASE(MOVE_S) {
   VS(i->a).u = VS(i->b).u;
   SET_TAG(&VS(i->a), VS(i->b).tag);
   NEXT();
 }
-CASE(TODBL) : {
+CASE(TODBL) {
   double p = VS(i->b).tag == TAG_INT ? SI(i->b) : SD(i->b);
   SET_D(i->a, p);
   NEXT();
 }
-CASE(MOVE_X) : {
+CASE(MOVE_X) {
   const Value *x = &VS(i->b);
   if (ORBIT_UNLIKELY(!(x->tag < TAG_MISSING || x->tag == TAG_OBJ))) BACK;
   if (x->tag == TAG_OBJ) x->o->count++;
@@ -351,33 +336,32 @@ CASE(MOVE_X) : {
   SET_TAG(&VS(i->a), x->tag);
   NEXT();
 }
-CASE(LDK_S) : {
+CASE(LDK_S) {
   VS(i->a).u = VK(i->b).u;
   SET_TAG(&VS(i->a), VK(i->b).tag);
   NEXT();
 }
-CASE(SQRT_D) : {
+CASE(SQRT_D) {
   double p = SD(i->b);
   if (ORBIT_UNLIKELY(!(p >= 0))) BACK; /* NaN, or a warning is due */
-  SET_D(i->a, sqrt(p));
+  SET_D(i->a, ew_bare_SQRT(p));
   NEXT();
 }
-CASE(ABS_D) : {
-  SET_D(i->a, fabs(SD(i->b)));
+CASE(ABS_D) {
+  SET_D(i->a, ew_bare_ABS_DBL(SD(i->b)));
   NEXT();
 }
-CASE(ABS_I) : {
-  int p = SI(i->b);
-  SET_I(i->a, p < 0 ? -p : p, TAG_INT);
+CASE(ABS_I) {
+  SET_I(i->a, ew_bare_ABS_INT(SI(i->b)), TAG_INT);
   NEXT();
 }
-CASE(MATH_D) : {
+CASE(MATH_D) {
   double p = SD(i->b), r = spec_math[i->c](p);
   if (ORBIT_UNLIKELY(isnan(r))) BACK;
   SET_D(i->a, r);
   NEXT();
 }
-CASE(LEN) : {
+CASE(LEN) {
   const Value *x = &VS(i->b);
   if (x->tag >= TAG_LGL && x->tag <= TAG_STR) {
     SET_I(i->a, 1, TAG_INT);
@@ -390,7 +374,7 @@ CASE(LEN) : {
 }
 
 /* ---- loops ---- */
-CASE(LOOP_S) : {
+CASE(LOOP_S) {
   if (POLLED) LEAVE;
   JUMP(i->c);
   NEXT();
@@ -414,7 +398,7 @@ CASE(LOOP_S) : {
     JUMP(i->c);                                                                                                        \
     NEXT();                                                                                                            \
   }
-CASE(ISNULL) : {
+CASE(ISNULL) {
   const Value *x = &VS(i->b);
   if (x->tag == TAG_PROM) x = &x->prom->value;
   uint32_t tag = x->tag;
@@ -423,7 +407,7 @@ CASE(ISNULL) : {
   NEXT();
 }
 #define FIELD(op_name, T, NO)                                                                                          \
-  CASE(op_name) : {                                                                                                    \
+  CASE(op_name) {                                                                                                      \
     Value *x = &VS(i->b);                                                                                              \
     if (x->tag == TAG_PROM) x = &x->prom->value;                                                                       \
     const Value *field = dollar_field(x, VK(i->c).sym);                                                                \
@@ -437,7 +421,7 @@ FIELD(FLD_L, TAG_LGL, false)
 FIELD(FLD_I, TAG_INT, field->i == NA_INT)
 FIELD(FLD_D, TAG_DBL, false)
 FIELD(FLD_S, TAG_STR, false)
-CASE(FORNEXT_R) : {RANGE_STEP(END_JUMP, )} CASE(FORLOOP_R) : {
+CASE(FORNEXT_R){RANGE_STEP(END_JUMP, )} CASE(FORLOOP_R) {
   Value *up = &VS(i->a);
   if (ORBIT_LIKELY(up->tag == TAG_RANGE && up->r.from <= up->r.to)) {
     int64_t k = up[1].l, v = up->r.from + k;
@@ -460,19 +444,19 @@ CASE(FORNEXT_R) : {RANGE_STEP(END_JUMP, )} CASE(FORLOOP_R) : {
 #define STORE_I                                                                                                        \
   if (ORBIT_UNLIKELY(int_ro(x->vec)[k] == NA_INT)) BACK;                                                               \
   SET_I(i->b, int_ro(x->vec)[k], TAG_INT);
-CASE(FORNEXT_D) : { VEC_STEP(T_DBL, SET_D(i->b, dbl_ro(x->vec)[k]);, END_JUMP, ) }
-CASE(FORLOOP_D) : {
+CASE(FORNEXT_D) { VEC_STEP(T_DBL, SET_D(i->b, dbl_ro(x->vec)[k]);, END_JUMP, ) }
+CASE(FORLOOP_D) {
   if (POLLED) LEAVE;
   VEC_STEP(
       T_DBL, SET_D(i->b, dbl_ro(x->vec)[k]);, { NEXT(); }, JUMP(i->c);)
 }
-CASE(FORNEXT_I) : {
+CASE(FORNEXT_I) {
   if (VS(i->a).tag != TAG_OBJ) {
     RANGE_STEP(END_JUMP, )
   }
   VEC_STEP(T_INT, STORE_I, END_JUMP, )
 }
-CASE(FORLOOP_I) : {
+CASE(FORLOOP_I) {
   if (POLLED) LEAVE;
   if (VS(i->a).tag != TAG_OBJ) {
     RANGE_STEP({ NEXT(); }, JUMP(i->c);)
@@ -480,11 +464,11 @@ CASE(FORLOOP_I) : {
   VEC_STEP(
       T_INT, STORE_I, { NEXT(); }, JUMP(i->c);)
 }
-CASE(REDUCE) : {
+CASE(REDUCE) {
   reduce_loop(vm, fr, i);
   NEXT();
 }
-CASE(COLON_S) : {
+CASE(COLON_S) {
   const Value *x = &VS(i->b), *y = &VS(i->c);
   int p, q;
   if (x->tag == TAG_INT)
@@ -531,7 +515,7 @@ CASE(COLON_S) : {
 #define NONE_OF_T_LGL(x) false
 #define NONE_OF_T_STR(x) false
 #define IDX(name, T, POS, COND, STORE)                                                                                 \
-  CASE(name) : {                                                                                                       \
+  CASE(name) {                                                                                                         \
     const Value *x = &VS(i->b);                                                                                        \
     if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T || (x->o->flags & F_OBJECT))) {                            \
       if (x->tag != TAG_OF_##T || !FIRST_##POS(i->c) || NONE_OF_##T(x)) BACK; /* a vector of length one: no object */  \
@@ -578,7 +562,7 @@ IDX_FORMS(S, T_STR)
 #define AT_IK(r, c) AT_INTEGERS(SI(r), KI(c))
 #define AT_KI(r, c) AT_INTEGERS(KI(r), SI(c))
 #define IDXM(name, T, AT, STORE)                                                                                       \
-  CASE(name) : {                                                                                                       \
+  CASE(name) {                                                                                                         \
     const Value *x = &VS(i->b);                                                                                        \
     if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T || (x->o->flags & (F_OBJECT | F_MATRIX)) != F_MATRIX))     \
       BACK;                                                                                                            \
@@ -599,7 +583,7 @@ IDXM_FORMS(IDXML, T_LGL, ELT_L)
 #define WRITABLE(x, T)                                                                                                 \
   if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->count != 1 || x->o->type != T || (x->o->flags & F_OBJECT))) BACK;
 #define SETX(name, T, POS, STORE)                                                                                      \
-  CASE(name) : {                                                                                                       \
+  CASE(name) {                                                                                                         \
     Value *x = &VS(i->a);                                                                                              \
     WRITABLE(x, T)                                                                                                     \
     Vec *v = x->vec;                                                                                                   \
@@ -624,7 +608,7 @@ SETX_FORMS(I, T_INT)
 SETX_FORMS(L, T_LGL)
 SETX_FORMS(S, T_STR)
 #define SETM(name, T, AT, STORE)                                                                                       \
-  CASE(name) : {                                                                                                       \
+  CASE(name) {                                                                                                         \
     Value *x = &VS(i->a);                                                                                              \
     WRITABLE(x, T)                                                                                                     \
     Vec *v = x->vec;                                                                                                   \
@@ -644,7 +628,7 @@ SETM_FORMS(SETMI, T_INT, PUT_ELT_I)
 SETM_FORMS(SETML, T_LGL, PUT_ELT_L)
 
 /* ---- guards, global variables ---- */
-CASE(GETV) : {
+CASE(GETV) {
   const Value *x = free_slot(vm, fr, i->b / NEXT_OPERAND);
   if (ORBIT_UNLIKELY(!x || x->tag != i->c || (i->c == TAG_INT && x->i == NA_INT))) BACK;
   uint64_t u_ = x->u;
@@ -653,7 +637,7 @@ CASE(GETV) : {
   NEXT();
 }
 #define IDXG(t, T)                                                                                                     \
-  CASE(IDXG_##t) : {                                                                                                   \
+  CASE(IDXG_##t) {                                                                                                     \
     const Sym *g = VK(i->b).sym;                                                                                       \
     const Value *x = &g->global;                                                                                       \
     if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T || (x->o->flags & F_OBJECT) ||                             \
@@ -676,21 +660,21 @@ IDXG(S, T_STR)
 #else
 #define SAME_FUNCTION(t) (typed_function(vm, fr, t, false) && !(fr->env && fr->env->table))
 #endif
-CASE(INLINE) : {
+CASE(INLINE) {
   if (ORBIT_UNLIKELY(!SAME_FUNCTION(TYPED_CALL_AT(i->b)))) pc += (int16_t)i->c;
   NEXT();
 }
-CASE(INLINE_G) : {
+CASE(INLINE_G) {
   const TypedCall *t = TYPED_CALL_AT(i->b);
   if (ORBIT_UNLIKELY((fr->env && fr->env->table) || fr->fn->env != vm->global || !value_runs(t->cell, t->id)))
     pc += (int16_t)i->c;
   NEXT();
 }
 #ifdef ORBIT_GLOBAL_LOOP
-CASE(CALLT) : { ORBIT_UNREACHABLE(); }
-CASE(CALLT_P) : { ORBIT_UNREACHABLE(); }
-CASE(RET_S) : { ORBIT_UNREACHABLE(); }
-CASE(RET_V) : { ORBIT_UNREACHABLE(); }
+CASE(CALLT) { ORBIT_UNREACHABLE(); }
+CASE(CALLT_P) { ORBIT_UNREACHABLE(); }
+CASE(RET_S) { ORBIT_UNREACHABLE(); }
+CASE(RET_V) { ORBIT_UNREACHABLE(); }
 #else
 /* PLAIN: the function is a global variable, and typed instructions have made all arguments, at least one. */
 #define TYPED_CALL(PLAIN)                                                                                              \
@@ -727,9 +711,7 @@ CASE(RET_V) : { ORBIT_UNREACHABLE(); }
   S = s;                                                                                                               \
   pc = to->start;                                                                                                      \
   NEXT();
-CASE(CALLT)
-    : {TYPED_CALL(false)} CASE(CALLT_P)
-    : {TYPED_CALL(true)}
+CASE(CALLT){TYPED_CALL(false)} CASE(CALLT_P){TYPED_CALL(true)}
 /* The value is unboxed; RET_V: the frame's slots hold no objects.  The slot may be a variable's own, which on.exit code
  * and whoever holds the frame's environment still read. */
 #define RETURN_UNBOXED(VISIBILITY, RELEASE)                                                                            \
@@ -748,25 +730,24 @@ CASE(CALLT)
   pc = fr->pc;                                                                                                         \
   PUT_OWNED(dst, v); /* calls from code with a profile are marked as unusual */                                        \
   NEXT();
-      CASE(RET_S)
-    : {
+CASE(RET_S) {
   RETURN_UNBOXED(if (i->b != 2) vm->visible = i->b;, if (i->c) slots_release(vm, S, in->sp);)
 }
-CASE(RET_V) : { RETURN_UNBOXED(vm->visible = true;, ) }
+CASE(RET_V) { RETURN_UNBOXED(vm->visible = true;, ) }
 #endif
-CASE(GUARD) : {
+CASE(GUARD) {
   if (ORBIT_UNLIKELY(VS(i->a).tag != i->b)) BACK;
   NEXT();
 }
-CASE(GUARD_D) : {
+CASE(GUARD_D) {
   if (ORBIT_UNLIKELY(VS(i->a).tag != TAG_DBL)) BACK;
   NEXT();
 }
-CASE(GUARD_I) : {
+CASE(GUARD_I) {
   if (ORBIT_UNLIKELY(VS(i->a).tag != TAG_INT || VS(i->a).i == NA_INT)) BACK;
   NEXT();
 }
-CASE(LEARN) : {
+CASE(LEARN) {
   if (spec_learn(fr, i)) LEAVE;
   NEXT();
 }
@@ -790,7 +771,7 @@ CASE(LEARN) : {
     obj_release(vm, o_);                                                                                               \
   }
 #define TRY_ELEMENT(name, plain, two, temp)                                                                            \
-  CASE(name) : {                                                                                                       \
+  CASE(name) {                                                                                                         \
     const Value *x = &VS(i->b);                                                                                        \
     if (ORBIT_LIKELY(x->tag == TAG_OBJ && type_is_vec(x->o->type) && !(x->o->flags & F_OBJECT) && (plain))) {          \
       int64_t k = scalar_index(&VS(i->c), x->vec->n);                                                                  \
@@ -804,7 +785,7 @@ CASE(LEARN) : {
     NEXT();                                                                                                            \
   }
 #define TRY_FIELD(op_name, temp)                                                                                       \
-  CASE(op_name) : {                                                                                                    \
+  CASE(op_name) {                                                                                                      \
     Value *x = &VS(i->b);                                                                                              \
     const Value *field = x->tag == TAG_OBJ && !(x->o->flags & F_OBJECT) ? list_field(x, VK(i->c).sym->name) : NULL;    \
     if (ORBIT_LIKELY(field != NULL)) {                                                                                 \
@@ -821,20 +802,20 @@ TRY_ELEMENT(TRY_IDX2, true, true, false)
 TRY_ELEMENT(TRY_IDX2T, true, true, true)
 TRY_FIELD(TRY_FLD, false)
 TRY_FIELD(TRY_FLDT, true)
-CASE(TRY_SET) : {
+CASE(TRY_SET) {
   if (ORBIT_LIKELY(set_scalar(vm, &VS(i->a), &VS(i->b), &VS(i->c), false))) TRY_SKIP;
   NEXT();
 }
-CASE(TRY_SET2) : {
+CASE(TRY_SET2) {
   if (ORBIT_LIKELY(set_scalar(vm, &VS(i->a), &VS(i->b), &VS(i->c), true))) TRY_SKIP;
   NEXT();
 }
-CASE(TRY_SETFLD) : {
+CASE(TRY_SETFLD) {
   Value *x = &VS(i->a);
   if (ORBIT_LIKELY(x->tag == TAG_OBJ && x->o->type == T_LIST && set_field(vm, x, VK(i->b).sym, &VS(i->c)))) TRY_SKIP;
   NEXT();
 }
-CASE(TRY_SETLOC) : {
+CASE(TRY_SETLOC) {
   Value v = LOAD(&VS(i->b));
   if (ORBIT_LIKELY(v.tag < TAG_MISSING || v.tag == TAG_OBJ)) {
     SET_TAG(&VS(i->b), TAG_NULL);
@@ -842,7 +823,7 @@ CASE(TRY_SETLOC) : {
   }
   NEXT();
 }
-CASE(TRY_LIST) : {
+CASE(TRY_LIST) {
   Vec *l = list_taking(vm, &VS(i->b), i->c);
   if (ORBIT_LIKELY(l != NULL)) {
     Value v = val_obj(l);
@@ -852,36 +833,36 @@ CASE(TRY_LIST) : {
   }
   NEXT();
 }
-CASE(TRY_FORALL) : {
+CASE(TRY_FORALL) {
   if (loop_is_short(vm, &VS(i->a))) TRY_SKIP;
   NEXT();
 }
-CASE(TRY_MISSED) : {
+CASE(TRY_MISSED) {
   if (ORBIT_UNLIKELY(spec_missed(vm, fr, i))) LEAVE;
   spec_globals_out(fr);
   NEXT();
 }
-CASE(GSYNC_OUT) : {
+CASE(GSYNC_OUT) {
   spec_globals_out(fr);
   NEXT();
 }
-CASE(GSYNC_IN) : {
+CASE(GSYNC_IN) {
   if (ORBIT_UNLIKELY(!spec_globals_in(fr, i->a))) {
     pc = spec_back_synced(vm, fr, i);
     K = fr->k;
   }
   NEXT();
 }
-CASE(CHAOS) : {
+CASE(CHAOS) {
   if (spec_chance(vm)) LEAVE;
   NEXT();
 }
-CASE(CHECKT) : {
+CASE(CHECKT) {
   spec_check(fr, i);
   NEXT();
 }
-CASE(EXIT) : { LEAVE; }
-CASE(SWITCH_S) : {
+CASE(EXIT) { LEAVE; }
+CASE(SWITCH_S) {
   const Vec *table = VK(i->b).vec;
   int k = switch_plain(vm, &VS(i->a), table);
   if (ORBIT_UNLIKELY(k < 0 || (i->c && k == (int)list_ro(table)[1].vec->n))) BACK;

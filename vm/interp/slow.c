@@ -2,13 +2,14 @@
  *
  * Called by loop.c.  Every function leaves its result in the destination slot and releases what it allocated.
  */
-#include "runtime/print_internal.h"
+#include "compiler/opinfo.h"
 #include "runtime/elementwise.h"
 #include "runtime/longseq.h"
+#include "runtime/print_internal.h"
 #include "vm/calls/call_quick.h"
-#include "vm/fuse/fuse.h"
 #include "vm/calls/nested_replace.h"
 #include "vm/calls/results.h"
+#include "vm/fuse/fuse.h"
 #include "vm/interp/short.h"
 #include "vm/spec/spec.h"
 
@@ -106,6 +107,11 @@ static Status complex_scalars(VM *vm, ArithOp op, Value x, Value y, int steal, b
   *found = true;
   *out = val_obj(r);
   return arith_complex_loop(vm, op, 1, cplx_ro(a), 1, cplx_ro(b), 1, cplx_rw(r));
+}
+
+double slow_nan(EwOp op, const Instr *i, const Value *S, const Value *K) {
+  const Value *x = op_field(i->op, 1) == FK_CONST ? K : S, *y = op_field(i->op, 2) == FK_CONST ? K : S;
+  return ew_again(op, &x[i->b / 2], &y[i->c / 2]);
 }
 
 Status slow_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {

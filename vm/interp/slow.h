@@ -3,6 +3,7 @@
 #define ORBIT_SLOW_H
 
 #include "vm/interp/interp.h"
+#include "runtime/elementwise.h"
 
 #define S_FN Status ORBIT_MUST_CHECK
 S_FN slow_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form); /* 0 rr, 1 rk, 2 kr */
@@ -95,5 +96,7 @@ Value frame_expr_at(Frame *f, const Instr *at);
 
 /* A complex vector of length one in slot d; false: no memory, the error is raised. */
 bool slow_new_complex(VM *vm, Value *d);
+/* The result of a row for doubles on the operands b and c of typed instruction i: where the bare one was NaN. */
+double slow_nan(EwOp op, const Instr *i, const Value *S, const Value *K) __attribute__((cold));
 
 #endif
