@@ -1,21 +1,18 @@
 /* arith.c - + - * / ^ %% %/% on any operands: scalar rules, vector loops, complex numbers, unary minus.
  *
- * Elements are computed by functions generated from arith.def; one loop function exists for each row and
- * combination of operand types (int-int, int-double, double-int, double-double), each with separate loops
- * for vector-vector, vector-scalar, scalar-vector and recycled operands.  Sums and products of doubles keep the order
- * of their operands.
+ * What is done with an element stands in elementwise.def.  Integers with integers have a loop for each operator, with
+ * separate loops for vector-vector, vector-scalar, scalar-vector and recycled operands; all else is done in blocks of
+ * doubles.
  * Called by the arithmetic instructions of the virtual machine and by the builtins `+`, `-`, ...
  */
 #include "runtime/arith.h"
 
 #include <complex.h>
 #include <float.h>
-#if defined __x86_64__ && defined __GNUC__
-#include <emmintrin.h>
-#endif
 
 #include "runtime/hooks.h"
 #include "runtime/coerce.h"
+#include "runtime/elementwise.h"
 #include "runtime/shape.h"
 
 /* ---- scalar rules ---- */
@@ -72,137 +69,88 @@ static Status warn_inaccurate(VM *vm) {
   return rt_warningcall(vm, vm_frame_call(vm), "probable complete loss of accuracy in modulus");
 }
 
-/* ---- one element: elt_<OP>_<operand type>(x, y, &overflow) ---- */
-
-typedef int32_t CT_INT;
-typedef double CT_DBL;
-#define BODY_NONE(RT, EXPR) return (EXPR);
-#define BODY_EITHER(RT, EXPR)                                                                                          \
-  if (x == NA_INT || y == NA_INT) return NA_INT;                                                                       \
-  return (EXPR);
-#define BODY_OVERFLOW(RT, EXPR)                                                                                        \
-  int64_t r_ = (EXPR);                                                                                                 \
-  bool na_ = (x == NA_INT) | (y == NA_INT), over_ = (r_ > INT_MAX) | (r_ <= INT_MIN);                                  \
-  *flag |= over_ & !na_;                                                                                               \
-  return (na_ | over_) ? NA_INT : (int32_t)r_;
-#define ARITH(OP, XT, RT, NA, EXPR)                                                                                    \
-  static inline CT_##RT elt_##OP##_##XT(CT_##XT x, CT_##XT y, int *flag) {                                             \
-    (void)flag;                                                                                                        \
-    BODY_##NA(RT, EXPR)                                                                                                \
-  }
-#include "runtime/arith.def"
-
 /* ---- vector loops ---- */
 
-/* r[i] = x[i mod nx] op y[i mod ny]; r may be x or y when that one is not recycled.  Returns the overflow flag. */
-typedef int (*Loop)(void *rv, const void *xv, const void *yv, int64_t n, int64_t nx, int64_t ny);
-
-static inline double from_int(int32_t i) { return i == NA_INT ? NA_REAL : i; }
-#define SAME(v) (v)
+static inline double from_int(int32_t i) {
+  unsigned flags = 0;
+  return ew_I2D(i, &flags);
+}
 
 #if defined(__clang__)
 #define IVDEP /* clang checks for overlap at run time */
 #else
 #define IVDEP _Pragma("GCC ivdep")
 #endif
-#define LOOP(NAME, ELT, RT, XT, XCONV, YT, YCONV)                                                                      \
-  static int NAME(void *rv, const void *xv, const void *yv, int64_t n, int64_t nx, int64_t ny) {                       \
-    RT *r = rv;                                                                                                        \
-    const XT *x = xv;                                                                                                  \
-    const YT *y = yv;                                                                                                  \
-    int flag = 0;                                                                                                      \
+/* r[i] = x[i mod nx] op y[i mod ny]; r may be x or y when that one is not recycled.  Returns flags (EWF_OVERFLOW). */
+typedef unsigned (*IntLoop)(int32_t *r, const int32_t *x, const int32_t *y, int64_t n, int64_t nx, int64_t ny);
+#define INT_LOOP(OP)                                                                                                   \
+  static unsigned loop_##OP(int32_t *r, const int32_t *x, const int32_t *y, int64_t n, int64_t nx, int64_t ny) {       \
+    unsigned flags = 0;                                                                                                \
     if (nx == n && ny == n) {                                                                                          \
-      IVDEP for (int64_t i = 0; i < n; i++) r[i] = ELT(XCONV(x[i]), YCONV(y[i]), &flag);                               \
+      IVDEP for (int64_t i = 0; i < n; i++) r[i] = ew_##OP##_INT(x[i], y[i], &flags);                                  \
     } else if (ny == 1 && nx == n) {                                                                                   \
-      YT y0 = y[0];                                                                                                    \
-      IVDEP for (int64_t i = 0; i < n; i++) r[i] = ELT(XCONV(x[i]), YCONV(y0), &flag);                                 \
+      int32_t y0 = y[0];                                                                                               \
+      IVDEP for (int64_t i = 0; i < n; i++) r[i] = ew_##OP##_INT(x[i], y0, &flags);                                    \
     } else if (nx == 1 && ny == n) {                                                                                   \
-      XT x0 = x[0];                                                                                                    \
-      IVDEP for (int64_t i = 0; i < n; i++) r[i] = ELT(XCONV(x0), YCONV(y[i]), &flag);                                 \
+      int32_t x0 = x[0];                                                                                               \
+      IVDEP for (int64_t i = 0; i < n; i++) r[i] = ew_##OP##_INT(x0, y[i], &flags);                                    \
     } else {                                                                                                           \
       for (int64_t i = 0, ix = 0, iy = 0; i < n; i++) {                                                                \
-        r[i] = ELT(XCONV(x[ix]), YCONV(y[iy]), &flag);                                                                 \
+        r[i] = ew_##OP##_INT(x[ix], y[iy], &flags);                                                                    \
         if (++ix == nx) ix = 0;                                                                                        \
         if (++iy == ny) iy = 0;                                                                                        \
       }                                                                                                                \
     }                                                                                                                  \
-    return flag;                                                                                                       \
+    return flags;                                                                                                      \
   }
+EW_EACH_INT(INT_LOOP)
 
-/* Sums and products of doubles, two at a time: where both operands are NaN the first one's payload comes through, that
- * of a longer vector before that of a scalar, and the second one's where an operand is recycled otherwise. */
-#if defined __x86_64__ && defined __GNUC__
-typedef __m128d Pair;
-
-#ifdef __AVX__
-#define PAIR_OP(name) "v" name " %1, %0, %0"
-#else
-#define PAIR_OP(name) name " %1, %0"
-#endif
-static inline Pair pair_ADD(Pair x, Pair y) {
-  __asm__(PAIR_OP("addpd") : "+x"(x) : "x"(y));
-  return x;
-}
-static inline Pair pair_MUL(Pair x, Pair y) {
-  __asm__(PAIR_OP("mulpd") : "+x"(x) : "x"(y));
-  return x;
-}
-static inline Pair pair_of_double(const double *p) { return _mm_loadu_pd(p); }
-static inline Pair pair_of_int32_t(const int32_t *p) {
-  __m128i v = _mm_loadl_epi64((const void *)p), na = _mm_cmpeq_epi32(v, _mm_set1_epi32(NA_INT));
-  Pair mask = _mm_castsi128_pd(_mm_unpacklo_epi32(na, na));
-  return _mm_or_pd(_mm_and_pd(mask, _mm_set1_pd(NA_REAL)), _mm_andnot_pd(mask, _mm_cvtepi32_pd(v)));
-}
-#define PAIRS(OP, X, Y)                                                                                                \
-  for (; i + 2 <= n; i += 2) {                                                                                         \
-    _mm_storeu_pd(r + i, pair_##OP(X, Y));                                                                             \
+/* NULL: the operator has no row for integers. */
+static IntLoop int_loop(ArithOp op) {
+#define INT_CASE(OP)                                                                                                   \
+  case OP_##OP: return loop_##OP;
+  switch (op) {
+    EW_EACH_INT(INT_CASE)
+  default: return NULL;
   }
-#else
-#define PAIRS(OP, X, Y)
-#endif
-#define LOOP_ORDERED(NAME, OP, XT, XCONV, YT, YCONV, SECOND)                                                           \
-  static int NAME(void *rv, const void *xv, const void *yv, int64_t n, int64_t nx, int64_t ny) {                       \
-    double *r = rv;                                                                                                    \
-    const XT *x = xv;                                                                                                  \
-    const YT *y = yv;                                                                                                  \
-    int64_t i = 0;                                                                                                     \
-    if (nx == n && ny == n) {                                                                                          \
-      PAIRS(OP, pair_of_##XT(x + i), pair_of_##YT(y + i))                                                              \
-      for (; i < n; i++) r[i] = elt_##OP##_DBL(XCONV(x[i]), YCONV(y[i]), NULL);                                        \
-    } else if (ny == 1 && nx == n) {                                                                                   \
-      double y0 = YCONV(y[0]);                                                                                         \
-      PAIRS(OP, pair_of_##XT(x + i), _mm_set1_pd(y0))                                                                  \
-      for (; i < n; i++) r[i] = elt_##OP##_DBL(XCONV(x[i]), y0, NULL);                                                 \
-    } else if (nx == 1 && ny == n) {                                                                                   \
-      double x0 = XCONV(x[0]);                                                                                         \
-      if (SECOND) {                                                                                                    \
-        PAIRS(OP, pair_of_##YT(y + i), _mm_set1_pd(x0))                                                                \
-        for (; i < n; i++) r[i] = elt_##OP##_DBL(YCONV(y[i]), x0, NULL);                                               \
-      } else {                                                                                                         \
-        PAIRS(OP, _mm_set1_pd(x0), pair_of_##YT(y + i))                                                                \
-        for (; i < n; i++) r[i] = elt_##OP##_DBL(x0, YCONV(y[i]), NULL);                                               \
-      }                                                                                                                \
-    } else {                                                                                                           \
-      for (int64_t ix = 0, iy = 0; i < n; i++) {                                                                       \
-        double a = XCONV(x[ix]), b = YCONV(y[iy]);                                                                     \
-        r[i] = SECOND ? elt_##OP##_DBL(b, a, NULL) : elt_##OP##_DBL(a, b, NULL);                                       \
-        if (++ix == nx) ix = 0;                                                                                        \
-        if (++iy == ny) iy = 0;                                                                                        \
-      }                                                                                                                \
-    }                                                                                                                  \
-    return 0;                                                                                                          \
-  }
-#define LOOPS_ORDERED(OP)                                                                                              \
-  LOOP_ORDERED(loop_##OP##_dd, OP, double, SAME, double, SAME, true)                                                   \
-  LOOP_ORDERED(loop_##OP##_id, OP, int32_t, from_int, double, SAME, false)                                             \
-  LOOP_ORDERED(loop_##OP##_di, OP, double, SAME, int32_t, from_int, false)
-#define loop_ADD_iid NULL
-#define loop_MUL_iid NULL
+#undef INT_CASE
+}
 
-/* %% and %/%, a block at a time: when all of it are whole numbers, x >= 0 and y > 0, the quotient of doubles has no
- * rounding that could carry it to the next whole number, and the processor does several at once. */
 enum { BLOCK = 128 };
 
+typedef double Two __attribute__((vector_size(16), aligned(8), may_alias));
+typedef int64_t Truths __attribute__((vector_size(16)));
+
+static inline bool any_nan(const double *r, int m) {
+  Truths nan = {0, 0};
+  int k = 0;
+  for (; k + 2 <= m; k += 2) {
+    Two e = *(const Two *)(r + k);
+    nan |= e != e;
+  }
+  return nan[0] | nan[1] || (k < m && isnan(r[k]));
+}
+
+/* One block of doubles.  Computed freely, and then, where a result is NaN, by the whole rule: which of two NaN comes
+ * through is for the row to say, not for the compiler. */
+#define FREE_BLOCK(OP)                                                                                                 \
+  static void block_##OP(double *r, const double *x, const double *y, int m) {                                         \
+    unsigned flags = 0;                                                                                                \
+    IVDEP for (int k = 0; k < m; k++) r[k] = ew_bare_##OP##_DBL(x[k], y[k]);                                           \
+    if (ORBIT_LIKELY(!any_nan(r, m))) return;                                                                          \
+    for (int k = 0; k < m; k++) r[k] = ew_##OP##_DBL(x[k], y[k], &flags);                                              \
+  }
+FREE_BLOCK(ADD)
+FREE_BLOCK(SUB)
+FREE_BLOCK(MUL)
+FREE_BLOCK(DIV)
+
+static void block_POW(double *r, const double *x, const double *y, int m) {
+  for (int k = 0; k < m; k++) r[k] = ew_bare_POW_DBL(x[k], y[k]);
+}
+
+/* %% and %/%: when all of a block are whole numbers, x >= 0 and y > 0, the quotient of doubles has no rounding that
+ * could carry it to the next whole number, and the processor does several at once. */
 static inline bool whole_block(const double *x, const double *y, int m) {
   int other = 0;
   for (int i = 0; i < m; i++) {
@@ -218,108 +166,95 @@ static inline void whole_MOD(double *r, const double *x, const double *y, int m)
 static inline void whole_IDIV(double *r, const double *x, const double *y, int m) {
   for (int i = 0; i < m; i++) r[i] = (int)(x[i] / y[i]);
 }
-#define LOOP_WHOLE(NAME, OP, XT, XCONV, YT, YCONV)                                                                     \
-  static int NAME(void *rv, const void *xv, const void *yv, int64_t n, int64_t nx, int64_t ny) {                       \
-    double *r = rv, a[BLOCK], b[BLOCK];                                                                                \
-    const XT *x = xv;                                                                                                  \
-    const YT *y = yv;                                                                                                  \
-    for (int64_t i = 0, ix = 0, iy = 0; i < n; i += BLOCK) {                                                           \
-      int m = n - i < BLOCK ? (int)(n - i) : BLOCK;                                                                    \
-      for (int k = 0; k < m; k++) {                                                                                    \
-        a[k] = XCONV(x[ix]);                                                                                           \
-        if (++ix == nx) ix = 0;                                                                                        \
-      }                                                                                                                \
-      for (int k = 0; k < m; k++) {                                                                                    \
-        b[k] = YCONV(y[iy]);                                                                                           \
-        if (++iy == ny) iy = 0;                                                                                        \
-      }                                                                                                                \
-      if (whole_block(a, b, m))                                                                                        \
-        whole_##OP(r + i, a, b, m);                                                                                    \
-      else                                                                                                             \
-        for (int k = 0; k < m; k++) r[i + k] = elt_##OP##_DBL(a[k], b[k], NULL);                                       \
-    }                                                                                                                  \
-    return 0;                                                                                                          \
+#define WHOLE_BLOCK(OP)                                                                                                \
+  static void block_##OP(double *r, const double *x, const double *y, int m) {                                         \
+    if (whole_block(x, y, m))                                                                                          \
+      whole_##OP(r, x, y, m);                                                                                          \
+    else                                                                                                               \
+      for (int k = 0; k < m; k++) r[k] = ew_bare_##OP##_DBL(x[k], y[k]);                                               \
   }
-#define LOOPS_WHOLE(OP, RT)                                                                                            \
-  LOOP_WHOLE(loop_##OP##_dd, OP, double, SAME, double, SAME)                                                           \
-  LOOP_WHOLE(loop_##OP##_id, OP, int32_t, from_int, double, SAME)                                                      \
-  LOOP_WHOLE(loop_##OP##_di, OP, double, SAME, int32_t, from_int)                                                      \
-  LOOP_WHOLE(loop_##OP##_iid, OP, int32_t, from_int, int32_t, from_int)
+WHOLE_BLOCK(MOD)
+WHOLE_BLOCK(IDIV)
 
-#define LOOPS_INT(OP, RT) LOOP(loop_##OP##_ii, elt_##OP##_INT, CT_##RT, int32_t, SAME, int32_t, SAME)
-#define LOOPS_DBL(OP, RT) LOOPS_DBL_##OP(OP, CT_##RT)
-#define LOOPS_DBL_ADD(OP, RT) LOOPS_ORDERED(OP)
-#define LOOPS_DBL_SUB LOOPS_PLAIN
-#define LOOPS_DBL_MUL(OP, RT) LOOPS_ORDERED(OP)
-#define LOOPS_DBL_DIV LOOPS_PLAIN
-#define LOOPS_DBL_POW LOOPS_PLAIN
-#define LOOPS_DBL_MOD LOOPS_WHOLE
-#define LOOPS_DBL_IDIV LOOPS_WHOLE
-#define LOOPS_PLAIN(OP, RT)                                                                                            \
-  LOOP(loop_##OP##_dd, elt_##OP##_DBL, RT, double, SAME, double, SAME)                                                 \
-  LOOP(loop_##OP##_id, elt_##OP##_DBL, RT, int32_t, from_int, double, SAME)                                            \
-  LOOP(loop_##OP##_di, elt_##OP##_DBL, RT, double, SAME, int32_t, from_int)                                            \
-  LOOP(loop_##OP##_iid, elt_##OP##_DBL, RT, int32_t, from_int, int32_t, from_int)
-#define ARITH(OP, XT, RT, NA, EXPR) LOOPS_##XT(OP, RT)
-#include "runtime/arith.def"
+/* An operand in blocks. */
+typedef struct Operand {
+  const double *d; /* NULL: */
+  const int32_t *i;
+  int64_t n, at; /* length, the next element to take */
+  bool in_place; /* results go where it lies */
+  double buf[BLOCK];
+} Operand;
 
-/* x^2, the most frequent power. */
-static int square_loop(void *rv, const void *xv, const void *yv, int64_t n, int64_t nx, int64_t ny) {
-  (void)yv, (void)nx, (void)ny;
-  double *r = rv;
-  const double *x = xv;
-  IVDEP for (int64_t i = 0; i < n; i++) r[i] = x[i] * x[i];
-  return 0;
+static void operand_start(Operand *o, const Vec *v, int64_t n, const double *r) {
+  o->d = v->h.type == T_DBL ? dbl_ro(v) : NULL;
+  o->i = o->d ? NULL : int_ro(v);
+  o->n = n;
+  o->at = 0;
+  o->in_place = o->d == r;
+  for (int k = 0; n == 1 && k < BLOCK; k++) o->buf[k] = o->d ? o->d[0] : from_int(o->i[0]);
 }
 
-/* Loops by operator and operand types; int_int is NULL where the operator has no INT row. */
-typedef struct LoopSet {
-  Loop int_int, dd, id, di, iid;
-} LoopSet;
-
-static LoopSet loops_of(ArithOp op) {
-  LoopSet s = {0};
-#define SET_INT(OP)                                                                                                    \
-  if (op == OP_##OP) s.int_int = loop_##OP##_ii;
-#define SET_DBL(OP)                                                                                                    \
-  if (op == OP_##OP) {                                                                                                 \
-    s.dd = loop_##OP##_dd;                                                                                             \
-    s.id = loop_##OP##_id;                                                                                             \
-    s.di = loop_##OP##_di;                                                                                             \
-    s.iid = loop_##OP##_iid;                                                                                           \
+/* The next m elements, where they may stay while results are written. */
+static const double *operand_next(Operand *o, int m) {
+  if (o->n == 1) return o->buf;
+  int64_t at = o->at;
+  if (at + m <= o->n) {
+    o->at = at + m == o->n ? 0 : at + m;
+    if (o->d && !o->in_place) return o->d + at;
+    for (int k = 0; k < m; k++) o->buf[k] = o->d ? o->d[at + k] : from_int(o->i[at + k]);
+    return o->buf;
   }
-#define ARITH(OP, XT, RT, NA, EXPR) SET_##XT(OP)
-#include "runtime/arith.def"
-  return s;
+  for (int k = 0; k < m; k++) {
+    o->buf[k] = o->d ? o->d[o->at] : from_int(o->i[o->at]);
+    if (++o->at == o->n) o->at = 0;
+  }
+  return o->buf;
+}
+
+/* r = x op y as doubles, n elements; r may be an operand that is not recycled.  In sums and products of doubles a NaN
+ * of a vector comes before that of a scalar, and the second operand's where an operand is recycled otherwise. */
+static void loop_doubles(ArithOp op, double *r, const Vec *x, const Vec *y, const Shape *s) {
+#define BLOCK_ROW(OP) [OP_##OP] = block_##OP,
+  static void (*const blocks[])(double *, const double *, const double *,
+                                int) = {EW_EACH_DBL(BLOCK_ROW) BLOCK_ROW(POW)};
+#undef BLOCK_ROW
+  bool second = (op == OP_ADD || op == OP_MUL) && x->h.type == T_DBL && y->h.type == T_DBL &&
+                !(s->nx == s->n && (s->ny == s->n || s->ny == 1));
+  Operand a, b;
+  operand_start(&a, second ? y : x, second ? s->ny : s->nx, r);
+  operand_start(&b, second ? x : y, second ? s->nx : s->ny, r);
+  for (int64_t i = 0; i < s->n; i += BLOCK) {
+    int m = s->n - i < BLOCK ? (int)(s->n - i) : BLOCK;
+    const double *p = operand_next(&a, m), *q = operand_next(&b, m);
+    blocks[op](r + i, p, q, m);
+  }
+}
+
+/* x^2, the most frequent power. */
+static void square_loop(double *r, const double *x, int64_t n) {
+  IVDEP for (int64_t i = 0; i < n; i++) r[i] = ew_bare_MUL_DBL(x[i], x[i]);
 }
 
 /* ---- scalars ---- */
 
 static double scalar_dbl(ArithOp op, double x, double y) {
-#define CASE_INT(OP)
-#define CASE_DBL(OP)                                                                                                   \
-  case OP_##OP: return elt_##OP##_DBL(x, y, NULL);
-  switch (op) {
-#define ARITH(OP, XT, RT, NA, EXPR) CASE_##XT(OP)
-#include "runtime/arith.def"
-  }
-#undef CASE_INT
-#undef CASE_DBL
+  unsigned flags = 0;
+#define DBL_CASE(OP)                                                                                                   \
+  case OP_##OP: return ew_##OP##_DBL(x, y, &flags);
+  switch (op) { EW_EACH_DBL(DBL_CASE) DBL_CASE(POW) }
+#undef DBL_CASE
   return NAN;
 }
 
 /* False when the operator has no integer rule. */
-static bool scalar_int(ArithOp op, int32_t x, int32_t y, int32_t *r, int *flag) {
-#define CASE_DBL(OP)
-#define CASE_INT(OP)                                                                                                   \
-  case OP_##OP: *r = elt_##OP##_INT(x, y, flag); return true;
+static bool scalar_int(ArithOp op, int32_t x, int32_t y, int32_t *r, unsigned *flags) {
+#define INT_CASE(OP)                                                                                                   \
+  case OP_##OP: *r = ew_##OP##_INT(x, y, flags); return true;
   switch (op) {
-#define ARITH(OP, XT, RT, NA, EXPR) CASE_##XT(OP)
-#include "runtime/arith.def"
+    EW_EACH_INT(INT_CASE)
   default: return false;
   }
-#undef CASE_INT
-#undef CASE_DBL
+#undef INT_CASE
 }
 
 static Status warn_overflow(VM *vm) { return rt_warning(vm, "NAs produced by integer overflow"); }
@@ -329,10 +264,10 @@ static inline bool is_int_tag(Value v) { return v.tag == TAG_INT || v.tag == TAG
 static Status arith_scalars(VM *vm, ArithOp op, Value x, Value y, Value *out) {
   if (x.tag != TAG_DBL && y.tag != TAG_DBL) {
     int32_t r;
-    int flag = 0;
-    if (scalar_int(op, x.i, y.i, &r, &flag)) {
+    unsigned flags = 0;
+    if (scalar_int(op, x.i, y.i, &r, &flags)) {
       *out = val_int(r);
-      return ORBIT_UNLIKELY(flag) ? warn_overflow(vm) : OK;
+      return ORBIT_UNLIKELY(flags) ? warn_overflow(vm) : OK;
     }
   }
   double a = x.tag == TAG_DBL ? x.d : from_int(x.i), b = y.tag == TAG_DBL ? y.d : from_int(y.i);
@@ -353,14 +288,6 @@ static bool is_number(Value v) {
 static Vec *operand(VM *vm, Value v) { return v.tag == TAG_NULL ? vec_new(vm, T_INT, 0) : val_vec(vm, v); }
 
 static bool is_intlike(const Vec *v) { return v->h.type == T_INT || v->h.type == T_LGL; }
-
-static Loop pick_loop(ArithOp op, const Vec *x, const Vec *y, Type *result) {
-  LoopSet s = loops_of(op);
-  bool xi = is_intlike(x), yi = is_intlike(y);
-  *result = xi && yi && s.int_int ? T_INT : T_DBL;
-  if (xi && yi) return s.int_int ? s.int_int : s.iid;
-  return xi ? s.id : yi ? s.di : s.dd;
-}
 
 /* May v's memory hold the result, attributes included? */
 static bool reusable(const Shape *s, Vec *v, const Vec *other, Type result) {
@@ -504,15 +431,22 @@ static Status arith_vectors(VM *vm, ArithOp op, Vec *x, Vec *y, int kind, int st
   Type type;
   Vec *a = x, *b = y;
   if (op == OP_ADD || op == OP_MUL) TRY(lgl_as_dbl(vm, &a, &b));
-  Loop loop = pick_loop(op, a, b, &type);
+  IntLoop ints = is_intlike(a) && is_intlike(b) ? int_loop(op) : NULL;
+  bool square = op == OP_POW && y->n == 1 && y->h.type == T_DBL && dbl_ro(y)[0] == 2.0 && x->h.type == T_DBL;
+  type = ints ? T_INT : T_DBL;
   s.names_x = keeps_names(&s, steal, type);
   if (op == OP_MOD && type == T_DBL) TRY(check_mod_accuracy(vm, &s));
-  if (op == OP_POW && s.ny == 1 && y->h.type == T_DBL && dbl_ro(y)[0] == 2.0 && x->h.type == T_DBL) loop = square_loop;
-  if (op == OP_POW && loop != square_loop) TRY(check_pow_accuracy(vm, &s));
+  if (op == OP_POW && !square) TRY(check_pow_accuracy(vm, &s));
   Vec *r;
   bool reused;
   TRY(result_vector(vm, &s, steal, type, &r, &reused));
-  if (s.n > 0 && loop(data_rw(r), data_ro(a), data_ro(b), s.n, s.nx, s.ny)) TRY(warn_overflow(vm));
+  if (ints && s.n > 0) {
+    if (ints(int_rw(r), int_ro(a), int_ro(b), s.n, s.nx, s.ny)) TRY(warn_overflow(vm));
+  } else if (square) {
+    square_loop(dbl_rw(r), dbl_ro(a), s.n);
+  } else {
+    loop_doubles(op, dbl_rw(r), a, b, &s);
+  }
   if (s.attrs && s.n == 0) TRY(empty_attributes(vm, &s, steal, r));
   if (s.attrs && !reused) TRY(finish(vm, &s, steal, r));
   *out = vec_val(r);

@@ -1,4 +1,4 @@
-/* arith.h - Vector arithmetic, comparison and logic; the scalar rules come from arith.def. */
+/* arith.h - Vector arithmetic, comparison and logic; the rules for elements stand in elementwise.def. */
 #ifndef ORBIT_ARITH_H
 #define ORBIT_ARITH_H
 
@@ -19,22 +19,6 @@ Status rt_pos(VM *vm, Value x, Value *out) ORBIT_MUST_CHECK;                /* u
 Status rt_colon(VM *vm, Value from, Value to, Value *out) ORBIT_MUST_CHECK; /* TAG_RANGE where it fits */
 /* Scalar rules. */
 double r_pow(double x, double y);
-
-/* x + y and x * y.  Where both are NaN the processor keeps the first operand's payload, which tells NA from NaN, and R
- * shows which one it was; but compilers exchange the operands of + and * as they please. */
-#if defined __x86_64__ && defined __GNUC__ && !defined __AVX__
-static inline double r_add(double x, double y) {
-  __asm__("addsd %1, %0" : "+x"(x) : "xm"(y));
-  return x;
-}
-static inline double r_mul(double x, double y) {
-  __asm__("mulsd %1, %0" : "+x"(x) : "xm"(y));
-  return x;
-}
-#else
-static inline double r_add(double x, double y) { return ORBIT_UNLIKELY(isnan(x)) ? x : x + y; }
-static inline double r_mul(double x, double y) { return ORBIT_UNLIKELY(isnan(x)) ? x : x * y; }
-#endif
 
 /* r = x op y, n elements, shorter operands recycled (arith_cplx.c); r may be an operand of n elements. */
 Status arith_complex_loop(VM *vm, ArithOp op, int64_t n, const Complex *x, int64_t nx, const Complex *y, int64_t ny,

@@ -72,13 +72,10 @@ static inline double r_log(double x) { return x > 0 ? log(x) : x == 0 ? -INFINIT
 #define EW_BODY2_COMPARED(result, warns, expr) return isnan(x) || isnan(y) ? NA_LGL : (expr);
 #define EW_BODY2_EITHER(result, warns, expr) return x == NA_INT || y == NA_INT ? EW_NA_##result : (expr);
 #define EW_BODY2_OVERFLOW(result, warns, expr)                                                                         \
-  int64_t r_ = (expr);                                                                                                 \
-  if (x == NA_INT || y == NA_INT) return NA_INT;                                                                       \
-  if (ORBIT_UNLIKELY(r_ > INT32_MAX || r_ <= INT32_MIN)) {                                                             \
-    *flags |= EWF_OVERFLOW;                                                                                            \
-    return NA_INT;                                                                                                     \
-  }                                                                                                                    \
-  return (int32_t)r_;
+  int64_t r_ = (expr); /* without branches, so that loops become vectors */                                            \
+  bool na_ = (x == NA_INT) | (y == NA_INT), over_ = (r_ > INT32_MAX) | (r_ <= INT32_MIN);                              \
+  *flags |= (over_ & !na_) ? (unsigned)EWF_OVERFLOW : 0u;                                                              \
+  return (na_ | over_) ? NA_INT : (int32_t)r_;
 #define EW1(ID, name, operand, result, nan, warns, cost, expr)                                                         \
   ORBIT_INLINE EW_C_##result ew_##ID(EW_C_##operand x, unsigned *flags) { EW_BODY1_##nan(result, warns, expr) }
 #define EW2(ID, name, operand, result, nan, warns, cost, expr)                                                         \

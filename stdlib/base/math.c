@@ -8,6 +8,7 @@
 #include "stdlib/builtin.h"
 #include "stdlib/base/complex_math.h"
 #include "stdlib/native.h"
+#include "runtime/elementwise.h"
 #include "runtime/reduce.h"
 #include "runtime/rounding.h"
 
@@ -427,9 +428,9 @@ static void cum_cplx(CumKind kind, const Complex *x, Complex *r, int64_t n) {
   for (int64_t i = 0; i < n; i++) {
     double re = x[i].re, im = x[i].im;
     if (kind == CUM_SUM)
-      a = (Complex){r_add(a.re, re), r_add(a.im, im)};
+      a = (Complex){ew_sum(a.re, re), ew_sum(a.im, im)};
     else
-      a = (Complex){r_mul(a.re, re) - r_mul(a.im, im), r_add(r_mul(a.re, im), r_mul(a.im, re))};
+      a = (Complex){ew_product(a.re, re) - ew_product(a.im, im), ew_sum(ew_product(a.re, im), ew_product(a.im, re))};
     r[i] = a;
   }
 }

@@ -6,6 +6,7 @@
  */
 #include <complex.h>
 
+#include "runtime/elementwise.h"
 #include "stdlib/native.h"
 
 typedef enum ProdKind { PROD, CROSSPROD, TCROSSPROD } ProdKind; /* x y, x'y, x y' */
@@ -95,7 +96,7 @@ static void prod_ordered(const Prod *p, const double *x, const double *y, double
   for (int64_t j = 0; j < p->n; j++)
     for (int64_t i = 0; i < p->m; i++) {
       double s = 0;
-      for (int64_t l = 0; l < p->k; l++) s = r_add(s, r_mul(x[i * p->xi + l * p->xl], y[l * p->yl + j * p->yj]));
+      for (int64_t l = 0; l < p->k; l++) s = ew_sum(s, ew_product(x[i * p->xi + l * p->xl], y[l * p->yl + j * p->yj]));
       r[i + j * p->m] = s;
     }
 }

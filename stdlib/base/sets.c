@@ -2,6 +2,7 @@
  *
  * The hash tables are in hashing.c; generics and methods for matrices and data frames are in R (base/sets.R).
  */
+#include "runtime/elementwise.h"
 #include "stdlib/base/hashing.h"
 
 /* ---- unique, duplicated ---- */
@@ -398,7 +399,7 @@ static Status do_split(VM *vm, Value *args, int n, Value *out) {
 static void sum_groups_dbl(const double *x, const int32_t *g, int64_t n, int64_t ng, bool na_rm, double *r) {
   for (int64_t k = 0; k < ng; k++) r[k] = 0;
   for (int64_t i = 0; i < n; i++)
-    if (!na_rm || !isnan(x[i])) r[g[i] - 1] = r_add(x[i], r[g[i] - 1]);
+    if (!na_rm || !isnan(x[i])) r[g[i] - 1] = ew_sum(x[i], r[g[i] - 1]);
 }
 
 /* What overflows is NA from there on, without a warning. */

@@ -3,6 +3,7 @@
  *
  * Group members are positional primitives: na.rm is found among the argument names.
  */
+#include "runtime/elementwise.h"
 #include "runtime/longseq.h"
 #include "runtime/reduce.h"
 #include "stdlib/builtin.h"
@@ -56,7 +57,7 @@ static Complex sum_complexes(const Complex *z, int64_t n, bool na_rm) {
 
 static void add_ints(SumAcc *acc, int64_t sum) {
   acc->isum += sum;
-  acc->re = r_add(acc->re, (double)sum);
+  acc->re = ew_sum(acc->re, (double)sum);
 }
 
 static Status sum_arg(VM *vm, Value x, bool na_rm, SumAcc *acc) {
@@ -67,7 +68,7 @@ static Status sum_arg(VM *vm, Value x, bool na_rm, SumAcc *acc) {
   }
   Type t = val_type(x);
   if (t == T_SEQ) {
-    acc->re = r_add(acc->re, longseq_sum(x.seq));
+    acc->re = ew_sum(acc->re, longseq_sum(x.seq));
     if (acc->type < T_DBL) acc->type = T_DBL;
     return OK;
   }
@@ -75,13 +76,13 @@ static Status sum_arg(VM *vm, Value x, bool na_rm, SumAcc *acc) {
   Vec *v = val_vec(vm, x);
   TRY_NEW(v);
   if (t == T_DBL) {
-    double rest, s = sum_doubles(vm, dbl_ro(v), v->n, na_rm, &rest), r = r_add(acc->re, s), z = r - acc->re;
+    double rest, s = sum_doubles(vm, dbl_ro(v), v->n, na_rm, &rest), r = ew_sum(acc->re, s), z = r - acc->re;
     if ((rest != 0 || acc->rest != 0) && isfinite(r)) acc->rest += rest + (acc->re - (r - z)) + (s - z);
     acc->re = r;
   } else if (t == T_CPLX) {
     Complex z = sum_complexes(cplx_ro(v), v->n, na_rm);
-    acc->re = r_add(acc->re, z.re);
-    acc->im = r_add(acc->im, z.im);
+    acc->re = ew_sum(acc->re, z.re);
+    acc->im = ew_sum(acc->im, z.im);
   } else {
     bool na = false;
     add_ints(acc, sum_ints(int_ro(v), v->n, &na));
@@ -136,11 +137,12 @@ static Status prod_arg(VM *vm, Value x, bool na_rm, Complex *z, bool *cplx) {
   if (t == T_CPLX) {
     Complex a = *z, b = prod_complexes(cplx_ro(v), v->n, na_rm);
     *cplx = true;
-    *z = (Complex){r_mul(a.re, b.re) - r_mul(a.im, b.im), r_add(r_mul(a.re, b.im), r_mul(a.im, b.re))};
+    *z = (Complex){ew_product(a.re, b.re) - ew_product(a.im, b.im),
+                   ew_sum(ew_product(a.re, b.im), ew_product(a.im, b.re))};
     return OK;
   }
   double p = prod_doubles(dbl_ro(v), v->n, na_rm);
-  *z = (Complex){r_mul(z->re, p), r_mul(p, z->im)};
+  *z = (Complex){ew_product(z->re, p), ew_product(p, z->im)};
   return OK;
 }
 

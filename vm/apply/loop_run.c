@@ -4,8 +4,8 @@
  * the plain loop goes on there.  It also does the last round, which leaves all other variables as they have to be.
  * Called by vectorize.c.
  */
-#include "runtime/arith.h"
 #include "runtime/coerce.h"
+#include "runtime/elementwise.h"
 #include "runtime/hooks.h"
 #include "vm/apply/run.h"
 #include "vm/interp/slow.h"
@@ -101,9 +101,9 @@ static bool tallies_fit(const Run *r) {
 
 static double tally_dbl(const LoopTally *t, double x, double e) {
   switch (t->kind) {
-  case UP_ADD: return t->swapped ? r_add(e, x) : r_add(x, e);
+  case UP_ADD: return t->swapped ? ew_sum(e, x) : ew_sum(x, e);
   case UP_SUB: return x - e;
-  case UP_MUL: return t->swapped ? r_mul(e, x) : r_mul(x, e);
+  case UP_MUL: return t->swapped ? ew_product(e, x) : ew_product(x, e);
   default: return x / e;
   }
 }

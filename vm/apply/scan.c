@@ -6,7 +6,7 @@
  * waits for each of its additions; an extreme that no lane of the block exceeds stays.  All else is done by the general
  * loops, and so is all that ends as NaN, whose bits show which operand it was.  Called by run.c.
  */
-#include "runtime/arith.h"
+#include "runtime/elementwise.h"
 #include "vm/apply/run.h"
 
 typedef struct Lane {
@@ -61,9 +61,9 @@ static bool compares(const LoopUpdate *u) { return u->kind >= UP_MAX && u->kind 
 
 static double step_d(const LoopUpdate *u, double s, double e) {
   switch (u->kind) {
-  case UP_ADD: return u->swapped ? r_add(e, s) : r_add(s, e);
+  case UP_ADD: return u->swapped ? ew_sum(e, s) : ew_sum(s, e);
   case UP_SUB: return s - e;
-  case UP_MUL: return u->swapped ? r_mul(e, s) : r_mul(s, e);
+  case UP_MUL: return u->swapped ? ew_product(e, s) : ew_product(s, e);
   case UP_DIV: return s / e;
   case UP_MAX: return u->swapped ? (s > e ? s : e) : e > s ? e : s;
   case UP_MIN: return u->swapped ? (s < e ? s : e) : e < s ? e : s;

@@ -3,6 +3,7 @@
 #ifndef ORBIT_CALL_QUICK_H
 #define ORBIT_CALL_QUICK_H
 
+#include "runtime/elementwise.h"
 #include "vm/spec/spec.h"
 
 bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool early, Value *out); /* call.c */
@@ -133,14 +134,13 @@ static inline Frame *push_quick(VM *vm, Interp *in, Frame *f, CallSite *site, Cl
       uint32_t tag = v->tag;
       if (d->quick == QUICK_ADDK) {
         if (tag == TAG_DBL) {
-          s[i].d = v->d + d->kd;
+          s[i].d = ew_bare_ADD_DBL(v->d, d->kd);
           s[i].tag = TAG_DBL;
           s[i].aux = AUX_ARG;
           continue;
         }
-        int r;
-        if (tag == TAG_INT && d->rk.tag == TAG_INT && v->i != NA_INT && !__builtin_sadd_overflow(v->i, d->ki, &r) &&
-            r != NA_INT) {
+        int64_t r;
+        if (tag == TAG_INT && d->rk.tag == TAG_INT && v->i != NA_INT && ew_fits(r = ew_bare_ADD_INT(v->i, d->ki))) {
           s[i].l = r;
           s[i].tag = TAG_INT;
           s[i].aux = AUX_ARG;

@@ -10,7 +10,8 @@
  */
 #include "vm/calls/nested_replace.h"
 
-#include "compiler/opinfo.h"
+#include "compiler/opforms.h"
+#include "runtime/elementwise.h"
 
 enum {
   LEND_MIN = 24,  /* shorter vectors are copied */
@@ -114,6 +115,20 @@ static bool variable_of(VM *vm, Frame *f, Sym *s, enum Where where, Lend *l) {
   return flags == 0 && (v.tag < TAG_MISSING || v.tag == TAG_OBJ);
 }
 
+/* Arithmetic on two numbers, generic or typed, by its row in elementwise.def; false: something else. */
+static bool ahead_arith(Ahead *h, const Instr *i) {
+  int which, form;
+  if (op_between(i->op, BC(ADD_DD), BC(DIV_KJ)))
+    which = (i->op - BC(ADD_DD)) / TYPED_ARITH_FORMS;
+  else if (op_family(i->op, &which, &form) != FAM_ARITH)
+    return false;
+  Value x = op_field(i->op, 1) == FK_CONST ? h->f->k[i->b] : ahead_get(h, i->b).v;
+  Value y = op_field(i->op, 2) == FK_CONST ? h->f->k[i->c] : ahead_get(h, i->c).v, r;
+  if (!ew_arith(which, &x, &y, &r)) return false;
+  ahead_put(h, i->a, fetched(r, false));
+  return true;
+}
+
 /* Follows one instruction that only reads; false: it is of another sort. */
 static bool follow(Ahead *h, const Instr *at) {
   const Value *K = h->f->k;
@@ -136,21 +151,6 @@ static bool follow(Ahead *h, const Instr *at) {
     if (!variable_of(h->vm, h->f, K[i->b].sym, OUTER, &l)) return false;
     ahead_put(h, i->a, fetched(at_place(h->f, &l), true));
     return true;
-  case BC(ADDK):
-  case BC(ADD_DK):
-  case BC(ADD_IK):
-  case BC(ADD_JK):
-  case BC(SUBK):
-  case BC(SUB_DK):
-  case BC(SUB_IK):
-  case BC(SUB_JK): {
-    Value a = ahead_get(h, i->b).v, b = K[i->c];
-    if ((a.tag != TAG_INT && a.tag != TAG_DBL) || (b.tag != TAG_INT && b.tag != TAG_DBL)) return false;
-    double x = a.tag == TAG_INT ? a.i : a.d, y = b.tag == TAG_INT ? b.i : b.d;
-    bool minus = i->op == BC(SUBK) || i->op == BC(SUB_DK) || i->op == BC(SUB_IK) || i->op == BC(SUB_JK);
-    ahead_put(h, i->a, fetched(val_dbl(minus ? x - y : x + y), false));
-    return true;
-  }
   case BC(DOLLAR):
   case BC(INDEX2): {
     Fetched x = ahead_get(h, i->b);
@@ -159,7 +159,7 @@ static bool follow(Ahead *h, const Instr *at) {
     ahead_put(h, i->a, fetched(at_place(h->f, &l), x.sole));
     return true;
   }
-  default: return false;
+  default: return ahead_arith(h, i);
   }
 }
 

@@ -6,6 +6,7 @@
  * destination holds, and return false, with nothing changed, for whatever is not ordinary: NaN, for which there are
  * rules, other types, attributes, other lengths.  --mode=generic runs without them.
  */
+#include "runtime/elementwise.h"
 #include "vm/interp/short.h"
 
 #include "vm/interp/short_values.h"
@@ -96,9 +97,9 @@ static ORBIT_COLD bool calculate_few(ArithOp op, const ShortOperands *o, double 
   }                                                                                                                    \
   return true
   switch (op) {
-  case OP_ADD: FEW(vector_first ? r_add(q, p) : r_add(p, q));
+  case OP_ADD: FEW(vector_first ? ew_sum(q, p) : ew_sum(p, q));
   case OP_SUB: FEW(p - q);
-  case OP_MUL: FEW(vector_first ? r_mul(q, p) : r_mul(p, q));
+  case OP_MUL: FEW(vector_first ? ew_product(q, p) : ew_product(p, q));
   case OP_DIV: FEW(p / q);
   default: return false;
   }

@@ -7,6 +7,7 @@
  */
 #include <stdatomic.h>
 
+#include "runtime/elementwise.h"
 #include "vm/spec/spec_build.h"
 
 enum FactorKind { INVARIANT, COUNTER, STRIDED };
@@ -208,7 +209,7 @@ bool reducible(const Instr *body, uint32_t n, int seq, int var, bool elements) {
     if (b->minus)                                                                                                      \
       for (int64_t k = 0; k < n; k++) s = s - (term);                                                                  \
     else                                                                                                               \
-      for (int64_t k = 0; k < n; k++) s = r_add(s, term);                                                              \
+      for (int64_t k = 0; k < n; k++) s = ew_sum(s, term);                                                             \
   } while (0)
 
 static double run_rounds(const Body *b, double s, int64_t c, int64_t n) {
@@ -223,11 +224,11 @@ static double run_rounds(const Body *b, double s, int64_t c, int64_t n) {
   if (f.kind == COUNTER && g.kind == COUNTER)
     ROUNDS((double)(c + k) * (double)(c + k));
   else if (f.kind == COUNTER)
-    ROUNDS(r_mul((double)(c + k), g.p[k * g.step]));
+    ROUNDS(ew_product((double)(c + k), g.p[k * g.step]));
   else if (g.kind == COUNTER)
-    ROUNDS(r_mul(f.p[k * f.step], (double)(c + k)));
+    ROUNDS(ew_product(f.p[k * f.step], (double)(c + k)));
   else
-    ROUNDS(r_mul(f.p[k * f.step], g.p[k * g.step]));
+    ROUNDS(ew_product(f.p[k * f.step], g.p[k * g.step]));
   return s;
 }
 
