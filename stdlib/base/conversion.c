@@ -156,6 +156,11 @@ static Status as_vector_mode(VM *vm, Value x, int mode, Value *out) {
     return as_atomic(vm, &x, 1, (Type)mode, out);
   }
   Vec *v;
+  if (mode == T_EXPR && x.tag == TAG_NULL) { /* one expression, which is NULL */
+    TRY_NEW(v = vec_new(vm, T_EXPR, 1));
+    *out = val_obj(v);
+    return OK;
+  }
   TRY(coerce_vector(vm, x, (Type)mode, mode == T_LIST || t == T_LIST, &v));
   if (mode == T_LIST && t == T_LANG && attr_has_any(x)) TRY(attr_copy_most(vm, v, x)); /* formulas stay formulas */
   *out = val_obj(v);

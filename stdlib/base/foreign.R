@@ -145,18 +145,19 @@ library.dynam.unload <- function(chname, libpath, verbose = getOption("verbose")
 
 # The shared object that a function was called from: that of the function's package.
 getCallingDLL <- function(f = sys.function(-1), doStop = FALSE) {
-  if (isNamespace(topenv(environment(f)))) getCallingDLLe(environment(f), doStop)
+  home <- environment(f)
+  if (is.environment(home) && isNamespace(topenv(home))) getCallingDLLe(home, doStop)
   else if (doStop) stop("function is not in a namespace, so cannot locate associated DLL")
   else NULL
 }
 getCallingDLLe <- function(e, doStop = FALSE) {
-  home <- topenv(e)
+  home <- if (is.environment(e)) topenv(e)
   if (isNamespace(home)) {
     folder <- paste0(get0("path", home[[".__NAMESPACE__."]]), "/") # packages of the library have none
     for (dll in unclass(.dynLibs())) if (startsWith(unclass(dll)$path, folder)) return(dll)
   }
   if (doStop) stop("missing DLL", domain = NA)
-  NULL
+  invisible()
 }
 
 # What a shared library has registered: nothing is kept of it here.
