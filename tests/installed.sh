@@ -32,6 +32,11 @@ awk '/^```c$/ { on = 1; next } /^```/ { on = 0 } on' doc/embedding.md >"$work/de
 # shellcheck disable=SC2086
 ${CC:-cc} ${LDFLAGS-} -o "$work/demo" "$work/demo.c" $flags
 "$work/demo" | grep -q '^weight = 0.30' || { echo "the program built with libvm fails"; exit 1; }
+# with libvm.a and shared libraries
+# shellcheck disable=SC2086
+${CC:-cc} ${LDFLAGS-} -o "$work/demo" "$work/demo.c" -I"$prefix/include" -L"$prefix/lib" -l:libvm.a -Wl,--as-needed $static
+"$work/demo" | grep -q '^weight = 0.30' || { echo "the program with libvm.a fails"; exit 1; }
+! ldd "$work/demo" | grep -q libvm || { echo "the program with libvm.a needs libvm.so"; exit 1; }
 # statically; not with sanitizers, which need the loader
 case ${LDFLAGS-} in
 *-fsanitize*) ;;
