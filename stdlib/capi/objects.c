@@ -63,13 +63,17 @@ int LEVELS(SEXP x) {
 }
 int SETLEVELS(SEXP x, int v) { return v; }
 
-/* Lists become calls and the other way round, lists expressions; other changes have no meaning here. */
+static bool is_number(int type) { return type == T_LGL || type == T_INT || type == T_DBL || type == T_CPLX; }
+
+/* Lists become calls and the other way round, lists expressions, numbers without elements others (xts); other changes
+ * have no meaning here. */
 void SET_TYPEOF(SEXP x, int type) {
   bool cons = is_cons(x) && (type == T_PAIRLIST || type == T_LANG || type == T_DOTS);
   bool list = (x->type == T_LIST || x->type == T_EXPR) && (type == T_LIST || type == T_EXPR);
   bool ints = (x->type == T_INT || x->type == T_LGL) && (type == T_INT || type == T_LGL);
+  bool empty = is_number(x->type) && is_number(type) && as_vec(x)->n == 0;
   if (x->type == type) return;
-  if (!cons && !list && !ints)
+  if (!cons && !list && !ints && !empty)
     capi_error("SET_TYPEOF: objects of type '%s' cannot become '%s'", type_name(x->type), type_name(type));
   x->type = (uint8_t)(type == T_DOTS ? T_PAIRLIST : type);
 }

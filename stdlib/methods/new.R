@@ -54,6 +54,19 @@ new <- function(Class, ...) {
     if (is.numeric(obj) && data %in% c("numeric", "integer", "character", "matrix", "array")) return(.set_data(.Object, as(obj, data)))
   }
   if (!is.null(def@slots[[".xData"]]) && is.environment(obj)) return(.Internal(slot_set(.Object, ".xData", obj)))
+  if (isS4(obj)) .take_common(.Object, obj, c1, def)
+}
+
+# What an object has from the nearest class that both extend; NULL: there is none.
+.take_common <- function(.Object, obj, c1, def) {
+  for (s in names(def@contains)) {
+    if (!.is_sub(c1, s)) next
+    up <- getClassDef(s)
+    if ("oldClass" %in% names(up@contains)) return(.set_s3(.Object, S3Part(obj, strictS3 = TRUE)))
+    if (up@virtual) next
+    for (slot in names(up@slots)) .Object <- .Internal(slot_set(.Object, slot, .Internal(slot_get(obj, slot))))
+    return(.Object)
+  }
   NULL
 }
 

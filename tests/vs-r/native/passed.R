@@ -16,3 +16,4 @@ f(a); f(a + 1)
 g <- function(v) { v; c(f(v), f(v[1]), f(-v)) }
 g(2); g(3)
 invisible(.Call("letters_seen", "h\u00e9llo"))
+.Call("as_no_integers", numeric()); str(.Call("as_no_integers", structure(numeric(), dim = c(0L, 2L)))); .Call("as_no_integers", 1:2)

@@ -38,3 +38,10 @@ SEXP letters_seen(SEXP x) {
   Rprintf("%d %s\n", (int)mbstowcs(wide, CHAR(STRING_ELT(x, 0)), 64), setlocale(LC_NUMERIC, NULL));
   return R_NilValue;
 }
+/* Numbers without elements that become integers. */
+SEXP as_no_integers(SEXP x) {
+  x = PROTECT(Rf_duplicate(x));
+  SET_TYPEOF(x, INTSXP);
+  UNPROTECT(1);
+  return x;
+}
