@@ -72,7 +72,7 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
   }
   dev <- dev[inside]
   text <- text[inside]
-  fg <- .or(col, p$fg)
+  fg <- .or(col, .or(inline[["fg"]], p$fg))
   len <- if (!is.na(tck)) -tck * min(r[2L] - r[1L], r[4L] - r[3L]) else -tcl * lh
   if (tick && length(ends)) {
     lines_along <- function(a, b, col, lwd) if (x_axis) .emit_line(d, a, b, col, lty, lwd) else .emit_line(d, b, a, col, lty, lwd)
@@ -195,7 +195,7 @@ box <- function(which = "plot", lty = "solid", ...) {
   if (is.na(which)) stop("invalid 'which' argument")
   .begin_margin(d, inline, TRUE)
   p <- d$par
-  col <- .or(inline[["col"]], p$fg)
+  col <- .or(inline[["col"]], .or(inline[["fg"]], p$fg))
   lwd <- .or(inline[["lwd"]], p$lwd)
   full <- function(f) c(f[1:2] * p$din[1L], f[3:4] * p$din[2L]) * 72
   r <- switch(which, plot = .plot_region(p), figure = full(p$fig), inner = full(p$omd), outer = full(c(0, 1, 0, 1)))

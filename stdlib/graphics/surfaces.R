@@ -614,10 +614,10 @@ coplot <- function(formula, data, given.values, panel = points, rows, columns, s
     j <- (k - 1L) %% dims[2L] + 1L
     .co_figure(c(j - 1, j, i - 1, i) / total[c(2L, 2L, 1L, 1L)])
     plot.window(xlim, ylim)
-    .solid_grid()
-    box()
     id <- if (two) intersect(ga$sets[[j]], gb$sets[[i]]) else ga$sets[[k]]
     id <- setdiff(id, lost)
+    if (length(id)) .solid_grid()
+    box()
     if (length(id)) {
       extra <- if (subscripts) list(subscripts = id)
       do.call(panel, c(list(x[id], y[id]), extra, list(col = col[id], pch = pch[id], ...)), quote = TRUE)
@@ -631,9 +631,9 @@ coplot <- function(formula, data, given.values, panel = points, rows, columns, s
   }
   mtext(xlab[1L], side = 1, at = part[2L] / 2, outer = TRUE, line = 3.5, cex = 1, font = par("font.lab"), xpd = NA)
   mtext(ylab[1L], side = 2, at = part[1L] / 2, outer = TRUE, line = 3.5, cex = 1, font = par("font.lab"), xpd = NA)
-  if (shown[1L]) .co_strip(ga, 1L, c(0, part[2L], part[1L], 1), if (two) c(3, 0, 0, 0) else c(if (is.null(ga$factor)) 4.5 else 3.5, 0, 0.5, 0), bar.bg, xlab[2L], axlabels)
+  if (shown[1L]) .co_strip(ga, 1L, c(0, part[2L], part[1L], 1), c(if (two) 3 else 3.5, 0, if (two) 0 else 0.5, 0) + c(is.null(ga$factor), 0, 0, 0), bar.bg, xlab[2L], axlabels)
   else mtext(xlab[2L], side = 3, at = part[2L] / 2, outer = TRUE, line = 3.25, cex = 1, font = par("font.lab"), xpd = NA)
-  if (shown[2L]) .co_strip(gb, 2L, c(part[2L], 1, 0, part[1L]), c(0, 3, 0, 0), bar.bg, ylab[2L], axlabels)
+  if (shown[2L]) .co_strip(gb, 2L, c(part[2L], 1, 0, part[1L]), c(0, if (is.null(gb$factor)) 4 else 3, 0, 0), bar.bg, ylab[2L], axlabels)
   else if (two) mtext(ylab[2L], side = 4, at = part[1L] / 2, outer = TRUE, line = 3.25, cex = 1, font = par("font.lab"), xpd = NA)
   if (length(lost)) {
     cat("\n", gettextf("Missing rows: %s", paste0(lost, collapse = ", ")), "\n")

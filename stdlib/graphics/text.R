@@ -159,7 +159,7 @@ mtext <- function(text, side = 3, line = 0, outer = FALSE, at = NA, adj = NA, pa
   d <- .need_plot()
   text
   inline <- list(...)
-  .begin_margin(d, inline, TRUE)
+  .begin_margin(d, inline, TRUE) # it may leave the figure, unlike titles
   s <- .label_text(text)
   n <- max(length(s), length(at), length(side), length(line))
   if (!length(s)) return(invisible())
