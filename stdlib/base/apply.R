@@ -2,7 +2,7 @@
 
 lapply <- function(X, FUN, ...) {
   if (!.Internal(function_given(2L))) FUN <- match.fun(FUN)
-  if (!is.vector(X) || is.object(X)) X <- as.list(X)
+  if (is.object(X) || !is.vector(X)) X <- as.list(X)
   .Internal(lapply(X, FUN))
 }
 
