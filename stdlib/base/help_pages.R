@@ -648,7 +648,7 @@ dontCheck I .NotYetImplemented .NotYetUsed .Defunct .Deprecated: Marks for check
   I() keeps an object as it is in formulas and data frames.
   > data.frame(a = I(list(1, 2)))
 .C .Call .External .External2 .Fortran .Primitive .Internal: Call compiled code
-dyn.load dyn.unload is.loaded getNativeSymbolInfo getLoadedDLLs getDLLRegisteredRoutines getDLLRegisteredRoutines.DLLInfo getDLLRegisteredRoutines.character .dynLibs: Shared libraries
+dyn.load dyn.unload is.loaded getNativeSymbolInfo getLoadedDLLs getDLLRegisteredRoutines getDLLRegisteredRoutines.DLLInfo getDLLRegisteredRoutines.character getCallingDLL getCallingDLLe .dynLibs: Shared libraries
 .libPaths find.package path.package system.file findPackageEnv: Where packages are
   > basename(system.file(package = "stats"))
 builtins: Names of built-in functions
