@@ -247,11 +247,23 @@ open.srcfile <- function(con, line, ...) {
     invisible(con$conn)
 }
 close.srcfile <- function(con, ...) {
+    if (is.null(con$conn)) return(NULL)
     if (.isOpen(con)) close(con$conn)
     con$conn <- NULL
     con$line <- NULL
     invisible()
 }
+
+# Texts that are kept need no file; another name stands for the file itself.
+open.srcfilecopy <- function(con, line, ...) {
+    close(con)
+    con$conn <- textConnection(con$lines)
+    if (line > 1L) readLines(con$conn, line - 1L)
+    con$line <- line
+    invisible(con$conn)
+}
+open.srcfilealias <- function(con, line, ...) open(con$original, line, ...)
+close.srcfilealias <- function(con, ...) close(con$original, ...)
 
 readRenviron <- function(path) {
     path <- path.expand(path)

@@ -654,13 +654,13 @@ dyn.load dyn.unload is.loaded getNativeSymbolInfo getLoadedDLLs getDLLRegistered
 builtins: Names of built-in functions
 callCC: Call with an escape
 memCompress memDecompress: Compress bytes
-srcfile srcref srcfilecopy srcfilealias getSrcLines open.srcfile close.srcfile: Places in source texts
+srcfile srcref srcfilecopy srcfilealias getSrcLines open.srcfile open.srcfilecopy open.srcfilealias close.srcfile close.srcfilealias: Places in source texts
 addTaskCallback removeTaskCallback getTaskCallbackNames taskCallbackManager: Functions called after each command
 setHook getHook packageEvent: Functions called when packages are loaded
 setTimeLimit setSessionTimeLimit: Limits of time
 suspendInterrupts allowInterrupts: Interrupts
 registerS3method registerS3methods .S3method: Register methods
-autoload: Load packages when they are wanted
+autoload autoloader: Load packages when they are wanted
 lazyLoad lazyLoadDBfetch: Databases of packages
 readRenviron: Read environment variables from a file
 unix.time: An old name of system.time()

@@ -257,7 +257,7 @@ grouping <- function(...) {
 
 returnValue <- function(default = NULL) .Internal(returnValue(default))
 
-.autoloaded_value <- function(name, package, ...) {
+autoloader <- function(name, package, ...) {
   env <- as.environment("Autoloads")
   rm(list = name, envir = env)
   library(package, character.only = TRUE, ...)
@@ -268,7 +268,7 @@ returnValue <- function(default = NULL) .Internal(returnValue(default))
 autoload <- function(name, package, reset = FALSE, ...) {
   .demand(reset || !exists(name, .GlobalEnv, inherits = FALSE), "an object with that name already exists")
   place <- as.environment("Autoloads")
-  delayedAssign(name, .autoloaded_value(name, package, ...), environment(), place)
+  delayedAssign(name, autoloader(name, package, ...), environment(), place)
   place$.Autoloaded <- union(package, place$.Autoloaded)
   invisible()
 }

@@ -90,7 +90,7 @@ getGroupMembers <- function(group, recursive = FALSE, character = TRUE) {
 
 # G of a generic that methods can be set on: a name, a generic function; NULL.
 .generic_env <- function(f) {
-  if (identical(.fname(f), "Ops")) .define_structures()
+  if (isTRUE(.fname(f) %in% c("Ops", "Math"))) .define_structures()
   if (is.function(f)) {
     e <- environment(f)
     if (!is.null(attr(f, "generic")) && !is.null(e$.AllMTable)) return(e)

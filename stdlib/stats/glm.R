@@ -112,7 +112,9 @@ power <- function(lambda = 1) {
 }
 # A family of the kinds of variance above; validmu and dev.resids: where they are not those of the kind.
 .make_family <- function(name, link, kind, aic, initialize, validmu = kind$validmu, dev.resids = kind$dev.resids) {
-  parts <- list(family = name, link = link$name, linkfun = link$linkfun, linkinv = link$linkinv, variance = kind$variance,
+  variance <- kind$variance
+  environment(variance) <- parent.frame() # as of functions made there: two families are not identical
+  parts <- list(family = name, link = link$name, linkfun = link$linkfun, linkinv = link$linkinv, variance = variance,
                 dev.resids = dev.resids, aic = aic, mu.eta = link$mu.eta, initialize = initialize, validmu = validmu, valideta = link$valideta)
   draw <- .family_draws[[name]]
   structure(if (is.null(draw)) parts else c(parts, simulate = draw), class = "family")
