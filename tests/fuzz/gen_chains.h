@@ -84,7 +84,7 @@ static void chain_call(Gen *g, int n, bool odd) {
 
 static void chains_program(Gen *g) {
   /* GNU R's compiled functions may not see operators bound later */
-  static const char *before[] = {"sum <- function(...) -1", "`*` <- function(a, b) a - b",  "rm(sum)", "rm(`*`)",
+  static const char *before[] = {"sum <- function(...) -1", "`*` <- function(a, b) a - b", "rm(sum)", "rm(`*`)",
                                  "sqrt <- function(x) x",   "`+` <- function(a, b) b - a"};
   static const char *between[] = {"g1 <- c(a = 1)", "k <- 4L", "c0 <- c(1, 2)", "i <- NA", "m1 <- 1:2", "c0 <<- 2"};
   int n = 2 + below(g, 7);

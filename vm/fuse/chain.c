@@ -222,7 +222,7 @@ static void chain_read(Chain *c, const Frame *f, const Instr *i) {
 /* ---- running ---- */
 
 /* A value, a leaf's or a step's, as pairs of doubles: those of a vector lie `step` pairs apart, which is 1, a number is
- * one pair and step is 0.  Where a vector's length is odd half of its last pair is nobody's.  NaN comes through to the
+ * one pair and step is 0.  Where a vector's length is odd its last element stands twice.  NaN comes through to the
  * last result, but for powers, so that it is looked for there. */
 typedef struct Pairs {
   const Two *p;
@@ -236,17 +236,22 @@ typedef struct Run {
   uint32_t integer; /* leaves that are integers: two of them are not for here */
   Pairs value[CHAIN_LEAVES + CHAIN_STEPS];
   Two number[CHAIN_LEAVES]; /* of leaves */
+  Two odd[CHAIN_LEAVES * SHORT_VECTOR / 2];
   Two room[CHAIN_STEPS * SHORT_VECTOR / 2];
 } Run;
 
-/* A vector among the leaves.  A pair of which half lies behind its last element is still in its cell, but may be
- * outside a buffer. */
-static inline bool vector_leaf(Run *r, const Value *x, Pairs *to) {
+/* A vector among the leaves; of odd length it is copied, as nobody may look behind its last element. */
+static inline bool vector_leaf(Run *r, const Value *x, int k) {
   int64_t n;
   const double *d = short_doubles(r->vm, x, &n);
-  if (!d || (r->n != n && r->n > 1) || ((n & 1) && x->vec->buf)) return false;
+  if (!d || (r->n != n && r->n > 1)) return false;
   r->n = n;
-  *to = (Pairs){(const Two *)d, 1};
+  r->value[k] = (Pairs){(const Two *)d, 1};
+  if (!(n & 1)) return true;
+  Two *copy = r->odd + k * (SHORT_VECTOR / 2);
+  for (int64_t j = 0; j < n / 2; j++) copy[j] = r->value[k].p[j];
+  copy[n / 2] = (Two){d[n - 1], d[n - 1]};
+  r->value[k].p = copy;
   return true;
 }
 
@@ -259,7 +264,7 @@ static bool load_leaves(Run *r, Frame *f) {
     const Value *x = c->leaf[k].constant ? &f->k[c->leaf[k].reg] : settled(slot_ref(f, c->leaf[k].reg));
     double d = x->d;
     if (x->tag == TAG_OBJ) {
-      if (!vector_leaf(r, x, &r->value[k])) return false;
+      if (!vector_leaf(r, x, k)) return false;
       continue;
     }
     if (x->tag != TAG_DBL) {
