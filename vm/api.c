@@ -273,7 +273,7 @@ VmStatus host_evaluated(VM *vm, Status st, Value v, Value *last) {
 static VmStatus run_expressions(VM *vm, Parser *p, const char *name, Value *last) {
   size_t m = vm_mark(vm);
   for (;; vm_release(vm, m)) {
-    Value expr, v;
+    Value expr, v = val_null();
     bool visible;
     enum ParseStatus ps = parser_next(p, &expr);
     if (ps == PARSE_EOF) return rt_poll(vm) == OK ? VM_OK : host_failed(vm, VM_ERROR);
