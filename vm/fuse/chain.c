@@ -293,12 +293,10 @@ static bool power_step(const Pairs *x, const Pairs *y, Two *to, int64_t pairs) {
 }
 
 static bool sum_step(const Run *r, const Pairs *x, Two *to) {
-  const double *d = (const double *)x->p;
   int64_t n = x->step ? r->n : 1;
   if (n > r->vm->tune.ld_sum_max) return false;
-  long double sum = 0;
-  for (int64_t k = 0; k < n; k++) sum += d[k];
-  *to = (Two){(double)sum, (double)sum};
+  double sum = short_total((const double *)x->p, n);
+  *to = (Two){sum, sum};
   return true;
 }
 

@@ -541,8 +541,6 @@ bool short_sum(VM *vm, const Value *x, double *out) {
   int64_t n;
   const double *p = vm->modes & MODE_GENERIC ? NULL : short_doubles(vm, x, &n);
   if (!p || n > vm->tune.ld_sum_max) return false;
-  long double s = 0;
-  for (int64_t k = 0; k < n; k++) s += p[k];
-  *out = (double)s;
+  *out = short_total(p, n);
   return *out == *out;
 }

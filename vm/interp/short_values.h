@@ -30,6 +30,13 @@ typedef struct ShortOperands {
 /* r = x op y of o->n elements, of one, too.  False: some result is NaN, or it is a power other than the second. */
 bool short_calculate(ArithOp op, const ShortOperands *o, double *r);
 
+/* sum() of n doubles, in order and with the precision of sum(). */
+static inline double short_total(const double *p, int64_t n) {
+  long double s = 0;
+  for (int64_t k = 0; k < n; k++) s += p[k];
+  return (double)s;
+}
+
 /* May the vector in slot v take a result of n doubles?  Nobody else holds it. */
 static inline bool takes_result(const Value *v, int64_t n) {
   return plain_doubles(v) && v->o->count == 1 && v->vec->n == n && !v->vec->buf && !(v->o->flags & F_KEPT);
