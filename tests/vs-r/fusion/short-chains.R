@@ -40,6 +40,22 @@ show(rounds(whole, c(1, 2, 3), 5L, 6L))
 show(tryCatch(whole(c(1, 2, 3), .Machine$integer.max, 1L), warning = conditionMessage))
 show(whole(c(1, 2, 3), NA_integer_, 1L))
 show(whole(1:3, 2L, 3L))
+mixed <- function(v, i, j) v * 2 + (i + j)
+for (k in 1:60) r <- mixed(c(1, 2, 3), list(0.5, 1L, TRUE)[[k %% 3 + 1]], list(1L, 0.25)[[k %% 2 + 1]])
+show(r)
+show(tryCatch(mixed(c(1, 2, 3), .Machine$integer.max, 1L), warning = conditionMessage))
+# a function bound anew while a loop runs
+rebind <- function() assign("sum", function(...) -1, globalenv())
+running <- function(v) {
+  r <- numeric(0)
+  for (i in 1:40) {
+    if (i == 30) rebind()
+    r <- c(r, sum(v * 2) + 1)
+  }
+  r
+}
+show(running(c(1, 2, 3)))
+rm(sum)
 # what is kept of a result by others
 keep <- list()
 grow <- function() {
