@@ -14,3 +14,6 @@ str(lm(dist ~ speed, cars)$model)
 options(str = strOptions(strict.width = "cut"), width = 40)
 str(parts)
 options(old)
+# times print nothing of their own
+str(data.frame(n = 1:2, t = as.POSIXct("2023-05-01", tz = "UTC") + 0:1), strict.width = "cut")
+str(as.POSIXct("2023-05-01", tz = "UTC") + 0:9, strict.width = "wrap", width = 40)
