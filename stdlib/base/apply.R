@@ -394,16 +394,6 @@ by.data.frame <- function(data, INDICES, FUN, ..., simplify = TRUE) {
   structure(eval(cells, data), call = match.call(), class = "by")
 }
 
-as.list.by <- function(x, ...) if (is.list(x)) {
-  class(x) <- NULL
-  attr(x, "call") <- NULL
-  dn <- dimnames(x)
-  d <- dim(x)
-  dim(x) <- NULL
-  if (length(d) == 1L) names(x) <- dn[[1L]]
-  x
-} else as.list(unclass(x))
-
 print.by <- function(x, ..., vsep) {
   if (missing(vsep)) vsep <- strrep("-", 0.75 * getOption("width"))
   labels <- dimnames(x)

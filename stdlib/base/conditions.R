@@ -273,22 +273,21 @@ print.restart <- function(x, ...) cat(paste("<restart:", x[[1L]], ">\n"))
   r
 }
 
-makeRestartList <- function(...) {
-  specs <- list(...)
-  labels <- names(specs)
-  for (i in seq_along(specs)) {
-    spec <- specs[[i]]
-    name <- if (is.null(labels)) "" else labels[i]
-    if (is.function(spec)) specs[[i]] <- .newRestart(name, spec)
-    else if (is.character(spec)) specs[[i]] <- .newRestart(name, description = spec)
-    else if (is.list(spec)) specs[[i]] <- do.call(".newRestart", c(list(name = name), spec))
-    else stop("not a valid restart specification")
-    specs[[i]]$name <- name
-  }
-  specs
-}
-
 withRestarts <- function(expr, ...) {
+  makeRestartList <- function(...) {
+    specs <- list(...)
+    labels <- names(specs)
+    for (i in seq_along(specs)) {
+      spec <- specs[[i]]
+      name <- if (is.null(labels)) "" else labels[i]
+      if (is.function(spec)) specs[[i]] <- .newRestart(name, spec)
+      else if (is.character(spec)) specs[[i]] <- .newRestart(name, description = spec)
+      else if (is.list(spec)) specs[[i]] <- do.call(".newRestart", c(list(name = name), spec))
+      else stop("not a valid restart specification")
+      specs[[i]]$name <- name
+    }
+    specs
+  }
   restarts <- makeRestartList(...)
   switch(min(length(restarts), 2L) + 1L, expr, withOneRestart(expr, restarts[[1L]]), withRestartList(expr, restarts))
 }

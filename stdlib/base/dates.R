@@ -154,7 +154,6 @@ rep.Date <- function(x, ...) .Date(NextMethod(), oldClass(x))
 is.numeric.Date <- function(x) FALSE
 split.Date <- function(x, f, drop = FALSE, ...)
     lapply(split.default(unclass(x), f, drop = drop, ...), .Date, class(x))
-unique.Date <- function(x, incomparables = FALSE, ...) .Date(unique.default(unclass(x), incomparables, ...), oldClass(x))
 
 
 weekdays <- function(x, abbreviate) UseMethod("weekdays")

@@ -301,7 +301,6 @@ c.POSIXlt <- function(..., recursive = FALSE) as.POSIXlt(do.call(c, lapply(list(
 rep.POSIXct <- function(x, ...) .POSIXct(NextMethod(), attr(x, "tzone"), oldClass(x))
 rep.POSIXlt <- function(x, ...) as.POSIXlt(rep(as.POSIXct(x), ...))
 is.numeric.POSIXt <- function(x) FALSE
-unique.POSIXct <- function(x, incomparables = FALSE, ...) .POSIXct(unique.default(unclass(x), incomparables, ...), attr(x, "tzone"), oldClass(x))
 split.POSIXct <- function(x, f, drop = FALSE, ...)
     lapply(split.default(as.double(x), f, drop = drop, ...), .POSIXct, attr(x, "tzone"), oldClass(x))
 

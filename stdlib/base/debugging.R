@@ -369,13 +369,6 @@ untrace <- function(what, signature = NULL, where = topenv(parent.frame())) {
   invisible()
 }
 
-print.functionWithTrace <- function(x, ...) {
-  cat("Object with tracing code, class \"functionWithTrace\"\nOriginal definition: \n")
-  print(attr(x, "original"))
-  cat("\n## (to see the tracing code, look at body(object))\n")
-  invisible(x)
-}
-
 # ---- browser() ----
 
 # The commands and expressions come from the terminal, or from the lines of the script after the running one.

@@ -31,6 +31,8 @@ parse <- function(file = "", n = NULL, text = NULL, prompt = "?", keep.source = 
     name <- srcfile
     srcfile <- if (keep.source) srcfilecopy(srcfile, lines)
   } else if (is.environment(srcfile)) name <- srcfile$filename
+  if (is.environment(srcfile) && isTRUE(getOption("keep.parse.data")))
+    delayedAssign("parseData", utils:::.parse_data(lines), assign.env = srcfile)
   .Internal(parse_lines(lines, n, keep.source || is.environment(srcfile), srcfile, name))
 }
 

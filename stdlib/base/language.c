@@ -476,31 +476,17 @@ static Status do_make_unique(VM *vm, Value *args, int n, Value *out) {
 }
 
 static Status do_make_names(VM *vm, Value *args, int n, Value *out) {
-  Vec *x;
-  bool underscore, unique;
-  TRY(arg_flag(vm, args[1], "unique", &unique));
-  TRY(arg_flag(vm, args[2], "allow_", &underscore));
-  TRY(vm_as_character(vm, args[0], &x));
+  int underscore = as_logical1(vm, args[1]);
+  if (underscore == NA_LGL) return rt_error(vm, "invalid '%s' value", "allow_");
+  Vec *x = val_vec(vm, args[0]);
+  TRY_NEW(x);
   Vec *r = vec_new(vm, T_STR, x->n);
   TRY_NEW(r);
-  int64_t same = 0;
   for (int64_t i = 0; i < x->n; i++) {
     TRY(str_check_valid(vm, str_ro(x)[i]));
     Str *s = make_name(vm, str_ro(x)[i], underscore);
     TRY_NEW(s);
     str_set(r, i, s);
-    same += s == str_ro(x)[i];
-  }
-  if (unique) { /* names that were valid come first */
-    Str *dot = str_c(vm, ".");
-    TRY_NEW(dot);
-    Vec *o = vec_new(vm, T_STR, x->n);
-    TRY_NEW(o);
-    for (int64_t i = 0, j = 0, k = same; i < x->n; i++)
-      str_set(o, str_ro(r)[i] == str_ro(x)[i] ? j++ : k++, str_ro(r)[i]);
-    TRY(make_unique(vm, o, dot, &o));
-    for (int64_t i = 0, j = 0, k = same; i < x->n; i++)
-      str_set(r, i, str_ro(o)[str_ro(r)[i] == str_ro(x)[i] ? j++ : k++]);
   }
   *out = vec_val(r);
   return OK;
@@ -743,8 +729,8 @@ const BuiltinDef builtins_lang[] = {
     {"all.vars", do_all_names, "expr, functions = FALSE, max.names = -1L, unique = TRUE", 0,
      "variables in an expression", 0, 0},
     {"bquote", do_bquote, "expr, where, splice", BF_INTERNAL, "expression with .(x) replaced", 0, 0},
-    {"make.names", do_make_names, "names, unique = FALSE, allow_ = TRUE", 0, "syntactic names", 0, 0},
-    {"make.unique", do_make_unique, "names, sep = '.'", 0, "numbers added to duplicates", 0, 0},
+    {"make_names", do_make_names, "names, allow_", BF_INTERNAL, "syntactic names", 0, 0},
+    {"make.unique", do_make_unique, "names, sep", BF_INTERNAL, "numbers added to duplicates", 0, 0},
     {"deparse_option_names", do_deparse_option_names, NULL, BF_INTERNAL, "names of the deparse options", 0, 0},
     {".deparseOpts", do_deparseOpts, "control", 0, "bits of deparse options", 0, 0},
     {"deparse", do_deparse,

@@ -707,7 +707,7 @@ library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FAL
                     warn.conflicts, quietly = FALSE, verbose = getOption("verbose"), mask.ok, exclude, include.only,
                     attach.required = missing(include.only)) {
   if (missing(package) && !missing(help)) return(utils:::.package_info(if (character.only) help else as.character(substitute(help)), lib.loc))
-  if (missing(package)) return(invisible(.packages(all.available = TRUE)))
+  if (missing(package)) return(.library_listing(lib.loc))
   if (!character.only) package <- as.character(substitute(package))
   if (length(package) != 1L) stop("'package' must be of length 1")
   if (is.na(package) || (package == "")) stop("invalid package name")
@@ -751,6 +751,60 @@ library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FAL
   .warn_built_later(package, info)
   if (conflicts) .report_masked(package)
   if (logical.return) invisible(TRUE) else invisible(.packages())
+}
+
+# What library() without a package gives: the packages in each folder, and those that came with the program.
+.library_listing <- function(lib.loc) {
+  folders <- if (is.null(lib.loc)) .libPaths() else lib.loc
+  found <- lapply(folders, function(lib) .packages(TRUE, lib))
+  empty <- folders[!lengths(found)]
+  if (length(empty)) {
+    said <- ngettext(length(empty), "library %s contains no packages", "libraries %s contain no packages")
+    warning(simpleWarning(sprintf(said, paste(sQuote(empty), collapse = ", ")), sys.call(-1L)))
+  }
+  package <- as.character(unlist(found))
+  place <- rep(folders, lengths(found))
+  title <- vapply(file.path(place, package), .package_title, "", USE.NAMES = FALSE)
+  own <- if (is.null(lib.loc)) setdiff(.packages(TRUE), package)
+  results <- cbind(Package = c(package, own), LibPath = c(place, rep(R.home("library"), length(own))),
+                   Title = c(title, rep("Part of Orbit", length(own))))
+  structure(list(header = NULL, results = results, footer = NULL), class = "libraryIQR")
+}
+
+.package_title <- function(path) {
+  title <- readRDS(file.path(path, "Meta", "package.rds"))$DESCRIPTION["Title"]
+  if (is.na(title)) " ** No title available ** " else unname(title)
+}
+
+format.libraryIQR <- function(x, ...) {
+  rows <- x$results
+  if (!NROW(rows)) return(character())
+  folders <- unique(rows[, "LibPath"])
+  unlist(lapply(folders, function(lib) {
+    here <- rows[rows[, "LibPath"] == lib, , drop = FALSE]
+    heading <- gettextf("Packages in library %s:\n", sQuote(lib))
+    lines <- c(if (lib == folders[1L]) heading else paste0("\n", heading), formatDL(here[, "Package"], here[, "Title"]))
+    setNames(lines, paste0(lib, seq_along(lines)))
+  }))
+}
+
+print.libraryIQR <- function(x, ...) {
+  lines <- format(x)
+  if (length(lines)) writeLines(c(lines, "")) else message("no packages found")
+  invisible(x)
+}
+
+format.packageInfo <- function(x, ...) {
+  docs <- x$info[[3L]]
+  section <- function(title, lines) if (length(lines)) c("", paste0(title, ":"), "", lines)
+  c(paste0("\t\t", gettextf("Information on package %s", sQuote(x$name))), section("Description", x$info[[1L]]), section("Index", x$info[[2L]]),
+    if (length(docs)) c("", strwrap(gettextf("Further information is available in the following vignettes in directory %s:", sQuote(file.path(x$path, "doc")))),
+                        "", formatDL(docs[, 1L], docs[, 2L])))
+}
+
+print.packageInfo <- function(x, ...) {
+  writeLines(c("", format(x), ""))
+  invisible(x)
 }
 
 # Tells of an error while a package was being loaded.

@@ -53,7 +53,7 @@ static Status unique_class(VM *vm, Value x, Vec *r) {
     TRY(keep_attr(vm, r, x, vm->sym.class_));
     return keep_attr(vm, r, x, vm->sym.tzone);
   }
-  return val_inherits(vm, x, "Date") ? vec_set_class(vm, r, "Date") : OK;
+  return val_inherits(vm, x, "Date") ? keep_attr(vm, r, x, vm->sym.class_) : OK;
 }
 
 static Status do_unique(VM *vm, Value *args, int n, Value *out) {

@@ -101,6 +101,20 @@ trimws <- function(x, which = c("both", "left", "right"), whitespace = "[ \t\r\n
     }
 }
 
+make.unique <- function(names, sep = ".") .Internal(make.unique(names, sep))
+
+# With `unique` what was valid before comes before what had to change.
+make.names <- function(names, unique = FALSE, allow_ = TRUE) {
+  names <- as.character(names)
+  valid <- .Internal(make_names(names, allow_))
+  if (unique) {
+    if (identical(valid, names)) return(make.unique(valid))
+    first <- order(valid != names)
+    valid[first] <- make.unique(valid[first])
+  }
+  valid
+}
+
 abbreviate <- function(names.arg, minlength = 4L, use.classes = TRUE, dot = FALSE, strict = FALSE,
                        method = c("left.kept", "both.sides"), named = TRUE) {
     if (minlength <= 0L) return(structure(character(length(names.arg)), names = names.arg))

@@ -313,3 +313,10 @@ validSlotNames <- function(names) {
   if ("class" %in% names) stop("\"class\" is a reserved slot name and cannot be redefined")
   names
 }
+
+print.functionWithTrace <- function(x, ...) {
+  cat("Object with tracing code, class \"functionWithTrace\"\nOriginal definition: \n")
+  print(attr(x, "original"))
+  cat("\n## (to see the tracing code, look at body(object))\n")
+  invisible(x)
+}

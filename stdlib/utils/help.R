@@ -77,18 +77,6 @@ print.help_files_with_topic <- function(x, ...) {
                              if (NROW(docs)) cbind(sub("[.][^.]*$", "", docs$File), docs$Title))), class = "packageInfo")
 }
 
-format.packageInfo <- function(x, ...) {
-  docs <- x$info[[3L]]
-  section <- function(title, lines) if (length(lines)) c("", paste0(title, ":"), "", lines)
-  c(paste0("\t\t", gettextf("Information on package %s", sQuote(x$name))), section("Description", x$info[[1L]]), section("Index", x$info[[2L]]),
-    if (length(docs)) c("", strwrap(gettextf("Further information is available in the following vignettes in directory %s:", sQuote(file.path(x$path, "doc")))),
-                        "", formatDL(docs[, 1L], docs[, 2L])))
-}
-print.packageInfo <- function(x, ...) {
-  writeLines(c("", format(x), ""))
-  invisible(x)
-}
-
 `?` <- function(e1, e2) {
   if (missing(e2)) {
     e <- substitute(e1)

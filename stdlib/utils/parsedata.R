@@ -327,21 +327,23 @@
   r$node(parts)
 }
 
+# Of code with an error: what is complete before the token that does not fit, and that one.
 .parse_data <- function(lines) {
-  tok <- .tokens(lines)
+  tok <- .tokens(strsplit(paste(lines, collapse = "\n"), "\n", fixed = TRUE)[[1L]])
   r <- .token_reader(tok)
   roots <- integer()
-  repeat {
+  tryCatch(repeat {
     what <- r$name()
     if (what == "END") break
     if (what == "'\\n'") r$skip()
     else if (what == "';'") r$take()
     else {
       roots <- c(roots, .read_assign(r))
-      if (r$name() == "';'") r$take() else if (r$name() != "END") r$skip()
+      what <- r$name()
+      if (what == "';'") r$take() else if (what == "'\\n'") r$skip() else if (what != "END") stop(gettextf("unexpected %s", what), domain = NA)
     }
     r$rule()
-  }
+  }, error = function(e) if (!is.null(r$unread())) r$take())
   rows <- r$rows()
   id <- which(lengths(rows) > 0L)
   rows <- rows[id]
@@ -374,8 +376,7 @@ getParseData <- function(x, includeText = NA) {
   }
   if (is.null(file)) return(NULL)
   while (!is.null(file$original)) file <- file$original
-  lines <- getSrcLines(file, 1L, 1e9)
-  data <- .parse_data(strsplit(paste(lines, collapse = "\n"), "\n", fixed = TRUE)[[1L]])
+  data <- if (is.null(file$parseData)) .parse_data(getSrcLines(file, 1L, 1e9)) else file$parseData
   attr(data, "srcfile") <- file
   if (isFALSE(includeText)) data$text <- NULL
   else if (isTRUE(includeText)) {

@@ -11,3 +11,11 @@ getParseText(d, d$parent[plus])
 str(getParseData(parse(text = "x[[1]]$b(NULL, f(`a b` = 'q'))", keep.source = TRUE), includeText = FALSE)$token)
 getParseData(parse(text = "a + (b)", keep.source = TRUE), includeText = TRUE)$text
 getParseData(quote(x))
+
+# code with an error: what is complete before it, and the token that does not fit
+for (text in c("\nx <- 1\nan error\n", "x <- 2; y z", "a + b 3", "x\ny # note\nz 'a'")) {
+  sf <- srcfile("text")
+  try(parse(text = text, srcfile = sf), silent = TRUE)
+  print(ls(sf))
+  print(getParseData(sf))
+}
