@@ -47,7 +47,8 @@ WIDE static void take_wide_64(uint64_t *to, const uint64_t *from, const int32_t 
     __mmask8 there = n - i >= 8 ? 0xff : (__mmask8)((1u << (n - i)) - 1);
     __m256i m = _mm256_maskz_loadu_epi32(there, p + i);
     __mmask8 wanted = _mm256_test_epi32_mask(m, m);
-    __m512i v = _mm512_mask_mov_epi64(_mm512_maskz_loadu_epi64(there, from + i), _mm256_cmpeq_epi32_mask(m, na_mask), na);
+    __m512i v =
+        _mm512_mask_mov_epi64(_mm512_maskz_loadu_epi64(there, from + i), _mm256_cmpeq_epi32_mask(m, na_mask), na);
     v = _mm512_maskz_compress_epi64(wanted, v);
     int many = __builtin_popcount(wanted);
     if (w + 8 <= k)
@@ -66,7 +67,8 @@ WIDE static void take_wide_32(uint32_t *to, const uint32_t *from, const int32_t 
     __mmask16 there = n - i >= 16 ? 0xffff : (__mmask16)((1u << (n - i)) - 1);
     __m512i m = _mm512_maskz_loadu_epi32(there, p + i);
     __mmask16 wanted = _mm512_test_epi32_mask(m, m);
-    __m512i v = _mm512_mask_mov_epi32(_mm512_maskz_loadu_epi32(there, from + i), _mm512_cmpeq_epi32_mask(m, na_mask), na);
+    __m512i v =
+        _mm512_mask_mov_epi32(_mm512_maskz_loadu_epi32(there, from + i), _mm512_cmpeq_epi32_mask(m, na_mask), na);
     v = _mm512_maskz_compress_epi32(wanted, v);
     int many = __builtin_popcount(wanted);
     if (w + 16 <= k)
