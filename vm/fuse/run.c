@@ -131,6 +131,7 @@ static bool free_place(const Region *r, const Binding *b, const KernelNode *o, V
  * variable that the output is assigned to. */
 static Vec *reusable(const Region *r, const RegionKernel *m, int out) {
   const Kernel *k = &m->k;
+  if (!r->f) return NULL; /* the kernel of a function: its values lie in no frame */
   for (int i = 0; i < r->nkept; i++) {
     const Binding *b = &r->kept[i];
     bool temp = b->used_up && slot_is_temp(r->f, b->reg);
