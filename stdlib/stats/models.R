@@ -141,6 +141,7 @@ model.frame.default <- function(formula, data = NULL, subset = NULL, na.action =
   present <- .present(c(columns, extras))
   if (length(present)) n <- NROW(present[[1L]])
   frame <- c(columns, .present(extras))
+  if (!length(frame)) names(frame) <- character()
   .check_variables(frame, n)
   class(frame) <- "data.frame"
   attr(frame, "row.names") <- .frame_labels(own, if (attr(formula, "response")) .subset2(frame, attr(formula, "response")), n)
@@ -345,7 +346,7 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
     nm <- colnames(v)
     if (ncol(v) == 1L) nm <- nm[FALSE]
     else if (is.null(nm)) nm <- seq_len(ncol(v))
-    return(list(matrix(as.double(v), nrow(v)), paste0(name, nm)))
+    return(list(matrix(as.double(v), nrow(v), ncol(v)), paste0(name, nm)))
   }
   list(matrix(as.double(v), ncol = 1L), name)
 }
