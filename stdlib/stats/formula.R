@@ -398,16 +398,17 @@ update.formula <- function(old, new, ...) {
 }
 
 # What is left of a place among the variables, response aside, when the response, at `y`, is gone.
-.before_or_after <- function(at, y) if (length(at)) at - (at > y) else at
+.before_or_after <- function(at, y) ifelse(at > y, at - 1, at)
 
 delete.response <- function(termobj) {
   y <- attr(termobj, "response")
   if (is.null(y) || !y) return(termobj)
-  without <- list(response = function(v) 0L, variables = function(v) v[-(1L + y)], predvars = function(v) v[-(1L + y)],
-                  factors = function(v) if (length(v)) v[-y, , drop = FALSE] else v, offset = function(v) as.integer(.before_or_after(v, y)),
-                  specials = function(v) as.pairlist(lapply(v, .before_or_after, y)))
   a <- attributes(termobj)
-  for (part in intersect(names(without), names(a))) a[[part]] <- without[[part]](a[[part]])
+  a$response <- 0
+  for (part in c("variables", "predvars")) if (!is.null(a[[part]])) a[[part]] <- a[[part]][-(1L + y)]
+  if (length(a$factors)) a$factors <- a$factors[-y, , drop = FALSE]
+  if (!is.null(a$offset)) a$offset <- .before_or_after(a$offset, y)
+  if (!is.null(a$specials)) a$specials <- as.pairlist(lapply(a$specials, .before_or_after, y))
   formula <- termobj
   attributes(formula) <- NULL
   formula <- formula[-2L]

@@ -2,6 +2,7 @@
  * others apart itself; and small things that model frames are made with.
  */
 #include "stdlib/builtin.h"
+#include "vm/interp/interp.h"
 
 enum { MOST_NAMES = 64 };
 
@@ -86,15 +87,86 @@ static Status do_design_of_numbers(VM *vm, Value *args, int nargs, Value *out) {
   const Vec *l = args[0].vec;
   for (int64_t k = 0; k < l->n; k++) {
     Value v = list_ro(l)[k];
-    if (!val_is_obj(v, T_DBL) || val_is_object(v) || v.vec->n != rows || (v.vec->h.flags & F_MATRIX)) return OK;
-    if (v.vec->attr && v.vec->attr->i_dim >= 0) return OK;
+    if (v.tag == TAG_RANGE && range_len(v) == rows) continue;
+    if ((!val_is_obj(v, T_DBL) && !val_is_obj(v, T_INT)) || val_is_object(v) || v.vec->n != rows) return OK;
+    if ((v.vec->h.flags & F_MATRIX) || (v.vec->attr && v.vec->attr->i_dim >= 0)) return OK;
   }
   Vec *r = vec_matrix(vm, T_DBL, rows, (int32_t)l->n + (one != 0));
   TRY_NEW(r);
   double *p = dbl_rw(r);
   for (int i = 0; one && i < rows; i++) *p++ = 1;
-  for (int64_t k = 0; k < l->n; k++, p += rows) memcpy(p, dbl_ro(list_ro(l)[k].vec), (size_t)rows * sizeof *p);
+  for (int64_t k = 0; k < l->n; k++, p += rows) {
+    Value column = list_ro(l)[k];
+    bool range = column.tag == TAG_RANGE;
+    for (int i = 0; range && i < rows; i++) p[i] = column.r.from + (column.r.to < column.r.from ? -i : i);
+    if (range) continue;
+    const Vec *v = column.vec;
+    if (v->h.type == T_DBL) memcpy(p, dbl_ro(v), (size_t)rows * sizeof *p);
+    for (int i = 0; v->h.type == T_INT && i < rows; i++) p[i] = int_ro(v)[i] == NA_INT ? NA_REAL : int_ro(v)[i];
+  }
   *out = val_obj(r);
+  return OK;
+}
+
+/* Numbers or truth values without attributes, none of them missing. */
+static bool plain_column(Value v, int rows) {
+  if (v.tag == TAG_RANGE) return range_len(v) == rows;
+  if (!val_is_obj(v, T_DBL) && !val_is_obj(v, T_INT) && !val_is_obj(v, T_LGL)) return false;
+  const Vec *x = v.vec;
+  if (val_is_object(v) || x->attr || (x->h.flags & F_MATRIX) || x->n != rows) return false;
+  bool missing = false;
+  if (x->h.type == T_DBL)
+    for (int i = 0; i < rows; i++) missing |= isnan(dbl_ro(x)[i]);
+  else
+    for (int i = 0; i < rows; i++) missing |= int_ro(x)[i] == NA_INT;
+  return !missing;
+}
+
+/* The column of a data frame with this name; NULL: none. */
+static const Value *column_named(VM *vm, const Vec *frame, const Str *name) {
+  const Vec *names = vec_names(vm, (Vec *)frame);
+  for (int64_t k = 0; names && k < frame->n; k++)
+    if (str_ro(names)[k] == name) return &list_ro(frame)[k];
+  return NULL;
+}
+
+/* .Internal(plain_frame(variables, data, rows)): list(columns, classes) of a model frame of plain columns of a data
+ * frame without missing values: the columns that the call's arguments name, and what attribute "dataClasses" says of
+ * them.  NULL: something else is among them, or a method of makepredictcall() or another list() might see them. */
+static Status do_plain_frame(VM *vm, Value *args, int nargs, Value *out) {
+  (void)nargs;
+  *out = val_null();
+  int rows;
+  TRY(arg_int(vm, args[2], "rows", &rows));
+  if ((vm->modes & MODE_GENERIC) || !val_is_lang(args[0]) || !val_is_obj(args[1], T_LIST) || rows < 1) return OK;
+  const Cons *call = args[0].cons;
+  if (!val_is_sym(call->car) || (call->car.sym->flags & SYM_USER) || !s3_plain_numbers(vm, "makepredictcall"))
+    return OK;
+  int64_t len = 0;
+  for (const Cons *a = call->cdr; a; a = a->cdr, len++) {
+    if (a->tag || !val_is_sym(a->car) || !is_plain_name(a->car.sym->name)) return OK;
+    const Value *v = column_named(vm, args[1].vec, a->car.sym->name);
+    if (!v || !plain_column(*v, rows)) return OK;
+  }
+  if (!len) return OK;
+  Vec *columns = vec_new(vm, T_LIST, len), *kinds = vec_new(vm, T_STR, len), *names = vec_new(vm, T_STR, len);
+  Vec *both = vec_new(vm, T_LIST, 2);
+  TRY_NEW(columns);
+  TRY_NEW(kinds);
+  TRY_NEW(names);
+  TRY_NEW(both);
+  int64_t i = 0;
+  for (const Cons *a = call->cdr; a; a = a->cdr, i++) {
+    Value v = *column_named(vm, args[1].vec, a->car.sym->name);
+    list_set(vm, columns, i, v);
+    str_rw(names)[i] = a->car.sym->name;
+    TRY_NEW(str_rw(kinds)[i] = str_c(vm, val_is_obj(v, T_LGL) ? "logical" : "numeric"));
+  }
+  TRY(vec_set_names(vm, columns, val_obj(names)));
+  TRY(vec_set_names(vm, kinds, val_obj(names)));
+  list_set(vm, both, 0, val_obj(columns));
+  list_set(vm, both, 1, val_obj(kinds));
+  *out = val_obj(both);
   return OK;
 }
 
@@ -123,6 +195,7 @@ const BuiltinDef builtins_formula[] = {
     {"names_in_call", do_names_in_call, "call", BF_INTERNAL, "the arguments, where all are names", 0, 0},
     {"design_of_numbers", do_design_of_numbers, "columns, n, intercept", BF_INTERNAL, "a design of plain columns", 0,
      0},
+    {"plain_frame", do_plain_frame, "variables, data, rows", BF_INTERNAL, "a model frame of plain columns", 0, 0},
     {"without_nulls", do_without_nulls, "parts", BF_INTERNAL, "the elements of a list that are not NULL", 0, 0},
     {"sum_of_names", do_sum_of_names, "e", BF_INTERNAL, "the names that an expression adds up", 0, 0},
     {0},

@@ -303,8 +303,9 @@ glm.control <- function(epsilon = 1e-8, maxit = 25, trace = FALSE) {
 
 # The state of a fit: coefficients, linear predictor, means and deviance.
 .glm_state <- function(m, beta, eta = drop(m$x %*% beta) + m$offset) {
-  mu <- m$family$linkinv(eta)
-  list(beta = beta, eta = eta, mu = mu, dev = sum(m$family$dev.resids(m$y, mu, m$weights)))
+  family <- m$family
+  mu <- family$linkinv(eta)
+  list(beta = beta, eta = eta, mu = mu, dev = sum(family$dev.resids(m$y, mu, m$weights)))
 }
 .glm_legal <- function(m, s) m$valideta(s$eta) && m$validmu(s$mu)
 # Half the way back to the last coefficients, again and again, until the state is good.
@@ -328,12 +329,13 @@ glm.control <- function(epsilon = 1e-8, maxit = 25, trace = FALSE) {
   n <- length(m$weights)
   boundary <- converged <- FALSE
   fit <- beta <- w <- NULL
+  family <- m$family
   for (iter in seq_len(m$control$maxit)) {
     used <- m$weights > 0
-    variance <- m$family$variance(s$mu)
+    variance <- family$variance(s$mu)
     if (anyNA(variance[used])) refuse("NAs in V(mu)")
     if (any(variance[used] == 0)) refuse("0s in V(mu)")
-    slope <- m$family$mu.eta(s$eta)
+    slope <- family$mu.eta(s$eta)
     step <- .Internal(glm_step(m$x, m$y, m$weights, m$offset, s$eta, s$mu, variance, slope)) # all cases are used
     if (is.null(step)) {
       if (anyNA(slope[used])) refuse("NAs in d(mu)/d(eta)")
@@ -347,7 +349,8 @@ glm.control <- function(epsilon = 1e-8, maxit = 25, trace = FALSE) {
       fit <- .lm_qr(m$x[used, , drop = FALSE] * w, working * w, tol)
     } else {
       w <- step$w
-      fit <- .lm_qr(step$x, step$y, tol)
+      fit <- .Internal(qr_fit(step$x, step$y, tol))
+      if (is.null(fit)) fit <- .lm_qr(step$x, step$y, tol)
     }
     beta <- fit$coef[, 1L]
     known <- !is.na(beta)
@@ -359,7 +362,7 @@ glm.control <- function(epsilon = 1e-8, maxit = 25, trace = FALSE) {
       refuse(ngettext(n, "X matrix has rank %d, but only %d observation", "X matrix has rank %d, but only %d observations"), fit$qr$rank, n)
     if (!m$singular.ok && fit$qr$rank < length(beta)) refuse("singular fit encountered")
     before <- s$dev
-    s <- .glm_state(m, ifelse(known, beta, 0))
+    s <- .glm_state(m, if (anyNA(beta)) ifelse(known, beta, 0) else beta)
     if (m$control$trace) cat("Deviance = ", s$dev, " Iterations - ", iter, "\n", sep = "")
     infinite <- !is.finite(s$dev)
     if (infinite)

@@ -84,6 +84,25 @@ model.frame <- function(formula, ...) UseMethod("model.frame")
   kept
 }
 
+# Do these actions leave a frame without missing values as it is?  Functions and names of our own.
+.keeps_complete <- function(action) {
+  if (is.character(action)) return(length(action) == 1L && action %in% c("na.omit", "na.exclude", "na.pass", "na.fail"))
+  is.null(action) || is.function(action) && (identical(action, na.omit) || identical(action, na.pass) || identical(action, na.exclude) || identical(action, na.fail))
+}
+.drops_rows <- function(action) if (is.character(action)) action %in% c("na.omit", "na.exclude") else identical(action, na.omit) || identical(action, na.exclude)
+
+# The model frame of columns that need nothing done, as .Internal(plain_frame()) finds them.
+.frame_of_plain <- function(plain, formula, vars, data, action) {
+  frame <- plain[[1L]]
+  if (is.null(attr(formula, "predvars"))) attr(formula, "predvars") <- vars
+  attr(formula, "dataClasses") <- plain[[2L]]
+  rows <- .frame_labels(.row_names_info(data, 0L), NULL, length(frame[[1L]]))
+  attributes(frame) <-
+    if (.drops_rows(action)) list(names = names(frame), terms = formula, row.names = rows, class = "data.frame")
+    else list(names = names(frame), class = "data.frame", row.names = rows, terms = formula)
+  frame
+}
+
 model.frame.default <- function(formula, data = NULL, subset = NULL, na.action = na.fail, drop.unused.levels = FALSE,
                                 xlev = NULL, ...) {
   is_ready <- function(d) inherits(d, "data.frame") && length(attr(d, "terms")) > 0L
@@ -106,6 +125,10 @@ model.frame.default <- function(formula, data = NULL, subset = NULL, na.action =
   vars <- attr(formula, "variables")
   predvars <- attr(formula, "predvars")
   if (is.null(predvars)) predvars <- vars
+  if (!length(xlev) && ...length() == 0L && missing(subset) && identical(oldClass(data), "data.frame") && identical(predvars, vars) &&
+      .keeps_complete(na.action) && !is.null(plain <- .Internal(plain_frame(vars, data, .row_names_info(data, 2L)))) &&
+      !(.row_names_info(data) == -2L && .drops_rows(na.action))) # the two numbers that say so are taken for names of rows
+    return(.frame_of_plain(plain, formula, vars, data, na.action))
   columns <- eval(predvars, data, env)
   labels <- .variable_labels(vars, .variable_label)
   names(columns) <- labels
@@ -118,9 +141,10 @@ model.frame.default <- function(formula, data = NULL, subset = NULL, na.action =
   present <- .present(c(columns, extras))
   if (length(present)) n <- NROW(present[[1L]])
   frame <- c(columns, .present(extras))
+  if (!length(frame)) names(frame) <- character()
   .check_variables(frame, n)
-  attr(frame, "row.names") <- .frame_labels(own, if (attr(formula, "response")) frame[[attr(formula, "response")]], n)
   class(frame) <- "data.frame"
+  attr(frame, "row.names") <- .frame_labels(own, if (attr(formula, "response")) .subset2(frame, attr(formula, "response")), n)
   if (is.logical(subset)) subset <- subset & !is.na(subset)
   if (!is.null(subset)) frame <- frame[subset, , drop = FALSE]
   attr(frame, "terms") <- formula
@@ -170,6 +194,7 @@ makepredictcall.poly <- function(var, call) {
   now <- vapply(m, .MFclass, "")
   now <- now[names(now) %in% names(cl)]
   fitted <- cl[names(now)]
+  if (identical(now, fitted)) return(invisible())
   plain <- function(kind) ifelse(kind == "ordered", "factor", kind)
   if (!ordNotOK) {
     fitted[] <- plain(fitted)
@@ -193,6 +218,9 @@ makepredictcall.poly <- function(var, call) {
   if (response > 0) names <- names[-response]
   if (!length(names)) return(NULL)
   columns <- if (anyNA(match(names, names(m)))) m[names] else unclass(m)[names]
+  some <- FALSE
+  for (v in columns) some <- some || is.character(v) || !is.null(attr(v, "levels"))
+  if (!some) return(structure(list(), names = character()))
   .present(lapply(columns, function(v) levels(if (is.character(v)) as.factor(v) else if (is.factor(v)) v)))
 }
 
@@ -272,6 +300,7 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
     wanted <- .variable_labels(attr(t, "variables"))
     if (!all(wanted %in% names(data))) stop("model frame and formula mismatch in model.matrix()")
     if (!identical(wanted, names(data))) data <- data[, match(wanted, names(data)), drop = FALSE]
+    if (is.null(contrasts.arg) && .all_in_terms(t, names(data)) && !is.null(X <- .design_of_numbers(t, data, .row_names_info(data, 2L)))) return(X)
   } else data <- model.frame(object, data, xlev = xlev)
   strings <- vapply(data, is.character, NA)
   if (any(strings)) data[strings] <- lapply(data[strings], factor)
@@ -317,14 +346,20 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
     nm <- colnames(v)
     if (ncol(v) == 1L) nm <- nm[FALSE]
     else if (is.null(nm)) nm <- seq_len(ncol(v))
-    return(list(matrix(as.double(v), nrow(v)), paste0(name, nm)))
+    return(list(matrix(as.double(v), nrow(v), ncol(v)), paste0(name, nm)))
   }
   list(matrix(as.double(v), ncol = 1L), name)
 }
 
 # The design of terms that are numeric variables themselves; NULL for other terms.
 .has_intercept <- function(t) isTRUE(as.logical(attr(t, "intercept"))) # some take the attribute away
-.design_of_numbers <- function(t, data, n, omit) {
+# Is each variable but the response a term of its own, and the response none?
+.all_in_terms <- function(t, names) {
+  y <- attr(t, "response")
+  labels <- attr(t, "term.labels")
+  isTRUE(length(names) == length(labels) + (y > 0L)) && !(y && names[y] %in% labels)
+}
+.design_of_numbers <- function(t, data, n, omit = NULL) {
   labels <- attr(t, "term.labels")
   at <- match(labels, names(data))
   if (!length(at) || anyNA(at) || length(omit) || any(attr(t, "order") != 1L)) return(NULL)

@@ -138,10 +138,15 @@ static Status lt_read(VM *vm, Value x, LtIn *lt) {
   return OK;
 }
 
-static int lt_int(const LtIn *lt, int j, int64_t i) { return lt->len[j] ? int_ro(lt->f[j])[i % lt->len[j]] : NA_INT; }
+/* Place i of a field, which is recycled. */
+static inline int64_t lt_at(const LtIn *lt, int j, int64_t i) { return i < lt->len[j] ? i : i % lt->len[j]; }
+
+static inline int lt_int(const LtIn *lt, int j, int64_t i) {
+  return lt->len[j] ? int_ro(lt->f[j])[lt_at(lt, j, i)] : NA_INT;
+}
 
 static void lt_get(const LtIn *lt, int64_t i, Civil *c) {
-  c->sec = dbl_ro(lt->f[L_SEC])[i % lt->len[L_SEC]];
+  c->sec = dbl_ro(lt->f[L_SEC])[lt_at(lt, L_SEC, i)];
   c->min = lt_int(lt, L_MIN, i);
   c->hour = lt_int(lt, L_HOUR, i);
   c->mday = lt_int(lt, L_MDAY, i);
@@ -197,18 +202,23 @@ static Status lt_zone(VM *vm, Value x, Zone **z) {
 /* Fills in the day of the week, the zone and the offset; fields out of range are carried.  Returns the moment. */
 static double complete(const LtIn *lt, const Zone *z, int64_t i, Civil *c) {
   double whole = floor(c->sec), frac = c->sec - whole;
-  int64_t day = civil_days((int64_t)c->year + 1900, c->mon, c->mday),
-          rest = (int64_t)c->hour * 3600 + (int64_t)c->min * 60 + (int64_t)whole;
-  bool leap_second = c->sec >= 60 && c->sec < 62 && c->min >= 0 && c->min < 60 && c->hour >= 0 && c->hour < 24;
-  int64_t carry = leap_second ? 0 : rest >= 0 ? rest / 86400 : -((-rest + 86399) / 86400);
-  civil_from_days(day += carry, c);
-  rest -= carry * 86400;
-  if (!leap_second) {
-    c->hour = (int)(rest / 3600);
-    c->min = (int)(rest % 3600 / 60);
-    c->sec = (double)(rest % 60) + frac;
+  int64_t day, rest = (int64_t)c->hour * 3600 + (int64_t)c->min * 60 + (int64_t)whole;
+  bool on_clock = c->sec >= 0 && c->sec < 62 && c->min >= 0 && c->min < 60 && c->hour >= 0 && c->hour < 24;
+  if (on_clock && c->mday >= 1 && c->mday <= 28 && c->mon >= 0 && c->mon < 12 && c->sec < 60) {
+    day = civil_complete(c);
+  } else {
+    bool leap_second = on_clock && c->sec >= 60;
+    int64_t carry = leap_second ? 0 : rest >= 0 ? rest / 86400 : -((-rest + 86399) / 86400);
+    day = civil_days((int64_t)c->year + 1900, c->mon, c->mday) + carry;
+    civil_from_days(day, c);
+    rest -= carry * 86400;
+    if (!leap_second) {
+      c->hour = (int)(rest / 3600);
+      c->min = (int)(rest % 3600 / 60);
+      c->sec = (double)(rest % 60) + frac;
+    }
   }
-  int off = lt->zones && lt->len[L_GMTOFF] ? int_ro(lt->f[L_GMTOFF])[i % lt->len[L_GMTOFF]] : NA_INT;
+  int off = lt->zones && lt->len[L_GMTOFF] ? int_ro(lt->f[L_GMTOFF])[lt_at(lt, L_GMTOFF, i)] : NA_INT;
   c->zone = "";
   if (zone_is_utc(z)) {
     off = 0;
@@ -243,7 +253,7 @@ static Status do_formatPOSIXlt(VM *vm, Value *args, int n, Value *out) {
   buf_init(&b, vm);
   for (int64_t i = 0; i < len; i++) {
     Civil c;
-    const Str *fmt = f.s[i % f.n];
+    const Str *fmt = f.s[f.n == 1 ? 0 : i % f.n];
     lt_get(&lt, i, &c);
     if (lt_missing(&c) || str_is_na(vm, fmt)) {
       TRY_NEW(str_rw(r)[i] = str_is_na(vm, fmt) ? vm->na_str : not_a_time(vm, c.sec));
@@ -251,7 +261,7 @@ static Status do_formatPOSIXlt(VM *vm, Value *args, int n, Value *out) {
     }
     double t = complete(&lt, z, i, &c);
     if (lt.zones && lt.len[L_ZONE]) {
-      const Str *zs = str_ro(lt.f[L_ZONE])[i % lt.len[L_ZONE]];
+      const Str *zs = str_ro(lt.f[L_ZONE])[lt_at(&lt, L_ZONE, i)];
       if (zs->len && !str_is_na(vm, zs)) c.zone = zs->data;
     }
     b.n = 0;

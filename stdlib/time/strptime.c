@@ -315,10 +315,7 @@ enum ParseTime time_parse(VM *vm, const Zone *z, const char *s, const char *form
     }
     return TIME_OK;
   }
-  Civil day;
-  civil_from_days(civil_days((int64_t)c->year + 1900, c->mon, c->mday), &day);
-  c->wday = day.wday;
-  c->yday = day.yday;
+  civil_complete(c);
   if (zone_is_utc(z)) {
     c->isdst = 0;
     c->zone = "UTC";
@@ -428,6 +425,24 @@ static void put_time(Buf *b, const Civil *c, char f, double t) {
   }
 }
 
+/* The commonest conversions, where they need two digits or four; false: another. */
+static bool put_common(Buf *b, const Civil *c, char k) {
+  int v;
+  switch (k) {
+  case 'Y': v = c->year + 1900; break;
+  case 'm': v = c->mon + 1; break;
+  case 'd': v = c->mday; break;
+  case 'H': v = c->hour; break;
+  case 'M': v = c->min; break;
+  case 'S': v = (int)c->sec; break;
+  default: return false;
+  }
+  char text[4] = {(char)('0' + v / 1000), (char)('0' + v / 100 % 10), (char)('0' + v / 10 % 10), (char)('0' + v % 10)};
+  if (k == 'Y' ? v < 1000 || v > 9999 : v < 0 || v > 99) return false;
+  buf_put(b, k == 'Y' ? text : text + 2, k == 'Y' ? 4 : 2);
+  return true;
+}
+
 /* One conversion without flags and width; false for letters that are none. */
 static bool put_conversion(Buf *b, const Civil *c, char k, double t) {
   switch (k) {
@@ -501,6 +516,7 @@ void time_format(Buf *b, const Civil *c, const char *f, double t) {
       buf_putc(b, '%');
       return;
     }
+    if (put_common(b, c, *f)) continue;
     if (f[0] == 'O' && f[1] == 'S') {
       int digits = 0;
       f++;

@@ -44,9 +44,17 @@ void civil_from_days(int64_t days, Civil *c) {
   c->mday = (int)(doy - (153 * mp + 2) / 5 + 1);
   c->mon = (int)(mp < 10 ? mp + 2 : mp - 10);
   c->year = (int)(year - 1900);
-  c->yday = (int)(days - civil_days(year, 0, 1));
+  c->yday = (int)(mp < 10 ? doy + 59 + leap(year) : doy - 306);
   int64_t w = (days + 4) % 7;
   c->wday = (int)(w < 0 ? w + 7 : w);
+}
+
+int64_t civil_complete(Civil *c) {
+  static const int before[] = {0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334};
+  int64_t year = (int64_t)c->year + 1900, days = civil_days(year, c->mon, c->mday), w = (days + 4) % 7;
+  c->yday = before[c->mon] + c->mday - 1 + (c->mon > 1 && leap(year));
+  c->wday = (int)(w < 0 ? w + 7 : w);
+  return days;
 }
 
 /* ---- zones ---- */

@@ -17,6 +17,7 @@ typedef struct Zone Zone;
 /* Days since 1970-01-01 of a date; the year is the true one, mon may be out of range. */
 int64_t civil_days(int64_t year, int64_t mon, int64_t mday);
 void civil_from_days(int64_t days, Civil *c); /* sets year, mon, mday, wday, yday */
+int64_t civil_complete(Civil *c);             /* wday and yday of a date that is in the calendar; its civil_days() */
 int days_in_year(int64_t year);
 
 /* The zone of a name ("" the session's); NULL: out of memory, raised. An unknown name is UTC with odd names. */
