@@ -9,6 +9,7 @@
 #include "runtime/hooks.h"
 #include "runtime/index.h"
 #include "runtime/longseq.h"
+#include "runtime/poll.h"
 
 /* ---- gathering ---- */
 
@@ -210,6 +211,7 @@ static Status subset_mask(VM *vm, Vec *x, const Vec *idx, Vec **out) {
   case T_RAW: MASK(raw, 0); break;
   default:
     for (int64_t i = 0; i < n; i++) {
+      TRY(rt_poll_at(vm, i));
       if (!p[i]) continue;
       if (p[i] != NA_LGL) list_set(vm, r, w, list_ro(x)[i]);
       w++;
@@ -329,6 +331,7 @@ static Status gather_matrix(VM *vm, const Vec *x, int64_t nr, int64_t *const *po
   case T_RAW: MATRIX(raw, 0); break;
   default:
     for (int64_t j = 0; j < nj; j++) {
+      TRY(rt_poll(vm));
       int64_t pj = pos[1] ? pos[1][j] : j;
       for (int64_t i = 0; i < ni; i++, w++) {
         int64_t p = pi ? pi[i] : i;
@@ -665,6 +668,7 @@ static Status get_one(VM *vm, Value x, Value idx, int64_t k, int exact, Value *o
 /* x[[c(i, j, ...)]]: all but the last subscript walk down. */
 static Status subset2_recursive(VM *vm, Value x, Value idx, int64_t n, int exact, Value *out) {
   for (int64_t k = 0; k < n - 1; k++) {
+    TRY(rt_poll_at(vm, k));
     if (!val_is_list(x) && !val_is_obj(x, T_EXPR) && !index_is_cons(x)) {
       if (k == 0) return rt_error(vm, "attempt to select more than one element in vectorIndex");
       return rt_error(vm, "%s at level %d\n", x.tag == TAG_NULL ? "no such index" : "recursive indexing failed",

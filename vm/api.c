@@ -126,7 +126,7 @@ VmStatus host_run_begin(VM *vm) {
   slot_store(vm, &in->error_cond, val_null());
   slot_store(vm, &in->traceback, val_null());
   if (host(vm)->depth > 1) return VM_OK;
-  in->interrupted = false;
+  in->interrupted = in->in_error = in->in_print_warnings = false;
   forget_cancel(vm);
   run_limits_begin(vm);
   return VM_OK;

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "stdlib/builtin.h"
+#include "runtime/poll.h"
 
 enum { MOST_COMPARISONS = 4096 }; /* above, hashing is faster */
 
@@ -58,6 +59,7 @@ static Status do_plain_levels(VM *vm, Value *args, int n, Value *out) {
   Str *found[MOST_LEVELS];
   int count = 0;
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll(vm));
     Str *s = str_ro(x)[i];
     int k = 0;
     while (k < count && !str_same_text(found[k], s)) k++;
@@ -91,6 +93,7 @@ static Status do_plain_factor(VM *vm, Value *args, int n, Value *out) {
   Vec *codes = vec_new(vm, T_INT, x->n), *names = vec_names(vm, x);
   TRY_NEW(codes);
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll(vm));
     int64_t k = 0;
     while (k < l->n && !same_element(x, i, l, k)) k++;
     int_rw(codes)[i] = k < l->n ? (int)k + 1 : NA_INT;

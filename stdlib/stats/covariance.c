@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "stdlib/builtin.h"
+#include "runtime/poll.h"
 
 static Status numeric_arg(VM *vm, Value v, Vec **out) { return coerce_vector(vm, v, T_DBL, false, out); }
 
@@ -23,6 +24,7 @@ static Status do_combinations(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(cur);
   for (int i = 0; i < m; i++) cur[i] = i + 1;
   for (int64_t c = 0; c < (int64_t)count; c++) {
+    TRY(rt_poll(vm));
     memcpy(int_rw(r) + c * m, cur, sizeof(int) * (size_t)m);
     int i = m - 1;
     while (i >= 0 && cur[i] == n - m + i + 1) i--;

@@ -6,6 +6,7 @@
  */
 #include "stdlib/native.h"
 #include "stdlib/base/rng.h"
+#include "runtime/poll.h"
 
 typedef struct Distr {
   const char *name; /* without the leading letter */
@@ -165,6 +166,7 @@ static Status make_table(VM *vm, const Eval *e, Tabled *t) {
   for (int k = 1; k < e->npar; k++)
     if (e->v[k]->n != 1) return OK;
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     double d = dbl_ro(x)[i];
     if (isnan(d)) continue;
     if (!whole_number(d)) return OK;
