@@ -743,6 +743,7 @@ static Status do_glob(VM *vm, Value *args, int n, Value *out) {
   bool first = true;
   for (int64_t i = 0; i < a.n; i++) {
     const char *p;
+    if (rt_cancelled(vm)) break;
     if (str_is_na(vm, a.s[i])) continue;
     TRY_NEW(p = path_file(vm, a.s[i]->data));
     glob(p, (mark_dirs ? GLOB_MARK : 0) | (first ? 0 : GLOB_APPEND), NULL, &g);

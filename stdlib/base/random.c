@@ -161,7 +161,7 @@ static void sort_descending(double *p, int *perm, int n) {
 static Status scratch_perm(VM *vm, int n, int **perm) {
   TRY_NEW(*perm = vm_scratch(vm, (size_t)(n + 1) * sizeof **perm));
   for (int i = 0; i < n && !rt_cancelled_at(vm, i); i++) (*perm)[i] = i + 1;
-  return OK;
+  return rt_cancelled(vm) ? rt_poll(vm) : OK;
 }
 
 /* The first place where the running sums reach u; the last one stands for what rounding leaves. */
@@ -324,6 +324,7 @@ static Status sample_permuted(VM *vm, Rng *r, const SamplePlan *plan, Vec *ans) 
   int *x = vm_scratch(vm, ((size_t)left + 1) * sizeof *x);
   TRY_NEW(x);
   for (int64_t i = 0; i < left && !rt_cancelled_at(vm, i); i++) x[i] = (int)i;
+  if (rt_cancelled(vm)) return rt_poll(vm);
   enum { AHEAD = 32 }; /* indices drawn before they are used, so that what they point at is fetched meanwhile */
   int64_t at[AHEAD];
   for (int64_t i = 0; i < plan->size;) {
@@ -348,6 +349,7 @@ static Status sample_hashed(VM *vm, Rng *r, const SamplePlan *plan, Vec *ans) {
   double *seen = vm_scratch(vm, cap * sizeof *seen);
   TRY_NEW(seen);
   for (size_t i = 0; i < cap && !rt_cancelled_at(vm, (int64_t)i); i++) seen[i] = 0;
+  if (rt_cancelled(vm)) return rt_poll(vm);
   for (int64_t i = 0; i < plan->size; i++) {
     if (i % DRAW_CHUNK == 0) TRY(poll_drawing(vm, &r));
     for (int tries = 0;; tries++) {

@@ -208,6 +208,7 @@ static Status do_pmatch(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(used);
   memset(used, 0, (size_t)t->n + 1);
   for (int64_t i = 0; i < x->n; i++) { /* exact matches first */
+    TRY(rt_poll(vm));
     if (!str_ro(x)[i]->len) continue;
     for (int64_t j = 0; j < t->n; j++)
       if ((dups || !used[j]) && begins(vm, str_ro(t)[j], str_ro(x)[i], &exact) && exact) {
