@@ -769,7 +769,10 @@ Status coerce_vector(VM *vm, Value x, Type to, bool keep_names, Vec **out) {
   if (x.tag == TAG_RANGE && to == T_DBL) {
     int64_t n = range_len(x), step = x.r.to < x.r.from ? -1 : 1;
     TRY_NEW(*out = vec_new(vm, T_DBL, n));
-    for (int64_t i = 0; i < n; i++) dbl_rw(*out)[i] = (double)(x.r.from + step * i);
+    STRETCHES(from, end, n) {
+      TRY(rt_poll(vm));
+      for (int64_t i = from; i < end; i++) dbl_rw(*out)[i] = (double)(x.r.from + step * i);
+    }
     return OK;
   }
   Type from = val_type(x);

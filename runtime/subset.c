@@ -19,7 +19,7 @@ static Status gather(VM *vm, const Vec *src, const int64_t *pos, int64_t m, Vec 
 #define GATHER(field, na)                                                                                              \
   STRETCHES(from, to, m) {                                                                                             \
     TRY(rt_poll(vm));                                                                                                  \
-    for (int64_t i = from; i < to; i++) field##_rw(dst)[i] = (uint64_t)pos[i] < n ? field##_ro(src)[pos[i]] : (na);     \
+    for (int64_t i = from; i < to; i++) field##_rw(dst)[i] = (uint64_t)pos[i] < n ? field##_ro(src)[pos[i]] : (na);    \
   }
   switch (src->h.type) {
   case T_LGL:
@@ -120,7 +120,7 @@ static Status copy_back(VM *vm, const Vec *src, int64_t from, int64_t m, Vec *ds
 #define BACK(field)                                                                                                    \
   STRETCHES(a, b, m) {                                                                                                 \
     TRY(rt_poll(vm));                                                                                                  \
-    for (int64_t i = a; i < b; i++) field##_rw(dst)[i] = field##_ro(src)[from - i];                                     \
+    for (int64_t i = a; i < b; i++) field##_rw(dst)[i] = field##_ro(src)[from - i];                                    \
   }
   switch (src->h.type) {
   case T_LGL:

@@ -124,15 +124,16 @@ static Status do_outer_product(VM *vm, Value *args, int n, Value *out) {
   *out = val_null();
   if (vm->modes & MODE_GENERIC) return OK;
   Vec *x = plain_vector(vm, args[0]), *y = plain_vector(vm, args[1]), *a, *b;
-  if (!x || !y || x->h.type == T_STR || y->h.type == T_STR || x->n > MOST_COMPARISONS || y->n > MOST_COMPARISONS)
-    return OK;
+  if (!x || !y || x->h.type == T_STR || y->h.type == T_STR) return OK;
   TRY(coerce_borrow(vm, val_obj(x), T_DBL, &a));
   TRY(coerce_borrow(vm, val_obj(y), T_DBL, &b));
   Vec *r = vec_matrix(vm, T_DBL, (int32_t)x->n, (int32_t)y->n);
   TRY_NEW(r);
   double *p = dbl_rw(r);
-  for (int64_t j = 0; j < b->n; j++)
+  for (int64_t j = 0; j < b->n; j++) {
+    TRY(rt_poll(vm));
     for (int64_t i = 0; i < a->n; i++) *p++ = 0 + dbl_ro(a)[i] * dbl_ro(b)[j]; /* a sum that begins with 0: no -0 */
+  }
   *out = val_obj(r);
   return set_outer_names(vm, r, x, y);
 }

@@ -841,7 +841,7 @@ static void drop_at(int *s, int i, int *n) {
 }
 
 /* Shortens s (n code points) in place to minlen characters, blanks not counted; passes remove from the right. */
-static int abbreviate_one(int *s, int n, int minlen, bool classes) {
+static int abbreviate_one(VM *vm, int *s, int n, int minlen, bool classes) {
   int lead = 0;
   while (lead < n && is_blank(s[lead])) lead++;
   memmove(s, s + lead, (size_t)(n - lead) * sizeof *s);
@@ -850,11 +850,11 @@ static int abbreviate_one(int *s, int n, int minlen, bool classes) {
   if (n > minlen) {
     for (int i = n - 1; i > 0; i--) spaces += is_blank(s[i]);
     for (int pass = classes ? AB_VOWEL_END : AB_ANY; pass <= AB_ANY && n - spaces > minlen; pass++)
-      for (int i = n - 1; i > 0 && n - spaces > minlen; i--)
+      for (int i = n - 1; i > 0 && n - spaces > minlen && !rt_cancelled(vm); i--)
         if (abbr_drops(s, i, n, pass)) drop_at(s, i, &n);
   }
   if (n > minlen)
-    for (int i = n - 1; i > 0; i--)
+    for (int i = n - 1; i > 0 && !rt_cancelled(vm); i--)
       if (is_blank(s[i])) drop_at(s, i, &n);
   return n;
 }
@@ -888,7 +888,7 @@ static Status do_abbreviate(VM *vm, Value *args, int n, Value *out) {
         cp[k++] = c;
     }
     if (k >= 0) {
-      k = abbreviate_one(cp, k, minlen, classes);
+      k = abbreviate_one(vm, cp, k, minlen, classes);
       size_t len = 0;
       for (int c = 0; c < k; c++) len += (size_t)utf8_put(t + len, cp[c]);
       TRY_NEW(str_rw(r)[i] = str_new(vm, t, len));
