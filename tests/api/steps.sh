@@ -4,7 +4,7 @@
 set -e
 . "$TESTS/api/build-host"
 build_host steps
-[ -n "${STEPS-}" ] || CANCEL_BOUND=0.2
+[ -n "${STEPS-}" ] || CANCEL_BOUND=0.5
 case $(setting LDFLAGS) in *sanitize*) CANCEL_BOUND=30 ;; esac
 [ -z "$CANCEL_BOUND" ] || export CANCEL_BOUND
 ./steps "${STEPS-0.1}"
