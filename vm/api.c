@@ -247,6 +247,21 @@ void vm_close(VM *vm) {
 
 const char *vm_version(void) { return ORBIT_VERSION; }
 
+const char *vm_status_text(VmStatus status) {
+  static const char *const text[] = {
+      [VM_OK] = "ok",
+      [VM_ERROR] = "error",
+      [VM_SYNTAX] = "syntax error",
+      [VM_CANCELLED] = "cancelled",
+      [VM_QUIT] = "quit",
+      [VM_NO_MEMORY] = "out of memory",
+      [VM_BAD_SLOT] = "wrong slot or type",
+      [VM_MISUSE] = "misuse",
+      [VM_LIMIT] = "limit passed",
+  };
+  return (size_t)status < sizeof text / sizeof *text ? text[status] : "unknown status";
+}
+
 /* ---- runs ---- */
 
 VmStatus host_syntax_failed(VM *vm, Parser *p, const char *name) {
