@@ -7,6 +7,7 @@
 
 #include "runtime/arith.h"
 #include "runtime/hooks.h"
+#include "runtime/poll.h"
 
 static double complex to_c(Complex z) { return complex_of(z.re, z.im); }
 static Complex from_c(double complex z) { return (Complex){creal(z), cimag(z)}; }
@@ -109,6 +110,7 @@ Status arith_complex_loop(VM *vm, ArithOp op, int64_t n, const Complex *x, int64
     }
   }
   for (int64_t i = 0, ix = 0, iy = 0; i < n; i++) {
+    TRY(rt_poll_at(vm, i));
     r[i] = one(op, x[ix], y[iy]);
     if (++ix == nx) ix = 0;
     if (++iy == ny) iy = 0;

@@ -13,6 +13,7 @@
 
 #include "runtime/hooks.h"
 #include "runtime/format.h"
+#include "runtime/poll.h"
 
 enum { W_NA = 1, W_INT_NA = 2, W_IMAG = 4, W_RAW = 8 };
 
@@ -465,34 +466,40 @@ Str *as_string1(VM *vm, Value v) {
 static void to_lgl(VM *vm, const Vec *v, int *r) {
   int64_t n = v->n;
   if (v->h.type == T_INT)
-    for (int64_t i = 0; i < n; i++) r[i] = int_ro(v)[i] == NA_INT ? NA_LGL : int_ro(v)[i] != 0;
+    for (int64_t i = 0; i < n && !rt_cancelled_at(vm, i); i++)
+      r[i] = int_ro(v)[i] == NA_INT ? NA_LGL : int_ro(v)[i] != 0;
   else if (v->h.type == T_DBL)
-    for (int64_t i = 0; i < n; i++) r[i] = dbl_to_lgl(dbl_ro(v)[i]);
+    for (int64_t i = 0; i < n && !rt_cancelled_at(vm, i); i++) r[i] = dbl_to_lgl(dbl_ro(v)[i]);
   else
-    for (int64_t i = 0; i < n; i++) r[i] = elt_lgl(vm, v, i);
+    for (int64_t i = 0; i < n && !rt_cancelled_at(vm, i); i++) r[i] = elt_lgl(vm, v, i);
 }
 static void to_int(VM *vm, const Vec *v, int *r, int *w) {
   int64_t n = v->n;
   if (v->h.type == T_DBL) {
     int bad = 0;
-    for (int64_t i = 0; i < n; i++) {
-      double d = dbl_ro(v)[i];
-      bool in = d < 2147483648.0 && d > -2147483648.0;
-      r[i] = in ? (int)d : NA_INT;
-      bad |= !in & !isnan(d);
+    STRETCHES(from, to, n) {
+      if (rt_cancelled(vm)) return;
+      for (int64_t i = from; i < to; i++) {
+        double d = dbl_ro(v)[i];
+        bool in = d < 2147483648.0 && d > -2147483648.0;
+        r[i] = in ? (int)d : NA_INT;
+        bad |= !in & !isnan(d);
+      }
     }
     if (bad) *w |= W_INT_NA;
   } else if (v->h.type == T_LGL)
     memcpy(r, int_ro(v), (size_t)n * sizeof *r);
   else
-    for (int64_t i = 0; i < n; i++) r[i] = elt_int(vm, v, i, w);
+    for (int64_t i = 0; i < n && !rt_cancelled_at(vm, i); i++) r[i] = elt_int(vm, v, i, w);
 }
 static void to_dbl(VM *vm, const Vec *v, double *r, int *w) {
   int64_t n = v->n;
-  if (v->h.type == T_INT || v->h.type == T_LGL)
-    for (int64_t i = 0; i < n; i++) r[i] = int_to_dbl(int_ro(v)[i]);
+  if (v->h.type == T_INT || v->h.type == T_LGL) STRETCHES(from, to, n) {
+      if (rt_cancelled(vm)) return;
+      for (int64_t i = from; i < to; i++) r[i] = int_to_dbl(int_ro(v)[i]);
+    }
   else
-    for (int64_t i = 0; i < n; i++) r[i] = elt_dbl(vm, v, i, w);
+    for (int64_t i = 0; i < n && !rt_cancelled_at(vm, i); i++) r[i] = elt_dbl(vm, v, i, w);
 }
 static Status ints_to_str(VM *vm, const int *x, int64_t n, Str **r) {
   for (int64_t i = 0; i < n; i += STR_BLOCK) {
@@ -508,7 +515,7 @@ static Status ints_to_str(VM *vm, const int *x, int64_t n, Str **r) {
     TRY(str_new_block(vm, p, len, count, r + i));
     for (int j = 0; j < count; j++)
       if (x[i + j] == NA_INT) r[i + j] = vm->na_str;
-    if ((i & 0xffff) == 0) TRY(rt_poll(vm));
+    if ((i & 0xfff) == 0) TRY(rt_poll(vm));
   }
   return OK;
 }
@@ -523,7 +530,7 @@ static Status to_str(VM *vm, const Vec *v, Str **r) {
                  : elt_to_str(vm, v, i);
     TRY_NEW(s);
     r[i] = s;
-    if ((i & 0xffff) == 0xffff) TRY(rt_poll(vm));
+    TRY(rt_poll_at(vm, i));
   }
   return OK;
 }
@@ -534,10 +541,11 @@ static Status atomic_to_atomic(VM *vm, const Vec *v, Type to, Vec *r, int *w) {
   case T_INT: to_int(vm, v, int_rw(r), w); break;
   case T_DBL: to_dbl(vm, v, dbl_rw(r), w); break;
   case T_CPLX:
-    for (int64_t i = 0; i < v->n; i++) cplx_rw(r)[i] = elt_cplx(vm, v, i, w);
+    for (int64_t i = 0; i < v->n && !rt_cancelled_at(vm, i); i++) cplx_rw(r)[i] = elt_cplx(vm, v, i, w);
     break;
   case T_RAW:
     for (int64_t i = 0; i < v->n; i++) {
+      TRY(rt_poll_at(vm, i));
       int ignore = 0, *wi = v->h.type == T_DBL || v->h.type == T_STR ? &ignore : w;
       raw_rw(r)[i] = int_to_raw(elt_int(vm, v, i, wi), w);
       *w |= ignore & ~W_INT_NA;
@@ -546,13 +554,14 @@ static Status atomic_to_atomic(VM *vm, const Vec *v, Type to, Vec *r, int *w) {
   case T_STR: return to_str(vm, v, str_rw(r));
   default: break;
   }
-  return OK;
+  return rt_poll(vm);
 }
 
 /* ---- lists ---- */
 
 static Status atomic_to_list(VM *vm, const Vec *v, Vec *r) {
   for (int64_t i = 0; i < v->n; i++) {
+    TRY(rt_poll_at(vm, i));
     size_t mark = vm_mark(vm);
     Value e = vec_elt(vm, v, i);
     if (e.tag == TAG_NULL) return ERR; /* atomic elements are never NULL: allocation failed */
@@ -580,6 +589,7 @@ static Status list_elt_to_str(VM *vm, Value e, Str **out) {
     Buf b;
     buf_init(&b, vm);
     for (int64_t i = 0; i < lines->n; i++) {
+      TRY(rt_poll_at(vm, i));
       if (i) buf_putc(&b, '\n');
       buf_put(&b, str_ro(lines)[i]->data, str_ro(lines)[i]->len);
     }
@@ -599,6 +609,7 @@ static bool is_single(Value e) {
 static Status list_to_atomic(VM *vm, const Vec *v, Type to, const char *from, Vec *r, int *w) {
   if (to == T_STR) {
     for (int64_t i = 0; i < v->n; i++) {
+      TRY(rt_poll_at(vm, i));
       size_t mark = vm_mark(vm);
       TRY(list_elt_to_str(vm, list_ro(v)[i], &str_rw(r)[i]));
       vm_release(vm, mark);
@@ -610,6 +621,7 @@ static Status list_to_atomic(VM *vm, const Vec *v, Type to, const char *from, Ve
   if (!ok)
     return rt_errorcall(vm, vm_frame_call(vm), "'%s' object cannot be coerced to type '%s'", from, type_name(to));
   for (int64_t i = 0; i < v->n; i++) {
+    TRY(rt_poll_at(vm, i));
     size_t mark = vm_mark(vm);
     Vec *e = NULL;
     bool have = first_atomic(vm, list_ro(v)[i], &e);
@@ -757,7 +769,10 @@ Status coerce_vector(VM *vm, Value x, Type to, bool keep_names, Vec **out) {
   if (x.tag == TAG_RANGE && to == T_DBL) {
     int64_t n = range_len(x), step = x.r.to < x.r.from ? -1 : 1;
     TRY_NEW(*out = vec_new(vm, T_DBL, n));
-    for (int64_t i = 0; i < n; i++) dbl_rw(*out)[i] = (double)(x.r.from + step * i);
+    STRETCHES(from, end, n) {
+      TRY(rt_poll(vm));
+      for (int64_t i = from; i < end; i++) dbl_rw(*out)[i] = (double)(x.r.from + step * i);
+    }
     return OK;
   }
   Type from = val_type(x);

@@ -8,6 +8,7 @@
 #include "runtime/format.h"
 #include "runtime/longseq.h"
 #include "runtime/shape.h"
+#include "runtime/poll.h"
 
 #include <float.h>
 
@@ -316,6 +317,7 @@ static Status colon_factors(VM *vm, Vec *x, Vec *y, Value *out) {
         int_ro(x)[i] == NA_INT || int_ro(y)[i] == NA_INT ? NA_INT : (int32_t)(int_ro(y)[i] + (int_ro(x)[i] - 1) * ny);
   for (int64_t i = 0; i < nx; i++)
     for (int64_t j = 0; j < ny; j++) {
+      TRY(rt_poll_at(vm, j));
       Str *s = str_fmt(vm, "%s:%s", str_ro(lx)[i]->data, str_ro(ly)[j]->data);
       TRY_NEW(s);
       str_set(lev, i * ny + j, s);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "runtime/attr.h"
+#include "runtime/poll.h"
 
 /* ---- attributes ---- */
 static bool skip_attr(Dep *d, const Sym *s, bool names_done) {
@@ -221,6 +222,7 @@ static bool is_sequence(const Vec *v) {
 
 static Status atomic_elements(Dep *d, const VecInfo *in) {
   for (int64_t i = 0; i < in->v->n && !d->done; i++) {
+    TRY(rt_poll_at(d->vm, i));
     if (i > 0) dep_puts(d, ", ");
     if (i > 0 && d->len > d->cutoff) TRY(dep_newline(d));
     put_tag(d, in->names, i);
@@ -290,6 +292,7 @@ static Status list_elements(Dep *d, const Vec *v, const Vec *names) {
   int right = d->right;
   d->right = 0;
   for (int64_t i = 0; i < v->n && !d->done; i++) {
+    TRY(rt_poll_at(d->vm, i));
     if (i > 0) dep_puts(d, ", ");
     TRY(dep_break(d, &broken));
     put_tag(d, names, i);

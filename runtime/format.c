@@ -9,6 +9,7 @@
 
 #include "runtime/digits.h"
 #include "runtime/format_internal.h"
+#include "runtime/poll.h"
 
 enum { MAX_DIGITS = 22, MAX_FIXED_DECIMALS = 350, POW10_TABLE = 28 };
 
@@ -189,7 +190,7 @@ NumFmt fmt_reals_na(VM *vm, const double *x, int64_t n, int digits, int nsmall, 
   digits = clamp_digits(vm, digits);
   Extent t;
   extent_init(&t);
-  for (int64_t i = 0; i < n; i++) extent_add(&t, x[i], digits);
+  for (int64_t i = 0; i < n && !rt_cancelled_at(vm, i); i++) extent_add(&t, x[i], digits);
   return extent_format(vm, &t, digits, nsmall, na_width);
 }
 
@@ -366,7 +367,7 @@ void fmt_complexes_na(VM *vm, const Complex *z, int64_t n, int digits, int nsmal
   extent_init(&tr);
   extent_init(&ti);
   bool na = false, re_zero = true, im_zero = true;
-  for (int64_t i = 0; i < n; i++) {
+  for (int64_t i = 0; i < n && !rt_cancelled_at(vm, i); i++) {
     if (is_na_real(z[i].re) || is_na_real(z[i].im)) {
       na = true;
       continue;

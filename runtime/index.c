@@ -7,6 +7,7 @@
 
 #include "runtime/hooks.h"
 #include "runtime/env.h"
+#include "runtime/poll.h"
 
 #define NA_POS INT64_MIN
 #define POS_LIMIT 4611686018427387904.0
@@ -55,6 +56,7 @@ static Status finish_numeric(VM *vm, int64_t *raw, int64_t m, int64_t n, int64_t
   int64_t max = 0;
   bool neg = false, na = false, zero = false, some = false;
   for (int64_t i = 0; i < m; i++) {
+    TRY(rt_poll_at(vm, i));
     int64_t v = raw[i];
     if (v > 0) {
       some = true;
@@ -94,6 +96,7 @@ static Status int_index(VM *vm, const int32_t *x, int64_t m, int64_t n, int64_t 
   int64_t max = 0;
   bool odd = false;
   for (int64_t i = 0; i < m; i++) {
+    TRY(rt_poll_at(vm, i));
     int32_t v = x[i];
     p[i] = (int64_t)v - 1;
     if (v > max) max = v;
@@ -156,12 +159,16 @@ static Status lgl_index(VM *vm, const int32_t *x, int64_t m, int64_t n, int64_t 
   TRY_NEW(p);
   int64_t w = 0;
   if (m == len) {
-    for (int64_t i = 0; i < len; i++) {
-      p[w] = x[i] == NA_LGL ? -1 : i;
-      w += x[i] != 0;
+    STRETCHES(from, to, len) {
+      TRY(rt_poll(vm));
+      for (int64_t i = from; i < to; i++) {
+        p[w] = x[i] == NA_LGL ? -1 : i;
+        w += x[i] != 0;
+      }
     }
   } else {
     for (int64_t i = 0, j = 0; i < len; i++) {
+      TRY(rt_poll_at(vm, i));
       p[w] = x[j] == NA_LGL ? -1 : i;
       w += x[j] != 0;
       if (++j == m) j = 0;
@@ -201,6 +208,7 @@ static Status match_names(VM *vm, Str *const *x, int64_t m, const Vec *names, in
   int64_t nn = names ? (names->n < n ? names->n : n) : 0;
   if (m == 1 || nn < 8 || (m < 64 && nn * m <= 2048)) {
     for (int64_t i = 0; i < m; i++) {
+      TRY(rt_poll(vm));
       p[i] = -1;
       if (!name_can_match(vm, x[i])) continue;
       for (int64_t j = 0; j < nn; j++)
@@ -214,6 +222,7 @@ static Status match_names(VM *vm, Str *const *x, int64_t m, const Vec *names, in
   NameTable t;
   TRY(table_init(vm, &t, nn));
   for (int64_t j = 0; j < nn; j++) {
+    TRY(rt_poll_at(vm, j));
     int64_t *s = table_find(&t, str_ro(names), str_ro(names)[j]);
     if (!*s) *s = j + 1;
   }
@@ -232,6 +241,7 @@ static Status number_new_names(VM *vm, Str *const *x, int64_t m, int64_t n, int6
   NameTable t;
   TRY(table_init(vm, &t, fresh));
   for (int64_t i = 0; i < m; i++) {
+    TRY(rt_poll_at(vm, i));
     if (p[i] >= 0) continue;
     if (!name_can_match(vm, x[i])) {
       p[i] = next++;
@@ -501,6 +511,7 @@ static Status matrix_names(VM *vm, Vec *x, const Vec *m, int rank, Vec **out) {
     Str *const *s = str_ro(m) + (int64_t)k * m->nrow;
     TRY(match_names(vm, s, m->nrow, names, names ? names->n : 0, p));
     for (int64_t i = 0; i < m->nrow; i++) {
+      TRY(rt_poll_at(vm, i));
       if (s[i] != vm->na_str && p[i] < 0) return index_out_of_bounds(vm);
       int_rw(r)[(int64_t)k * m->nrow + i] = s[i] == vm->na_str ? NA_INT : (int32_t)p[i] + 1;
     }
@@ -522,6 +533,7 @@ Status index_matrix(VM *vm, Vec *x, Value idx, int64_t **pos, int64_t *npos) {
   int64_t *p = new_pos(vm, nr);
   TRY_NEW(p);
   for (int64_t i = 0; i < nr; i++) {
+    TRY(rt_poll(vm));
     int64_t at = 0, step = 1;
     bool na = false, zero = false;
     for (int k = 0; k < rank; k++) {
@@ -581,6 +593,7 @@ Status index_list_cons(VM *vm, Vec *l, Type type, Value like, Value *out) {
   Vec *names = vec_names(vm, l);
   Cons *cell = NULL;
   for (int64_t i = l->n - 1; i >= 0; i--) {
+    TRY(rt_poll_at(vm, i));
     Sym *tag = NULL;
     if (names && str_ro(names)[i] != vm->na_str && str_ro(names)[i]->len)
       TRY_NEW(tag = sym_of_str(vm, str_ro(names)[i]));

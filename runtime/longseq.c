@@ -11,6 +11,7 @@
 
 #include "runtime/hooks.h"
 #include "runtime/memory.h"
+#include "runtime/poll.h"
 #include "runtime/state.h"
 #include "runtime/subset.h"
 
@@ -28,7 +29,10 @@ Status longseq_new(VM *vm, double from, int step, int64_t n, Value *out) {
 Vec *longseq_vec(VM *vm, const LongSeq *s) {
   Vec *r = vec_new(vm, T_DBL, s->n);
   if (!r) return NULL;
-  for (int64_t i = 0; i < s->n; i++) dbl_rw(r)[i] = longseq_elt(s, i);
+  STRETCHES(from, to, s->n) {
+    if (rt_poll(vm) != OK) return NULL;
+    for (int64_t i = from; i < to; i++) dbl_rw(r)[i] = longseq_elt(s, i);
+  }
   return r;
 }
 

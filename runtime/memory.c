@@ -15,6 +15,7 @@
 #include "runtime/env.h"
 #include "runtime/longseq.h"
 #include "runtime/own.h"
+#include "runtime/poll.h"
 
 /* ---- accounting ---- */
 
@@ -578,6 +579,23 @@ static void vec_fill_na(VM *vm, Vec *v, int64_t from, int64_t to) {
   }
 }
 
+/* What is given up half made, as the run has been cancelled: it has `made` elements. */
+static Vec *vec_given_up(VM *vm, Vec *v, int64_t made) {
+  v->n = made;
+  obj_release(vm, &v->h);
+  return NULL;
+}
+
+/* vec_blank() or vec_fill_na() of all elements from `from` on; NULL: cancelled. */
+static Vec *vec_filled(VM *vm, Vec *v, int64_t from, void (*fill)(VM *, Vec *, int64_t, int64_t)) {
+  for (int64_t to; from < v->n; from = to) {
+    to = stretch_end(from, v->n);
+    if (from > 0 && cancelled(vm)) return vec_given_up(vm, v, from);
+    fill(vm, v, from, to);
+  }
+  return v;
+}
+
 static Vec *vec_pooled(VM *vm, Vec *v) {
   if (ORBIT_UNLIKELY(!v)) return NULL;
   return temp_push(vm, &v->h) == OK ? v : NULL;
@@ -591,7 +609,7 @@ Vec *vec_new(VM *vm, Type type, int64_t n) {
   if (ORBIT_UNLIKELY(!v)) return NULL;
   if (type == T_STR || type_is_list(type)) {
     if (type != T_STR) vm->heap->tracked++;
-    if (!fresh || type == T_STR) vec_blank(vm, v, 0, n);
+    if (!fresh || type == T_STR) v = vec_filled(vm, v, 0, vec_blank);
   }
   return vec_pooled(vm, v);
 }
@@ -637,7 +655,7 @@ Vec *vec_new_zero(VM *vm, Type type, int64_t n) {
   Vec *v = vec_alloc(vm, type, n, &fresh);
   if (!v) return NULL;
   if (type_is_list(type)) vm->heap->tracked++;
-  if (!fresh || type == T_STR) vec_blank(vm, v, 0, n);
+  if (!fresh || type == T_STR) v = vec_filled(vm, v, 0, vec_blank);
   return vec_pooled(vm, v);
 }
 
@@ -650,11 +668,17 @@ Vec *vec_matrix(VM *vm, Type type, int32_t nrow, int32_t ncol) {
   return v;
 }
 
-/* Copies n elements, taking references. */
-static void vec_copy_elts(Vec *dst, const Vec *src, int64_t n) {
-  if (n > 0) memcpy(data_rw(dst), data_ro(src), (size_t)n * type_size(src->h.type));
-  if (type_is_list(src->h.type))
-    for (int64_t i = 0; i < n; i++) val_retain(list_ro(dst)[i]);
+/* Copies n elements, taking references.  NULL: cancelled, and dst is given up. */
+static Vec *vec_copy_elts(VM *vm, Vec *dst, const Vec *src, int64_t n) {
+  size_t size = type_size(src->h.type);
+  STRETCHES(from, to, n) {
+    if (from > 0 && cancelled(vm)) return vec_given_up(vm, dst, from);
+    memcpy((char *)data_rw(dst) + (size_t)from * size, (const char *)data_ro(src) + (size_t)from * size,
+           (size_t)(to - from) * size);
+    if (type_is_list(src->h.type))
+      for (int64_t i = from; i < to; i++) val_retain(list_ro(dst)[i]);
+  }
+  return dst;
 }
 
 Vec *vec_copy_data(VM *vm, const Vec *v) {
@@ -662,7 +686,7 @@ Vec *vec_copy_data(VM *vm, const Vec *v) {
   Vec *w = vec_alloc(vm, (Type)v->h.type, v->n, &fresh);
   if (!w) return NULL;
   if (type_is_list(v->h.type)) vm->heap->tracked++;
-  vec_copy_elts(w, v, v->n);
+  if (!vec_copy_elts(vm, w, v, v->n)) return NULL;
   w->h.flags = v->h.flags & (F_SORTED | F_NONA);
   return vec_pooled(vm, w);
 }
@@ -684,9 +708,8 @@ Vec *vec_resize(VM *vm, const Vec *v, int64_t n) {
   if (!w) return NULL;
   if (type_is_list(v->h.type)) vm->heap->tracked++;
   int64_t k = n < v->n ? n : v->n;
-  vec_copy_elts(w, v, k);
-  vec_fill_na(vm, w, k, n);
-  return vec_pooled(vm, w);
+  if (!vec_copy_elts(vm, w, v, k)) return NULL;
+  return vec_pooled(vm, vec_filled(vm, w, k, vec_fill_na));
 }
 
 static size_t vec_capacity(const Vec *v) {
@@ -747,7 +770,10 @@ Vec *val_vec(VM *vm, Value x) {
     if (!(v = vec_new(vm, T_INT, n))) return NULL;
     int step = x.r.from <= x.r.to ? 1 : -1;
     int64_t k = x.r.from;
-    for (int64_t i = 0; i < n; i++, k += step) int_rw(v)[i] = (int32_t)k;
+    STRETCHES(a, b, n) {
+      if (rt_poll(vm) != OK) return NULL;
+      for (int64_t i = a; i < b; i++, k += step) int_rw(v)[i] = (int32_t)k;
+    }
     return v;
   }
   default: break;

@@ -6,6 +6,7 @@
 
 #include "runtime/coerce.h"
 #include "runtime/hooks.h"
+#include "runtime/poll.h"
 #include "runtime/print_internal.h"
 
 enum { LABEL_OFFSET = 2, FLUSH_AT = 8192 };
@@ -51,7 +52,8 @@ void elt_format(Printer *p, const Vec *v, int64_t from, int64_t n, int quote, El
     break;
   case T_RAW: f->w = 2; break;
   case T_STR:
-    for (int64_t i = 0; i < n; i++) f->w = max_int(f->w, common_width(p, str_ro(v)[from + i], quote));
+    for (int64_t i = 0; i < n && !rt_cancelled_at(p->vm, i); i++)
+      f->w = max_int(f->w, common_width(p, str_ro(v)[from + i], quote));
     break;
   default: break;
   }

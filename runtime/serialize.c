@@ -44,6 +44,7 @@ static Status write_item(Writer *w, Value x);
 static Status flush(Writer *w) {
   size_t n = w->n;
   w->n = 0;
+  TRY(rt_poll(w->vm));
   return n ? w->to->write(w->to->ctx, w->buf, n) : OK;
 }
 

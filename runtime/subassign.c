@@ -9,6 +9,7 @@
 #include "runtime/hooks.h"
 #include "runtime/index.h"
 #include "runtime/masks.h"
+#include "runtime/poll.h"
 
 /* ---- errors that show the rewritten call: `[<-`(`*tmp*`, i, j, value = v) ---- */
 static Value tmp_call(VM *vm, Value v) {
@@ -264,6 +265,7 @@ static Status keep_elements(VM *vm, Vec *x, const uint8_t *gone, int64_t left, V
   if (names) TRY_NEW(nm = vec_new(vm, T_STR, left));
   int64_t w = 0;
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     if (gone[i]) continue;
     list_set(vm, r, w, list_ro(x)[i]);
     if (nm) str_rw(nm)[w] = str_ro(names)[i];
@@ -290,6 +292,7 @@ static Status delete_elements(VM *vm, Value *x, Value idx) {
   int64_t left = 0, len = n;
   /* Positions beyond the end first lengthen the list, then the named ones go. */
   for (int64_t i = 0; i < stretch; i++) {
+    TRY(rt_poll_at(vm, i));
     some |= gone[i];
     left += !gone[i];
   }

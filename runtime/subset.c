@@ -10,6 +10,7 @@
 #include "runtime/index.h"
 #include "runtime/masks.h"
 #include "runtime/longseq.h"
+#include "runtime/poll.h"
 
 /* ---- gathering ---- */
 
@@ -17,7 +18,10 @@
 static Status gather(VM *vm, const Vec *src, const int64_t *pos, int64_t m, Vec *dst) {
   const uint64_t n = (uint64_t)src->n;
 #define GATHER(field, na)                                                                                              \
-  for (int64_t i = 0; i < m; i++) field##_rw(dst)[i] = (uint64_t)pos[i] < n ? field##_ro(src)[pos[i]] : (na)
+  STRETCHES(from, to, m) {                                                                                             \
+    TRY(rt_poll(vm));                                                                                                  \
+    for (int64_t i = from; i < to; i++) field##_rw(dst)[i] = (uint64_t)pos[i] < n ? field##_ro(src)[pos[i]] : (na);    \
+  }
   switch (src->h.type) {
   case T_LGL:
   case T_INT: GATHER(int, NA_INT); break;
@@ -34,21 +38,26 @@ static Status gather(VM *vm, const Vec *src, const int64_t *pos, int64_t m, Vec 
   case T_STR: GATHER(str, vm->na_str); break;
   case T_RAW: GATHER(raw, 0); break;
   default:
-    for (int64_t i = 0; i < m; i++)
+    for (int64_t i = 0; i < m; i++) {
+      TRY(rt_poll_at(vm, i));
       if ((uint64_t)pos[i] < n) list_set(vm, dst, i, list_ro(src)[pos[i]]);
+    }
   }
 #undef GATHER
   return OK;
 }
 
 /* dst[0..m) = src[from..from+m), all inside. */
-static void copy_run(VM *vm, const Vec *src, int64_t from, int64_t m, Vec *dst) {
+static Status copy_run(VM *vm, const Vec *src, int64_t from, int64_t m, Vec *dst) {
   if (src->h.type == T_LIST || src->h.type == T_EXPR) {
-    for (int64_t i = 0; i < m; i++) list_set(vm, dst, i, list_ro(src)[from + i]);
-    return;
+    for (int64_t i = 0; i < m; i++) {
+      TRY(rt_poll_at(vm, i));
+      list_set(vm, dst, i, list_ro(src)[from + i]);
+    }
+    return OK;
   }
   size_t sz = type_size(src->h.type);
-  if (m > 0) memcpy(data_rw(dst), (const char *)data_ro(src) + (size_t)from * sz, (size_t)m * sz);
+  return poll_copy(vm, data_rw(dst), (const char *)data_ro(src) + (size_t)from * sz, (size_t)m * sz);
 }
 
 /* Names of the gathered elements. */
@@ -108,9 +117,12 @@ static Status subset_positions(VM *vm, Vec *x, const int64_t *pos, int64_t m, in
 }
 
 /* dst[0..m) = src[from], src[from - 1], ... */
-static void copy_back(VM *vm, const Vec *src, int64_t from, int64_t m, Vec *dst) {
+static Status copy_back(VM *vm, const Vec *src, int64_t from, int64_t m, Vec *dst) {
 #define BACK(field)                                                                                                    \
-  for (int64_t i = 0; i < m; i++) field##_rw(dst)[i] = field##_ro(src)[from - i]
+  STRETCHES(a, b, m) {                                                                                                 \
+    TRY(rt_poll(vm));                                                                                                  \
+    for (int64_t i = a; i < b; i++) field##_rw(dst)[i] = field##_ro(src)[from - i];                                    \
+  }
   switch (src->h.type) {
   case T_LGL:
   case T_INT: BACK(int); break;
@@ -119,23 +131,27 @@ static void copy_back(VM *vm, const Vec *src, int64_t from, int64_t m, Vec *dst)
   case T_STR: BACK(str); break;
   case T_RAW: BACK(raw); break;
   default:
-    for (int64_t i = 0; i < m; i++) list_set(vm, dst, i, list_ro(src)[from - i]);
+    for (int64_t i = 0; i < m; i++) {
+      TRY(rt_poll_at(vm, i));
+      list_set(vm, dst, i, list_ro(src)[from - i]);
+    }
   }
+  return OK;
 #undef BACK
 }
 
 /* The range from, from + step, ... of m elements inside the vector. */
 static Status subset_run(VM *vm, Vec *x, int64_t from, int64_t m, bool back, Vec **out) {
-  void (*copy)(VM *, const Vec *, int64_t, int64_t, Vec *) = back ? copy_back : copy_run;
+  Status (*copy)(VM *, const Vec *, int64_t, int64_t, Vec *) = back ? copy_back : copy_run;
   Vec *r = vec_new(vm, x->h.type, m);
   TRY_NEW(r);
-  copy(vm, x, from, m, r);
+  TRY(copy(vm, x, from, m, r));
   *out = r;
   Vec *names = x->attr ? vec_names(vm, x) : NULL;
   if (!names) return OK;
   Vec *nm = vec_new(vm, T_STR, m);
   TRY_NEW(nm);
-  copy(vm, names, from, m, nm);
+  TRY(copy(vm, names, from, m, nm));
   return vec_set_names(vm, r, val_obj(nm));
 }
 
@@ -155,16 +171,24 @@ static Status subset_direct(VM *vm, Vec *x, const Vec *idx, Vec **out, bool *don
     __typeof__(field##_rw(r)[0]) *to = field##_rw(r);                                                                  \
     if (idx->h.type == T_INT) {                                                                                        \
       const int32_t *at = int_ro(idx);                                                                                 \
-      for (; i < m; i++) {                                                                                             \
-        uint64_t k = (uint64_t)(int64_t)at[i] - 1;                                                                     \
-        if (k >= n) break;                                                                                             \
-        to[i] = from[k];                                                                                               \
+      for (int64_t e = 0; i < m && i == e;) {                                                                          \
+        TRY(rt_poll(vm));                                                                                              \
+        e = stretch_end(i, m);                                                                                         \
+        for (; i < e; i++) {                                                                                           \
+          uint64_t k = (uint64_t)(int64_t)at[i] - 1;                                                                   \
+          if (k >= n) break;                                                                                           \
+          to[i] = from[k];                                                                                             \
+        }                                                                                                              \
       }                                                                                                                \
     } else {                                                                                                           \
       const double *at = dbl_ro(idx), end = (double)n + 1;                                                             \
-      for (; i < m; i++) {                                                                                             \
-        if (!(at[i] >= 1 && at[i] < end)) break;                                                                       \
-        to[i] = from[(int64_t)at[i] - 1];                                                                              \
+      for (int64_t e = 0; i < m && i == e;) {                                                                          \
+        TRY(rt_poll(vm));                                                                                              \
+        e = stretch_end(i, m);                                                                                         \
+        for (; i < e; i++) {                                                                                           \
+          if (!(at[i] >= 1 && at[i] < end)) break;                                                                     \
+          to[i] = from[(int64_t)at[i] - 1];                                                                            \
+        }                                                                                                              \
       }                                                                                                                \
     }                                                                                                                  \
   }
@@ -213,6 +237,7 @@ static Status subset_mask(VM *vm, Vec *x, const Vec *idx, Vec **out) {
   case T_RAW: MASK(raw, 0); break;
   default:
     for (int64_t i = 0; i < n; i++) {
+      TRY(rt_poll_at(vm, i));
       if (!p[i]) continue;
       if (p[i] != NA_LGL) list_set(vm, r, w, list_ro(x)[i]);
       w++;
@@ -332,6 +357,7 @@ static Status gather_matrix(VM *vm, const Vec *x, int64_t nr, int64_t *const *po
   case T_RAW: MATRIX(raw, 0); break;
   default:
     for (int64_t j = 0; j < nj; j++) {
+      TRY(rt_poll(vm));
       int64_t pj = pos[1] ? pos[1][j] : j;
       for (int64_t i = 0; i < ni; i++, w++) {
         int64_t p = pi ? pi[i] : i;
@@ -668,6 +694,7 @@ static Status get_one(VM *vm, Value x, Value idx, int64_t k, int exact, Value *o
 /* x[[c(i, j, ...)]]: all but the last subscript walk down. */
 static Status subset2_recursive(VM *vm, Value x, Value idx, int64_t n, int exact, Value *out) {
   for (int64_t k = 0; k < n - 1; k++) {
+    TRY(rt_poll_at(vm, k));
     if (!val_is_list(x) && !val_is_obj(x, T_EXPR) && !index_is_cons(x)) {
       if (k == 0) return rt_error(vm, "attempt to select more than one element in vectorIndex");
       return rt_error(vm, "%s at level %d\n", x.tag == TAG_NULL ? "no such index" : "recursive indexing failed",

@@ -126,7 +126,7 @@ VmStatus host_run_begin(VM *vm) {
   slot_store(vm, &in->error_cond, val_null());
   slot_store(vm, &in->traceback, val_null());
   if (host(vm)->depth > 1) return VM_OK;
-  in->interrupted = false;
+  in->interrupted = in->in_error = in->in_print_warnings = false;
   forget_cancel(vm);
   run_limits_begin(vm);
   return VM_OK;
@@ -246,6 +246,21 @@ void vm_close(VM *vm) {
 }
 
 const char *vm_version(void) { return ORBIT_VERSION; }
+
+const char *vm_status_text(VmStatus status) {
+  static const char *const text[] = {
+      [VM_OK] = "ok",
+      [VM_ERROR] = "error",
+      [VM_SYNTAX] = "syntax error",
+      [VM_CANCELLED] = "cancelled",
+      [VM_QUIT] = "quit",
+      [VM_NO_MEMORY] = "out of memory",
+      [VM_BAD_SLOT] = "wrong slot or type",
+      [VM_MISUSE] = "misuse",
+      [VM_LIMIT] = "limit passed",
+  };
+  return (size_t)status < sizeof text / sizeof *text ? text[status] : "unknown status";
+}
 
 /* ---- runs ---- */
 

@@ -28,6 +28,8 @@ struct RunLimits {
   bool stop, asleep; /* asleep: waiting for a run, not for a moment */
   bool running;
   clockid_t cpu_clock; /* of the thread that runs */
+  bool helped;         /* another thread works for it */
+  clockid_t helper_clock;
   double cpu_end, end; /* on that clock and the monotonic one; 0: none */
   atomic_int passed;   /* VmLimit */
   uint64_t written;
@@ -47,7 +49,8 @@ static void pass(struct RunLimits *l, VmLimit which) {
 
 /* Seconds that the run may go on for at least; <= 0: it has passed a limit.  INFINITY: nothing to watch. */
 static double left(struct RunLimits *l, VmLimit *which) {
-  double cpu = l->cpu_end > 0 ? l->cpu_end - clock_now(l->cpu_clock) : INFINITY;
+  double used = l->helped ? clock_now(l->helper_clock) : 0;
+  double cpu = l->cpu_end > 0 ? l->cpu_end - clock_now(l->cpu_clock) - used : INFINITY;
   double time = l->end > 0 ? l->end - clock_now(CLOCK_MONOTONIC) : INFINITY;
   *which = cpu < time ? VM_LIMIT_CPU : VM_LIMIT_TIME;
   return fmin(cpu, time);
@@ -130,10 +133,33 @@ void run_limits_begin(VM *vm) {
   if (!l->process) return pass(l, VM_LIMIT_TIME); /* nobody would see the limit pass: the run does not begin */
   pthread_mutex_lock(&l->lock);
   l->running = true;
+  l->helped = false;
   if (pthread_getcpuclockid(pthread_self(), &l->cpu_clock) != 0) l->cpu_clock = CLOCK_PROCESS_CPUTIME_ID;
   l->cpu_end = c->cpu_limit > 0 ? clock_now(l->cpu_clock) + c->cpu_limit : 0;
   l->end = c->time_limit > 0 ? clock_now(CLOCK_MONOTONIC) + c->time_limit : 0;
   if (l->asleep) pthread_cond_signal(&l->changed); /* else it wakes before this run can have passed anything */
+  pthread_mutex_unlock(&l->lock);
+}
+
+static struct RunLimits *watched(VM *vm) {
+  struct RunLimits *l = vm->in_host && host(vm) ? host(vm)->limits : NULL;
+  return l && l->running ? l : NULL;
+}
+
+void run_limits_helper(VM *vm, pthread_t helper) {
+  struct RunLimits *l = watched(vm);
+  if (!l) return;
+  pthread_mutex_lock(&l->lock);
+  l->helped = pthread_getcpuclockid(helper, &l->helper_clock) == 0;
+  pthread_mutex_unlock(&l->lock);
+}
+
+void run_limits_helper_ended(VM *vm, double seconds) {
+  struct RunLimits *l = watched(vm);
+  if (!l) return;
+  pthread_mutex_lock(&l->lock);
+  if (l->helped && l->cpu_end > 0) l->cpu_end = fmax(l->cpu_end - seconds, SHORTEST_NAP_NS * 1e-9);
+  l->helped = false;
   pthread_mutex_unlock(&l->lock);
 }
 

@@ -3,6 +3,8 @@
 #ifndef ORBIT_RUN_LIMITS_H
 #define ORBIT_RUN_LIMITS_H
 
+#include <pthread.h>
+
 #include "vm/host.h"
 
 /* False: out of memory. */
@@ -15,6 +17,10 @@ void run_limits_end(VM *vm);
 bool run_limits_output(VM *vm, size_t n);
 /* The limit that the run has passed, VM_LIMIT_NONE: none. */
 VmLimit run_limits_passed(VM *vm);
+/* Another thread works for the run, which waits for it: what it uses counts from now on; and it has ended, having used
+ * so many seconds of processor time. */
+void run_limits_helper(VM *vm, pthread_t helper);
+void run_limits_helper_ended(VM *vm, double seconds);
 void run_limits_close(VM *vm);
 
 #endif

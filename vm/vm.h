@@ -122,6 +122,8 @@ VM *vm_open(const VmConfig *config); /* NULL: out of memory, or config->root is 
  * nothing. */
 void vm_close(VM *vm);
 const char *vm_version(void);
+/* What a status says in a word or two: "error", "limit passed"; "unknown status" for other numbers. */
+const char *vm_status_text(VmStatus status);
 
 /* ---- machines that begin where another one has got to ---- */
 /* What vm holds now, to start others from: variables, functions (with their code), classes, options, attached packages,
@@ -198,11 +200,13 @@ typedef struct VmView {
       *data; /* int32_t (logical, integer), double, double pairs (complex), bytes (raw); NULL for strings, lists */
   int32_t nrow, ncol; /* of a matrix, else 0 */
 } VmView;
-/* A new vector of n elements in slot; *data points at its memory (zeroed), to be filled at once. */
+/* A new vector of n elements in slot; *data points at its memory (zeroed), to be filled at once.  data may be NULL, as
+ * for strings (""), which have vm_string_set. */
 VmStatus vm_vector_new(VM *vm, int slot, VmType type, int64_t n, void **data);
 /* Borrows the data of the vector in slot, without copying; valid until the slot changes. */
 VmStatus vm_vector_borrow(VM *vm, int slot, VmView *view);
-/* A vector over memory of yours (64-byte alignment is best); release(data, ctx) is called when R is done with it. */
+/* A vector over memory of yours (64-byte alignment is best); release(data, ctx) is called when R is done with it.  R
+ * code may keep the vector, so that the memory must stay until then; without a release function, until vm_close. */
 VmStatus vm_vector_wrap(VM *vm, int slot, VmType type, void *data, int64_t n, void (*release)(void *data, void *ctx),
                         void *ctx);
 VmStatus vm_list_new(VM *vm, int slot, int64_t n);

@@ -163,6 +163,10 @@ static void snapshots(void) {
 }
 
 int main(int argc, char **argv) {
+  if (argc > 1 && strcmp(argv[1], "threads") == 0) {
+    threads();
+    return 0;
+  }
   alive(argc > 2 ? atoi(argv[2]) : 200);
   cycles(argc > 1 ? atoi(argv[1]) : 2000);
   calls();

@@ -3,6 +3,7 @@
  * Default methods; dispatch has happened before where the table says so.
  */
 #include "stdlib/builtin.h"
+#include "runtime/poll.h"
 
 /* ---- as.<atomic> ---- */
 
@@ -104,6 +105,7 @@ static Status do_factor_text(VM *vm, Value *args, int n, Value *out) {
   Vec *lev = vec_levels(vm, x.vec), *r = vec_new(vm, T_STR, x.vec->n);
   TRY_NEW(r);
   for (int64_t i = 0; i < r->n; i++) {
+    TRY(rt_poll_at(vm, i));
     int k = int_ro(x.vec)[i];
     if (k != NA_INT && (!lev || k < 1 || k > lev->n)) return rt_errorcall(vm, vm_frame_call(vm), "malformed factor");
     str_rw(r)[i] = k == NA_INT ? vm->na_str : str_ro(lev)[k - 1];
@@ -493,6 +495,7 @@ static Status any_na(VM *vm, Value x, bool recursive, bool *found) {
   if (t != T_LIST && t != T_EXPR)
     return rt_errorcall(vm, vm_frame_call(vm), "anyNA() applied to non-(list or vector) of type '%s'", type_name(t));
   for (int64_t i = 0; !*found && i < x.vec->n; i++) {
+    TRY(rt_poll_at(vm, i));
     Value e = list_ro(x.vec)[i];
     bool data = type_is_vec(val_type(e)) || val_type(e) == T_PAIRLIST;
     if (!data || (!recursive && (vec_len(e) != 1 || !val_is_atomic(e)))) continue;

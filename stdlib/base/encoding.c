@@ -9,6 +9,7 @@
 #include <strings.h>
 
 #include "stdlib/text.h"
+#include "runtime/poll.h"
 
 /* What to do with bytes that cannot be converted. */
 enum SubKind { SUB_NA, SUB_BYTE, SUB_UNICODE, SUB_C99, SUB_TEXT };
@@ -46,8 +47,9 @@ static void convert(Buf *b, iconv_t cd, const char *in, size_t left, const Sub *
   *ok = true;
   iconv(cd, NULL, NULL, NULL, NULL);
   bool flushing = false;
-  for (;;) {
+  for (int64_t round = 0;; round++) {
     char tmp[1024], *o = tmp;
+    if (rt_cancelled_at(b->vm, round)) return;
     size_t room = sizeof tmp;
     char *ip = (char *)in;
     size_t r = flushing ? iconv(cd, NULL, NULL, &o, &room) : iconv(cd, &ip, &left, &o, &room);
@@ -150,6 +152,7 @@ static Status iconv_all(VM *vm, IconvJob *j, Value x, Vec *r) {
   Vec *v = val_vec(vm, x);
   TRY_NEW(v);
   for (int64_t i = 0; i < v->n; i++) {
+    TRY(rt_poll_at(vm, i));
     if (v->h.type == T_STR) {
       Str *s = str_ro(v)[i];
       if (s->enc == STR_ASCII && j->ascii_stays && !str_is_na(vm, s))
@@ -228,6 +231,7 @@ static Status do_Encoding(VM *vm, Value *args, int n, Value *out) {
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_STR, x.n));
   for (int64_t i = 0; i < x.n; i++) {
+    TRY(rt_poll_at(vm, i));
     const Str *s = x.s[i];
     const char *e = str_is_na(vm, s)                                    ? "unknown"
                     : s->enc == STR_UTF8 && utf8_valid(s->data, s->len) ? "UTF-8"
@@ -254,6 +258,7 @@ static Status do_Encoding_assign(VM *vm, Value *args, int n, Value *out) {
   Vec *r;
   TRY_NEW(r = strarg_result(vm, &x, true));
   for (int64_t i = 0; i < x.n; i++) {
+    TRY(rt_poll_at(vm, i));
     Str *s = x.s[i];
     if (!str_is_na(vm, s) && s->enc != STR_ASCII)
       TRY_NEW(s = str_new_enc(vm, s->data, s->len, mark_of(v.s[i % v.n]->data)));
@@ -273,6 +278,7 @@ static Status do_enc2utf8(VM *vm, Value *args, int n, Value *out) {
   Vec *r;
   TRY_NEW(r = strarg_result(vm, &x, true));
   for (int64_t i = 0; i < x.n; i++) {
+    TRY(rt_poll_at(vm, i));
     Str *s = x.s[i];
     if (s->enc == STR_LATIN1) TRY_NEW(s = str_utf8(vm, s));
     str_rw(r)[i] = s;

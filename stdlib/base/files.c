@@ -17,6 +17,7 @@
 #include "stdlib/connections/connections.h"
 #include "stdlib/host_access.h"
 #include "stdlib/regex/regex.h"
+#include "runtime/poll.h"
 
 const char *path_expand(VM *vm, const char *p) {
   if (p[0] != '~') return p;
@@ -48,6 +49,7 @@ static Status dots_paths(VM *vm, Value dots, const char *name, Vec **out) {
   const Vec *d = dots.vec;
   int64_t n = 0;
   for (int64_t i = 0; i < d->n; i++) {
+    TRY(rt_poll(vm));
     if (val_is_null(list_ro(d)[i])) continue;
     if (val_type(list_ro(d)[i]) != T_STR) return rt_error(vm, "invalid '%s' argument", name);
     n += vec_len(list_ro(d)[i]);
@@ -55,6 +57,7 @@ static Status dots_paths(VM *vm, Value dots, const char *name, Vec **out) {
   TRY_NEW(*out = vec_new(vm, T_STR, n));
   int64_t k = 0;
   for (int64_t i = 0; i < d->n; i++) {
+    TRY(rt_poll(vm));
     StrArg a;
     if (val_is_null(list_ro(d)[i])) continue;
     TRY(strarg_get(vm, list_ro(d)[i], &a, name));
@@ -74,6 +77,7 @@ static Status map_test(VM *vm, const StrArg *a, PathTest f, Value *out) {
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_LGL, a->n));
   for (int64_t i = 0; i < a->n; i++) {
+    TRY(rt_poll(vm));
     const char *p;
     int_rw(r)[i] = 0;
     if (str_is_na(vm, a->s[i])) continue;
@@ -103,6 +107,7 @@ static Status do_file_remove(VM *vm, Value *args, int n, Value *out) {
   TRY(dots_paths(vm, args[0], "file", &v));
   TRY_NEW(r = vec_new(vm, T_LGL, v->n));
   for (int64_t i = 0; i < v->n; i++) {
+    TRY(rt_poll(vm));
     const char *p;
     TRY_NEW(p = path_file(vm, str_ro(v)[i]->data));
     int_rw(r)[i] = !str_is_na(vm, str_ro(v)[i]) && remove(p) == 0;
@@ -156,6 +161,7 @@ static Status do_unlink(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_flag(vm, args[2], "force", &force));
   TRY(arg_flag(vm, args[3], "expand", &expand));
   for (int64_t i = 0; i < a.n; i++) {
+    TRY(rt_poll(vm));
     const char *p;
     if (str_is_na(vm, a.s[i])) continue;
     TRY_NEW(p = path_file(vm, a.s[i]->data));
@@ -183,6 +189,7 @@ static Status map_pairs(VM *vm, Value x, Value y, PathPair f, const char *what, 
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_LGL, n));
   for (int64_t i = 0; i < n; i++) {
+    TRY(rt_poll(vm));
     const char *p, *q;
     TRY_NEW(p = path_file(vm, a.s[i % a.n]->data));
     TRY_NEW(q = path_file(vm, b.s[i % b.n]->data));
@@ -258,6 +265,7 @@ static Status do_file_append(VM *vm, Value *args, int n, Value *out) {
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_LGL, len));
   for (int64_t i = 0; i < len; i++) {
+    TRY(rt_poll(vm));
     const char *p, *q;
     TRY_NEW(p = path_file(vm, a.s[i % a.n]->data));
     TRY_NEW(q = path_file(vm, b.s[i % b.n]->data));
@@ -358,6 +366,7 @@ static Status do_file_copy(VM *vm, Value *args, int n, Value *out) {
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_LGL, a.n));
   for (int64_t i = 0; i < a.n; i++) {
+    TRY(rt_poll(vm));
     const char *p, *q;
     TRY_NEW(p = path_file(vm, a.s[i]->data));
     TRY_NEW(q = path_file(vm, b.s[i % b.n]->data));
@@ -404,6 +413,7 @@ static Status do_file_info(VM *vm, Value *args, int n, Value *out) {
     TRY(set_col(vm, r, nm, j, names[j], c[j]));
   }
   for (int64_t i = 0; i < a.n; i++) {
+    TRY(rt_poll(vm));
     struct stat st;
     const char *p;
     TRY_NEW(p = path_file(vm, a.s[i]->data));
@@ -435,6 +445,7 @@ static Status do_file_access(VM *vm, Value *args, int n, Value *out) {
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_INT, a.n));
   for (int64_t i = 0; i < a.n; i++) {
+    TRY(rt_poll(vm));
     const char *p;
     TRY_NEW(p = path_file(vm, a.s[i]->data));
     int_rw(r)[i] = str_is_na(vm, a.s[i]) ? -1 : access(p, mode ? m : F_OK);
@@ -459,6 +470,7 @@ static Status do_setFileTime(VM *vm, Value *args, int n, Value *out) {
   if (a.n && !t->n) return rt_error(vm, "invalid '%s' argument", "time");
   TRY_NEW(r = vec_new(vm, T_LGL, a.n));
   for (int64_t i = 0; i < a.n; i++) {
+    TRY(rt_poll(vm));
     const char *p;
     double d = dbl_ro(t)[i % t->n];
     TRY_NEW(p = path_file(vm, a.s[i]->data));
@@ -482,6 +494,7 @@ static Status do_chmod(VM *vm, Value *args, int n, Value *out) {
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_LGL, a.n));
   for (int64_t i = 0; i < a.n; i++) {
+    TRY(rt_poll(vm));
     const char *p;
     mode_t mode = m.n ? (mode_t)m.p[i % m.n] : 0777;
     TRY_NEW(p = path_file(vm, a.s[i]->data));
@@ -509,6 +522,7 @@ static Status do_readlink(VM *vm, Value *args, int n, Value *out) {
   TRY(strarg_get(vm, args[0], &a, "invalid 'paths' argument"));
   TRY_NEW(r = vec_new(vm, T_STR, a.n));
   for (int64_t i = 0; i < a.n; i++) {
+    TRY(rt_poll(vm));
     char buf[PATH_MAX];
     const char *p;
     TRY_NEW(p = path_file(vm, a.s[i]->data));
@@ -663,6 +677,7 @@ static Status do_list_files(VM *vm, Value *args, int n, Value *out) {
   }
   TRY_NEW(l.r = vec_new(vm, T_STR, 0));
   for (int64_t i = 0; i < dirs.n; i++) {
+    TRY(rt_poll(vm));
     const char *p;
     if (str_is_na(vm, dirs.s[i])) continue;
     TRY_NEW(p = path_file(vm, dirs.s[i]->data));
@@ -703,6 +718,7 @@ static Status do_list_dirs(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_flag(vm, args[2], "recursive", &l.recursive));
   TRY_NEW(l.r = vec_new(vm, T_STR, 0));
   for (int64_t i = 0; i < dirs.n; i++) {
+    TRY(rt_poll(vm));
     const char *p;
     if (str_is_na(vm, dirs.s[i])) continue;
     TRY_NEW(p = path_file(vm, dirs.s[i]->data));
@@ -727,6 +743,7 @@ static Status do_glob(VM *vm, Value *args, int n, Value *out) {
   bool first = true;
   for (int64_t i = 0; i < a.n; i++) {
     const char *p;
+    if (rt_cancelled(vm)) break;
     if (str_is_na(vm, a.s[i])) continue;
     TRY_NEW(p = path_file(vm, a.s[i]->data));
     glob(p, (mark_dirs ? GLOB_MARK : 0) | (first ? 0 : GLOB_APPEND), NULL, &g);
@@ -773,6 +790,7 @@ static Status map_paths(VM *vm, Value x, PathMap f, Value *out) {
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_STR, a.n));
   for (int64_t i = 0; i < a.n; i++) {
+    TRY(rt_poll(vm));
     const char *p;
     str_rw(r)[i] = a.s[i];
     if (str_is_na(vm, a.s[i])) continue;
@@ -822,6 +840,7 @@ static Status do_normalizePath(VM *vm, Value *args, int n, Value *out) {
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_STR, a.n));
   for (int64_t i = 0; i < a.n; i++) {
+    TRY(rt_poll(vm));
     char buf[PATH_MAX];
     const char *p;
     if (str_is_na(vm, a.s[i])) {

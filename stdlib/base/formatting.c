@@ -7,6 +7,7 @@
 #include "runtime/format_internal.h"
 #include "stdlib/text.h"
 #include "stdlib/builtin.h"
+#include "runtime/poll.h"
 
 enum { FORMATC_DIGITS_MAX = 50 };
 
@@ -33,6 +34,7 @@ static Status format_strings(VM *vm, const Vec *x, const FormatArgs *a, Vec *r) 
   int w = a->justify == 3 ? 0 : a->width;
   if (a->justify < 3)
     for (int64_t i = 0; i < x->n; i++) {
+      TRY(rt_poll_at(vm, i));
       if (str_is_na(vm, str_ro(x)[i]))
         w = a->na_encode ? max_int(w, 2) : w;
       else
@@ -41,6 +43,7 @@ static Status format_strings(VM *vm, const Vec *x, const FormatArgs *a, Vec *r) 
   Buf b;
   buf_init(&b, vm);
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     const Str *s = str_ro(x)[i];
     bool na = str_is_na(vm, s);
     int sw = na ? 2 : (int)fmt_str_width(vm, s, 0); /* as wide as print() shows it */
@@ -85,6 +88,7 @@ static Status format_numbers(VM *vm, const Vec *x, const FormatArgs *a, Vec *r) 
   }
   if (x->h.type != T_CPLX) w = max_int(w, a->width);
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     b.n = 0;
     switch (x->h.type) {
     case T_LGL: fmt_lgl(&b, int_ro(x)[i], w); break;
@@ -302,6 +306,7 @@ static Status do_formatC(VM *vm, Value *args, int n, Value *out) {
   char fint[40];
   snprintf(fint, sizeof fint, "%%%s*d", c.flag);
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     b.n = 0;
     if (t == T_STR) {
       b.utf8 = str_ro(x)[i]->enc == STR_UTF8;
@@ -440,6 +445,7 @@ static Status mark_all(VM *vm, const Vec *x, const Marks *m, int preserve, Vec *
   int common = 0;
   bool grown = false, unknown = false;
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll(vm));
     const Str *s = str_ro(x)[i];
     if (s->len == 0 || str_is_na(vm, s)) { /* GNU R finds no digits and makes them text */
       unknown |= str_is_na(vm, s);
@@ -459,6 +465,7 @@ static Status mark_all(VM *vm, const Vec *x, const Marks *m, int preserve, Vec *
   }
   if (unknown && !grown && preserve > 0) return rt_error(vm, "missing value where TRUE/FALSE needed");
   for (int64_t i = 0; preserve == 2 && grown && i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     int w = (int)str_width(vm, str_ro(r)[i]);
     if (w >= common || str_is_na(vm, str_ro(r)[i])) continue;
     b.n = 0;
@@ -477,6 +484,7 @@ static Status mark_complex(VM *vm, const Vec *x, const Marks *m, int preserve, V
   for (int64_t i = 0; i < x->n; i++) n += middle_sign(str_ro(x)[i]->data, str_ro(x)[i]->len) > 0;
   for (int j = 0; j < 2; j++) TRY_NEW(part[j] = vec_new(vm, T_STR, n));
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     const Str *s = str_ro(x)[i];
     size_t cut = middle_sign(s->data, s->len), end = s->len - (s->len > 0 && s->data[s->len - 1] == 'i');
     if (cut == 0) continue;
@@ -487,6 +495,7 @@ static Status mark_complex(VM *vm, const Vec *x, const Marks *m, int preserve, V
   for (int j = 0; j < 2; j++) TRY(mark_all(vm, part[j], m, preserve, &marked[j]));
   k = 0;
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     size_t cut = middle_sign(str_ro(x)[i]->data, str_ro(x)[i]->len);
     str_rw(r)[i] = str_ro(x)[i];
     if (cut == 0) continue;
@@ -535,6 +544,7 @@ static Status do_strtrim(VM *vm, Value *args, int n, Value *out) {
   Vec *r = vec_new(vm, T_STR, x->n);
   TRY_NEW(r);
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll(vm));
     Str *s = str_ro(x)[i];
     str_rw(r)[i] = s;
     if (str_is_na(vm, s)) continue;

@@ -6,6 +6,8 @@
  */
 #include "stdlib/base/hashing.h"
 
+#include "runtime/poll.h"
+
 typedef enum Kind { K_INT, K_DBL, K_STR, K_RAW, K_OTHER } Kind;
 
 typedef struct Hash {
@@ -60,8 +62,7 @@ static Status hash_init(Hash *h, VM *vm, const Vec *v, int64_t n) {
   h->shift = 64 - bits;
   h->failed = false;
   TRY_NEW(h->slot = vm_scratch(vm, cap * sizeof(uint32_t)));
-  memset(h->slot, 0, cap * sizeof(uint32_t));
-  return OK;
+  return poll_zero(vm, h->slot, cap * sizeof(uint32_t));
 }
 
 /* ---- complex numbers and list elements ---- */
@@ -144,9 +145,16 @@ static inline __attribute__((always_inline)) uint32_t *hash_slot(Hash *h, const 
   default: CALL(K_OTHER);                                                                                              \
   }
 
+/* Every so often: shall the loop end?  Then comparing failed, too. */
+static inline bool leave(Hash *h, int64_t i) {
+  if (rt_poll_at(h->vm, i) != OK) h->failed = true;
+  return h->failed;
+}
+
 static inline __attribute__((always_inline)) void mark_loop(Hash *h, int64_t n, bool last, uint8_t *dup, Kind k) {
   for (int64_t j = 0; j < n; j++) {
     int64_t i = last ? n - 1 - j : j;
+    if (leave(h, j)) return;
     uint32_t *s = hash_slot(h, h->v, i, k);
     if (*s) {
       dup[i] = 1;
@@ -184,6 +192,7 @@ static Status mark_duplicates(VM *vm, const Vec *v, bool last, uint8_t *dup) {
     TRY_NEW(seen);
     memset(seen, 0, (size_t)span + 1);
     for (int64_t j = 0; j < n; j++) {
+      TRY(rt_poll_at(vm, j));
       int64_t i = last ? n - 1 - j : j;
       uint8_t *s = &seen[int_ro(v)[i] == NA_INT ? span : (int64_t)int_ro(v)[i] - lo];
       dup[i] = *s;
@@ -204,6 +213,7 @@ static Status strvec_utf8(VM *vm, Vec **v) {
   if (ORBIT_LIKELY(!vm->latin1_seen) || (*v)->h.type != T_STR) return OK;
   Vec *x = *v, *r = NULL;
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     if (str_ro(x)[i]->enc != STR_LATIN1) continue;
     if (!r) TRY_NEW(r = vec_copy(vm, x));
     TRY_NEW(str_rw(r)[i] = str_utf8(vm, str_ro(x)[i]));
@@ -239,8 +249,11 @@ Status vec_unmarked(VM *vm, const Vec *v, const uint8_t *mark, Vec **out) {
   TRY_NEW(r);
   *out = r;
 #define KEEP(field)                                                                                                    \
-  for (int64_t i = 0; i < v->n; i++)                                                                                   \
-    if (!mark[i]) field##_rw(r)[w++] = field##_ro(v)[i]
+  STRETCHES(from, to, v->n) {                                                                                          \
+    TRY(rt_poll(vm));                                                                                                  \
+    for (int64_t i = from; i < to; i++)                                                                                \
+      if (!mark[i]) field##_rw(r)[w++] = field##_ro(v)[i];                                                             \
+  }
   switch (v->h.type) {
   case T_LGL:
   case T_INT: KEEP(int); break;
@@ -267,9 +280,12 @@ static Status match_small_ints(VM *vm, const Vec *x, const Vec *table, int32_t l
   uint32_t *at = vm_scratch(vm, ((size_t)span + 1) * sizeof(uint32_t));
   TRY_NEW(at);
   memset(at, 0, ((size_t)span + 1) * sizeof(uint32_t));
-  for (int64_t i = table->n - 1; i >= 0; i--)
+  for (int64_t i = table->n - 1; i >= 0; i--) {
+    TRY(rt_poll_at(vm, i));
     at[int_ro(table)[i] == NA_INT ? span : (int64_t)int_ro(table)[i] - lo] = (uint32_t)i + 1;
+  }
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     int64_t k = int_ro(x)[i] == NA_INT ? span : (int64_t)int_ro(x)[i] - lo;
     out[i] = k < 0 || k > span || (k == span && int_ro(x)[i] != NA_INT) ? -1 : (int64_t)at[k] - 1;
   }
@@ -278,10 +294,11 @@ static Status match_small_ints(VM *vm, const Vec *x, const Vec *table, int32_t l
 
 static inline __attribute__((always_inline)) void match_loop(Hash *h, const Vec *x, int64_t *out, Kind k) {
   for (int64_t i = 0; i < h->v->n; i++) {
+    if (leave(h, i)) return;
     uint32_t *s = hash_slot(h, h->v, i, k);
     if (!*s) *s = (uint32_t)i + 1;
   }
-  for (int64_t i = 0; i < x->n; i++) out[i] = (int64_t)*hash_slot(h, x, i, k) - 1;
+  for (int64_t i = 0; i < x->n && !leave(h, i); i++) out[i] = (int64_t)*hash_slot(h, x, i, k) - 1;
 }
 
 static inline __attribute__((always_inline)) int64_t scan_for(const Vec *x, const Vec *table, Kind k) {
@@ -326,6 +343,7 @@ static Status match_transform(VM *vm, Value x, Value *out) {
     Vec *lv = vec_levels(vm, x.vec), *r = vec_new(vm, T_STR, x.vec->n);
     TRY_NEW(r);
     for (int64_t i = 0; i < x.vec->n; i++) {
+      TRY(rt_poll_at(vm, i));
       int k = int_ro(x.vec)[i];
       str_rw(r)[i] = k == NA_INT || !lv || k < 1 || k > lv->n ? vm->na_str : str_ro(lv)[k - 1];
     }
@@ -367,7 +385,10 @@ Status match_values(VM *vm, Value x, Value table, int nomatch, Vec **out) {
   TRY_NEW(pos);
   TRY(vec_match(vm, a, b, pos));
   TRY_NEW(r = vec_new(vm, T_INT, a->n));
-  for (int64_t i = 0; i < a->n; i++) int_rw(r)[i] = pos[i] < 0 ? nomatch : (int32_t)pos[i] + 1;
+  for (int64_t i = 0; i < a->n; i++) {
+    TRY(rt_poll_at(vm, i));
+    int_rw(r)[i] = pos[i] < 0 ? nomatch : (int32_t)pos[i] + 1;
+  }
   *out = r;
   return OK;
 }

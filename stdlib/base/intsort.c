@@ -6,6 +6,8 @@
  */
 #include "stdlib/base/intsort.h"
 
+#include "runtime/poll.h"
+
 enum { DIGIT_MAX = 12, PART = 12, COUNTS = 1 << DIGIT_MAX };
 
 static void counts_to_starts(uint32_t *h, int64_t n) {
@@ -18,7 +20,7 @@ static void counts_to_starts(uint32_t *h, int64_t n) {
 }
 
 /* The positions of key[0..n), stable by the `bits` bits from 32 up, into to[]; tmp: room for as many, h: COUNTS. */
-static void order_part(uint64_t *key, uint64_t *tmp, int64_t n, int bits, uint32_t *h, int32_t *to) {
+static void order_part(VM *vm, uint64_t *key, uint64_t *tmp, int64_t n, int bits, uint32_t *h, int32_t *to) {
   int passes = (bits + DIGIT_MAX - 1) / DIGIT_MAX, width = passes ? (bits + passes - 1) / passes : 0;
   if (n < 48 || passes == 0) {
     for (int64_t i = 1; passes && i < n; i++) {
@@ -32,7 +34,7 @@ static void order_part(uint64_t *key, uint64_t *tmp, int64_t n, int bits, uint32
   }
   while (n < (int64_t)1 << (width - 3) && width > 6) width = (bits + passes) / (passes + 1), passes++;
   uint64_t mask = ((uint64_t)1 << width) - 1;
-  for (int p = 0; p < passes; p++) {
+  for (int p = 0; p < passes && !rt_cancelled(vm); p++) {
     int shift = 32 + p * width;
     memset(h, 0, sizeof *h << width);
     for (int64_t i = 0; i < n; i++) h[key[i] >> shift & mask]++;
@@ -49,27 +51,33 @@ static void order_part(uint64_t *key, uint64_t *tmp, int64_t n, int bits, uint32
 }
 
 /* The same for keys of any number: split first.  start: room for COUNTS + 1 more per level. */
-static void order_split(uint64_t *key, uint64_t *tmp, int64_t n, int bits, uint32_t *h, int32_t *to) {
+static void order_split(VM *vm, uint64_t *key, uint64_t *tmp, int64_t n, int bits, uint32_t *h, int32_t *to) {
   int first = 63 - __builtin_clzll((uint64_t)n | 1) - PART;
   if (first > bits) first = bits;
   if (first > 11) first = 11;
   if (first < 2) {
-    order_part(key, tmp, n, bits, h, to);
+    order_part(vm, key, tmp, n, bits, h, to);
     return;
   }
   uint32_t start[(1 << 11) + 1] = {0};
   int shift = 32 + bits - first, parts = 1 << first;
   uint64_t mask = (uint64_t)parts - 1;
-  for (int64_t i = 0; i < n; i++) start[(key[i] >> shift & mask) + 1]++;
+  STRETCHES(a, b, n) {
+    if (rt_cancelled(vm)) return;
+    for (int64_t i = a; i < b; i++) start[(key[i] >> shift & mask) + 1]++;
+  }
   for (int b = 0; b < parts; b++) start[b + 1] += start[b];
-  for (int64_t i = 0; i < n; i++) tmp[start[key[i] >> shift & mask]++] = key[i];
+  STRETCHES(a, b, n) {
+    if (rt_cancelled(vm)) return;
+    for (int64_t i = a; i < b; i++) tmp[start[key[i] >> shift & mask]++] = key[i];
+  }
   for (int64_t b = 0, from = 0; b < parts; from = start[b++]) {
     int64_t m = start[b] - from;
     if (m == 0) continue;
     if (m > (int64_t)1 << (PART + 4))
-      order_split(tmp + from, key + from, m, bits - first, h, to + from);
+      order_split(vm, tmp + from, key + from, m, bits - first, h, to + from);
     else
-      order_part(tmp + from, key + from, m, bits - first, h, to + from);
+      order_part(vm, tmp + from, key + from, m, bits - first, h, to + from);
   }
 }
 
@@ -107,13 +115,14 @@ Status int_order(VM *vm, const int32_t *x, bool decreasing, bool na_first, int32
   TRY_NEW(h);
   uint64_t span = (uint64_t)((int64_t)r.hi - r.lo) + 1, na = na_first ? 0 : span;
   for (int64_t i = 0; i < n; i++) {
+    TRY(rt_poll_at(vm, i));
     int32_t v = x[idx[i]];
     uint64_t at = (uint64_t)(decreasing ? (int64_t)r.hi - v : (int64_t)v - r.lo) + na_first;
     key[i] = (v == NA_INT ? na : at) << 32 | (uint32_t)idx[i];
   }
-  order_split(key, tmp, n, bits_of(span), h, idx);
+  order_split(vm, key, tmp, n, bits_of(span), h, idx);
   vm_release(vm, mark);
-  return OK;
+  return rt_poll(vm);
 }
 
 /* ---- values alone ---- */
@@ -129,6 +138,7 @@ static void write_counted(const uint32_t *count, int64_t span, int32_t first, in
 Status int_sort(VM *vm, int32_t *x, int64_t n, bool decreasing) {
   IntRange r = {INT_MAX, INT_MIN, 0};
   for (int64_t i = 0; i < n; i++) {
+    TRY(rt_poll_at(vm, i));
     r.lo = x[i] < r.lo ? x[i] : r.lo;
     r.hi = x[i] > r.hi ? x[i] : r.hi;
   }
@@ -137,11 +147,14 @@ Status int_sort(VM *vm, int32_t *x, int64_t n, bool decreasing) {
   if (span <= 2 * n) {
     uint32_t *count = vm_scratch(vm, (size_t)span * sizeof *count);
     TRY_NEW(count);
-    memset(count, 0, (size_t)span * sizeof *count);
-    if (decreasing)
-      for (int64_t i = 0; i < n; i++) count[(int64_t)r.hi - x[i]]++;
-    else
-      for (int64_t i = 0; i < n; i++) count[(int64_t)x[i] - r.lo]++;
+    TRY(poll_zero(vm, count, (size_t)span * sizeof *count));
+    STRETCHES(from, to, n) {
+      TRY(rt_poll(vm));
+      if (decreasing)
+        for (int64_t i = from; i < to; i++) count[(int64_t)r.hi - x[i]]++;
+      else
+        for (int64_t i = from; i < to; i++) count[(int64_t)x[i] - r.lo]++;
+    }
     write_counted(count, span, decreasing ? r.hi : r.lo, decreasing ? -1 : 1, x);
   } else {
     uint32_t *key = vm_scratch(vm, (size_t)n * sizeof *key), *tmp, h[1 << 8];
@@ -150,9 +163,15 @@ Status int_sort(VM *vm, int32_t *x, int64_t n, bool decreasing) {
     for (int64_t i = 0; i < n; i++) key[i] = (uint32_t)(decreasing ? (int64_t)r.hi - x[i] : (int64_t)x[i] - r.lo);
     for (int shift = 0; shift < bits_of((uint64_t)span - 1); shift += 8) {
       memset(h, 0, sizeof h);
-      for (int64_t i = 0; i < n; i++) h[key[i] >> shift & 255]++;
+      STRETCHES(from, to, n) {
+        TRY(rt_poll(vm));
+        for (int64_t i = from; i < to; i++) h[key[i] >> shift & 255]++;
+      }
       counts_to_starts(h, 256);
-      for (int64_t i = 0; i < n; i++) tmp[h[key[i] >> shift & 255]++] = key[i];
+      STRETCHES(from, to, n) {
+        TRY(rt_poll(vm));
+        for (int64_t i = from; i < to; i++) tmp[h[key[i] >> shift & 255]++] = key[i];
+      }
       uint32_t *t = key;
       key = tmp;
       tmp = t;

@@ -6,6 +6,7 @@
 #include "runtime/names.h"
 #include "stdlib/builtin.h"
 #include "stdlib/text.h"
+#include "runtime/poll.h"
 
 const char *rt_primitive_args(const char *name); /* runtime/print_list.c */
 
@@ -57,6 +58,7 @@ static Status call_from_list(VM *vm, const Vec *l, Value *out) {
   Sym *tag;
   if (l->n == 0) return rt_error(vm, "invalid length 0 argument");
   for (int64_t i = 1; i < l->n; i++) {
+    TRY(rt_poll_at(vm, i));
     TRY(elt_tag(vm, names, i, &tag));
     TRY(chain_add(vm, &rest, list_ro(l)[i], tag));
   }
@@ -241,6 +243,7 @@ static Status do_as_function(VM *vm, Value *args, int n, Value *out) {
   if (l->n < 1) return rt_error(vm, "argument must have length at least 1");
   Vec *names = vec_names(vm, l);
   for (int64_t i = 0; i < l->n - 1; i++) {
+    TRY(rt_poll_at(vm, i));
     Sym *tag;
     TRY(elt_tag(vm, names, i, &tag));
     if (!tag) return rt_error(vm, "invalid formal argument list for \"function\"");
@@ -384,7 +387,7 @@ static Str *make_name(VM *vm, const Str *s, bool underscore) {
   int first = s->len ? utf8_next(&q, end) : 0, second = q < end ? (unsigned char)*q : 0;
   bool good = first == '.' ? !(second >= '0' && second <= '9') : first > 0 && name_letter(first);
   if (!good) buf_putc(&b, 'X');
-  while (p < end) {
+  while (p < end && !rt_cancelled_at(vm, p - s->data)) {
     const char *from = p;
     int cp = utf8_next(&p, end);
     if (cp >= 0 && name_char(cp, underscore))
@@ -442,6 +445,7 @@ static Status make_unique(VM *vm, const Vec *x, const Str *sep, Vec **out) {
   bool *dup = vm_scratch(vm, (size_t)x->n + 1);
   TRY_NEW(dup);
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     size_t k = count_slot(&c, str_ro(x)[i]);
     dup[i] = c.key[k] != NULL;
     c.key[k] = str_ro(x)[i];
@@ -449,6 +453,7 @@ static Status make_unique(VM *vm, const Vec *x, const Str *sep, Vec **out) {
     str_set(r, i, str_ro(x)[i]);
   }
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll(vm));
     if (!dup[i]) continue;
     size_t base = count_slot(&c, str_ro(x)[i]), k;
     Str *s;
@@ -483,6 +488,7 @@ static Status do_make_names(VM *vm, Value *args, int n, Value *out) {
   Vec *r = vec_new(vm, T_STR, x->n);
   TRY_NEW(r);
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     TRY(str_check_valid(vm, str_ro(x)[i]));
     Str *s = make_name(vm, str_ro(x)[i], underscore);
     TRY_NEW(s);
@@ -527,6 +533,7 @@ static Status unknown_options(VM *vm, const Vec *v) {
   bool fancy = vm->utf8 && vm->opt.use_fancy_quotes;
   buf_init(&b, vm);
   for (int64_t i = 0; i < v->n; i++) {
+    TRY(rt_poll_at(vm, i));
     if (option_index(str_ro(v)[i]) >= 0) continue;
     if (n++) buf_puts(&b, ", ");
     buf_puts(&b, fancy ? "\xE2\x80\x98" : "'");
@@ -545,6 +552,7 @@ static Status deparse_opts(VM *vm, Value control, int *bits) {
   if (vec_len(control) == 0) return OK;
   TRY(vm_as_character(vm, control, &v));
   for (int64_t i = 0; i < v->n; i++) {
+    TRY(rt_poll_at(vm, i));
     int k = option_index(str_ro(v)[i]);
     if (k < 0) return unknown_options(vm, v);
     *bits |= deparse_options[k].bits;
@@ -615,6 +623,7 @@ static Status do_dput_stdout(VM *vm, Value *args, int n, Value *out) {
   Value lines;
   TRY(do_dput_lines(vm, args, n, &lines));
   for (int64_t i = 0; i < lines.vec->n; i++) {
+    TRY(rt_poll_at(vm, i));
     rt_out(vm, str_ro(lines.vec)[i]->data, str_ro(lines.vec)[i]->len);
     rt_out(vm, "\n", 1);
   }
@@ -630,6 +639,7 @@ static Status join_lines(VM *vm, const Vec *v, Source *src) {
   char *text = vm_scratch(vm, n), *q = text;
   TRY_NEW(text);
   for (int64_t i = 0; i < v->n; i++) {
+    TRY(rt_poll_at(vm, i));
     memcpy(q, str_ro(v)[i]->data, str_ro(v)[i]->len);
     q += str_ro(v)[i]->len;
     *q++ = '\n';

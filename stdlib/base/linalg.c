@@ -7,6 +7,7 @@
 #include <float.h>
 
 #include "stdlib/native.h"
+#include "runtime/poll.h"
 
 #define FAIL(...) return rt_errorcall(vm, vm_frame_call(vm), __VA_ARGS__)
 /* Declares `name` as a pointer to the library's function of that prototype; where `one` is true it runs on one thread.
@@ -177,6 +178,7 @@ static Status do_La_inverse(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(unit);
   memset(data_rw(unit), 0, (size_t)n * (size_t)n * (unit->h.type == T_CPLX ? sizeof(Complex) : sizeof(double)));
   for (int64_t i = 0; i < n; i++) {
+    TRY(rt_poll_at(vm, i));
     if (unit->h.type == T_CPLX)
       cplx_rw(unit)[i * (n + 1)].re = 1;
     else

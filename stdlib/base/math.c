@@ -9,6 +9,7 @@
 #include "stdlib/base/complex_math.h"
 #include "stdlib/native.h"
 #include "runtime/elementwise.h"
+#include "runtime/poll.h"
 #include "runtime/reduce.h"
 #include "runtime/rounding.h"
 
@@ -39,6 +40,7 @@ static Status math1_complex(VM *vm, Value x, CplxFn cf, Value *out) {
   TRY_NEW(r);
   bool nan = false;
   for (int64_t i = 0; i < v->n; i++) {
+    TRY(rt_poll_at(vm, i));
     if (is_na_real(cplx_ro(v)[i].re) || is_na_real(cplx_ro(v)[i].im)) {
       cplx_rw(r)[i] = (Complex){NA_REAL, NA_REAL};
       continue;
@@ -83,6 +85,7 @@ static Status math1(VM *vm, Value x, Fn1 f, CplxFn cf, Value *out) {
   TRY(math1_vectors(vm, x, &in, &r));
   bool nan = false;
   for (int64_t i = 0; i < r->n; i++) {
+    TRY(rt_poll_at(vm, i));
     double y = isnan(in[i]) ? in[i] : f(in[i]); /* NA as it is */
     nan |= isnan(y) && !isnan(in[i]);
     dbl_rw(r)[i] = y;
@@ -164,9 +167,12 @@ static Status do_sqrt(VM *vm, Value *args, int n, Value *out) {
   int64_t len = r->n;
   double *y = dbl_rw(r);
   int neg = 0;
-  for (int64_t i = 0; i < len; i++) {
-    y[i] = isnan(in[i]) ? in[i] : sqrt(in[i]);
-    neg |= in[i] < 0;
+  STRETCHES(from, to, len) {
+    TRY(rt_poll(vm));
+    for (int64_t i = from; i < to; i++) {
+      y[i] = isnan(in[i]) ? in[i] : sqrt(in[i]);
+      neg |= in[i] < 0;
+    }
   }
   return math1_done(vm, x, r, neg, out);
 }
@@ -223,8 +229,9 @@ SPECIAL1(trigamma, "trigamma", NULL)
 /* ---- two numbers ---- */
 
 /* Recycled loop; NaN operands give NA or NaN without calling f. */
-static Status math2_loop(const Vec *a, const Vec *b, Fn2 f, Vec *r, bool *nan) {
+static Status math2_loop(VM *vm, const Vec *a, const Vec *b, Fn2 f, Vec *r, bool *nan) {
   for (int64_t i = 0, ia = 0, ib = 0; i < r->n; i++) {
+    TRY(rt_poll_at(vm, i));
     double x = dbl_ro(a)[ia], y = dbl_ro(b)[ib], v;
     if (isnan(x) || isnan(y))
       v = is_na_real(x) || is_na_real(y) ? NA_REAL : NAN;
@@ -261,7 +268,7 @@ static Status math2(VM *vm, Value x, Value y, Fn2 f, Value *out) {
   TRY_NEW(r);
   bool nan = false;
   rmath_listen();
-  TRY(math2_loop(a, b, f, r, &nan));
+  TRY(math2_loop(vm, a, b, f, r, &nan));
   if (rmath_printed()) {
     Again g = {.a = a, .b = b, .f = f, .n = n};
     TRY(rmath_report(vm, math2_again, &g));
@@ -300,6 +307,7 @@ static Status whole_k(VM *vm, Value k, Value *out) {
   Vec *r = vec_copy(vm, k.tag == TAG_OBJ ? k.vec : v);
   TRY_NEW(r);
   for (int64_t i = 0; i < r->n; i++) {
+    TRY(rt_poll_at(vm, i));
     double d = dbl_ro(r)[i], w = nearbyint(d);
     if (isfinite(d) && fabs(d - w) > 1e-7)
       TRY(rt_warningcall(vm, vm_frame_call(vm), "'k' (%.2f) must be integer, rounded to %.0f", d, w));
@@ -338,6 +346,7 @@ static Status math2_complex(VM *vm, Value x, Value y, CplxFn2 f, Value *out) {
   TRY_NEW(r);
   bool nan = false;
   for (int64_t i = 0; i < n; i++) {
+    TRY(rt_poll_at(vm, i));
     Complex p = cplx_ro(a)[i % a->n], q = cplx_ro(b)[i % b->n];
     double complex z = f(complex_of(p.re, p.im), complex_of(q.re, q.im));
     cplx_rw(r)[i] = (Complex){creal(z), cimag(z)};

@@ -7,6 +7,7 @@
 #include <complex.h>
 
 #include "runtime/elementwise.h"
+#include "runtime/poll.h"
 #include "stdlib/native.h"
 
 typedef enum ProdKind { PROD, CROSSPROD, TCROSSPROD } ProdKind; /* x y, x'y, x y' */
@@ -101,8 +102,8 @@ static void prod_ordered(const Prod *p, const double *x, const double *y, double
     }
 }
 
-static void prod_small(const Prod *p, const double *x, const double *y, double *r) {
-  for (int64_t j = 0; j < p->n; j++)
+static void prod_small(VM *vm, const Prod *p, const double *x, const double *y, double *r) {
+  for (int64_t j = 0; j < p->n && !rt_cancelled(vm); j++)
     for (int64_t i = 0; i < p->m; i++) {
       double s = 0;
       for (int64_t l = 0; l < p->k; l++) s += x[i * p->xi + l * p->xl] * y[l * p->yl + j * p->yj];
@@ -196,14 +197,14 @@ static void prod_real(VM *vm, const Prod *p, const Vec *x, const Vec *y, Vec *r)
     return;
   if (!whole && (!all_finite(dbl_ro(x), x->n) || !all_finite(dbl_ro(y), y->n)))
     prod_ordered(p, dbl_ro(x), dbl_ro(y), dbl_rw(r));
-  else if (whole || (size <= SMALL_PRODUCT && p->k == 1))
-    prod_small(p, dbl_ro(x), dbl_ro(y), dbl_rw(r));
+  else if (whole || p->k == 1)
+    prod_small(vm, p, dbl_ro(x), dbl_ro(y), dbl_rw(r));
   else if (!prod_blas(vm, p, dbl_ro(x), dbl_ro(y), dbl_rw(r)))
     prod_plain(p, dbl_ro(x), dbl_ro(y), dbl_rw(r));
 }
 
-static void prod_complex(const Prod *p, const Complex *x, const Complex *y, Complex *r) {
-  for (int64_t j = 0; j < p->n; j++)
+static void prod_complex(VM *vm, const Prod *p, const Complex *x, const Complex *y, Complex *r) {
+  for (int64_t j = 0; j < p->n && !rt_cancelled(vm); j++)
     for (int64_t i = 0; i < p->m; i++) {
       double complex s = 0;
       for (int64_t l = 0; l < p->k; l++) {
@@ -255,9 +256,10 @@ static Status product(VM *vm, ProdKind kind, Value xv, Value yv, Value *out) {
   TRY(coerce_borrow(vm, val_obj(x.v), cplx ? T_CPLX : T_DBL, &a));
   TRY(coerce_borrow(vm, val_obj(y.v), cplx ? T_CPLX : T_DBL, &b));
   if (cplx)
-    prod_complex(&p, cplx_ro(a), cplx_ro(b), cplx_rw(r));
+    prod_complex(vm, &p, cplx_ro(a), cplx_ro(b), cplx_rw(r));
   else
     prod_real(vm, &p, a, b, r);
+  TRY(rt_poll(vm));
   TRY(prod_dimnames(vm, kind, &x, &y, r));
   *out = val_obj(r);
   return OK;

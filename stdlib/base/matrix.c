@@ -3,6 +3,7 @@
  * The closures around the .Internal ones are in stdlib/base/matrix.R and apply.R; products are in matprod.c.
  */
 #include "stdlib/builtin.h"
+#include "runtime/poll.h"
 
 #define FAIL(...) return rt_errorcall(vm, vm_frame_call(vm), __VA_ARGS__)
 
@@ -22,7 +23,7 @@ static void copy_elt(Vec *dst, int64_t i, const Vec *src, int64_t k) {
 }
 
 static void fill_na(VM *vm, Vec *v) {
-  for (int64_t i = 0; i < v->n; i++) switch (v->h.type) {
+  for (int64_t i = 0; i < v->n && !rt_cancelled_at(vm, i); i++) switch (v->h.type) {
     case T_LGL:
     case T_INT: int_rw(v)[i] = NA_INT; break;
     case T_DBL: dbl_rw(v)[i] = NA_REAL; break;
@@ -34,47 +35,49 @@ static void fill_na(VM *vm, Vec *v) {
 }
 
 /* dst filled column by column from recycled src. */
-static void recycle(VM *vm, Vec *dst, const Vec *src) {
+static Status recycle(VM *vm, Vec *dst, const Vec *src) {
   int64_t n = dst->n, m = src->n;
   if (m == 0) {
     fill_na(vm, dst);
-    return;
+    return rt_poll(vm);
   }
   bool list = dst->h.type == T_LIST || dst->h.type == T_EXPR;
-  if (!list && m >= n) {
-    memcpy(data_rw(dst), data_ro(src), (size_t)n * type_size(dst->h.type));
-    return;
+  if (!list && m >= n) return poll_copy(vm, data_rw(dst), data_ro(src), (size_t)n * type_size(dst->h.type));
+  int64_t k = 0;
+  STRETCHES(from, to, n) {
+    TRY(rt_poll(vm));
+    if (m == 1 && dst->h.type == T_DBL) {
+      double d = dbl_ro(src)[0], *p = dbl_rw(dst);
+      for (int64_t i = from; i < to; i++) p[i] = d;
+      continue;
+    }
+    for (int64_t i = from; i < to; i++) {
+      copy_elt(dst, i, src, k);
+      if (++k == m) k = 0;
+    }
   }
-  if (!list && m == 1 && dst->h.type == T_DBL) {
-    double d = dbl_ro(src)[0], *to = dbl_rw(dst);
-    for (int64_t i = 0; i < n; i++) to[i] = d;
-    return;
-  }
-  for (int64_t i = 0, k = 0; i < n; i++) {
-    copy_elt(dst, i, src, k);
-    if (++k == m) k = 0;
-  }
+  return OK;
 }
 
-static void transpose(const Vec *x, Vec *r, int64_t nr, int64_t nc);
+static Status transpose(VM *vm, const Vec *x, Vec *r, int64_t nr, int64_t nc);
 
-static void recycle_by_row(VM *vm, Vec *dst, const Vec *src, int64_t nr, int64_t nc) {
+static Status recycle_by_row(VM *vm, Vec *dst, const Vec *src, int64_t nr, int64_t nc) {
   if (src->n == 0) {
     fill_na(vm, dst);
-    return;
+    return rt_poll(vm);
   }
-  if (src->n >= dst->n) {
-    transpose(src, dst, nc, nr);
-    return;
-  }
+  if (src->n >= dst->n) return transpose(vm, src, dst, nc, nr);
   for (int64_t j = 0; j < nc; j++) {
     int64_t k = j % src->n, step = nc % src->n;
+    TRY(rt_poll(vm));
     for (int64_t i = 0; i < nr; i++) {
+      TRY(rt_poll_at(vm, i));
       copy_elt(dst, j * nr + i, src, k);
       k += step;
       if (k >= src->n) k -= src->n;
     }
   }
+  return OK;
 }
 
 /* ---- matrix ---- */
@@ -149,9 +152,9 @@ static Status do_matrix(VM *vm, Value *args, int n, Value *out) {
   TRY(check_fill(vm, v->n, nr, nc));
   TRY_NEW(r = vec_matrix(vm, (Type)v->h.type, nr, nc));
   if (byrow)
-    recycle_by_row(vm, r, v, nr, nc);
+    TRY(recycle_by_row(vm, r, v, nr, nc));
   else
-    recycle(vm, r, v);
+    TRY(recycle(vm, r, v));
   TRY(give_dimnames(vm, r, args[4]));
   *out = val_obj(r);
   return OK;
@@ -171,7 +174,7 @@ static Status do_array(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < dim->n; i++) negative |= int_ro(dim)[i] < 0;
   if (negative) FAIL("negative length vectors are not allowed");
   TRY_NEW(r = vec_new(vm, (Type)v->h.type, (int64_t)size));
-  recycle(vm, r, v);
+  TRY(recycle(vm, r, v));
   TRY(vec_set_dim(vm, r, (int)dim->n, int_ro(dim)));
   TRY(give_dimnames(vm, r, args[2]));
   *out = val_obj(r);
@@ -183,11 +186,12 @@ static Status do_array(VM *vm, Value *args, int n, Value *out) {
 #define TRANSPOSE(T, X, Y)                                                                                             \
   for (int64_t i0 = 0; i0 < nr; i0 += 32)                                                                              \
     for (int64_t j = 0; j < nc; j++) {                                                                                 \
+      if (rt_cancelled_at(vm, j)) break;                                                                               \
       int64_t i1 = i0 + 32 < nr ? i0 + 32 : nr;                                                                        \
       for (int64_t i = i0; i < i1; i++) (Y)[j + i * nc] = (X)[i + j * nr];                                             \
     }
 
-static void transpose(const Vec *x, Vec *r, int64_t nr, int64_t nc) {
+static Status transpose(VM *vm, const Vec *x, Vec *r, int64_t nr, int64_t nc) {
   switch (x->h.type) {
   case T_DBL: TRANSPOSE(double, dbl_ro(x), dbl_rw(r)) break;
   case T_LGL:
@@ -197,8 +201,9 @@ static void transpose(const Vec *x, Vec *r, int64_t nr, int64_t nc) {
   case T_RAW: TRANSPOSE(uint8_t, raw_ro(x), raw_rw(r)) break;
   default:
     for (int64_t i = 0; i < nr; i++)
-      for (int64_t j = 0; j < nc; j++) copy_elt(r, j + i * nc, x, i + j * nr);
+      for (int64_t j = 0; j < nc && !rt_cancelled_at(vm, j); j++) copy_elt(r, j + i * nc, x, i + j * nr);
   }
+  return rt_poll(vm);
 }
 
 /* list(a, b) with names from the entries' own names, either may be NULL. */
@@ -230,13 +235,13 @@ static Status do_t(VM *vm, Value *args, int n, Value *out) {
   Vec *dn = vec_dimnames(vm, x), *dnn = dn ? vec_names(vm, dn) : NULL;
   if (rank == 2) {
     TRY_NEW(r = vec_matrix(vm, (Type)x->h.type, (int32_t)nc, (int32_t)nr));
-    transpose(x, r, nr, nc);
+    TRY(transpose(vm, x, r, nr, nc));
     if (dn)
       TRY(set_dimnames2(vm, r, list_ro(dn)[1], list_ro(dn)[0], dnn ? str_ro(dnn)[1] : NULL,
                         dnn ? str_ro(dnn)[0] : NULL));
   } else { /* a vector is a column; its transpose a row */
     TRY_NEW(r = vec_matrix(vm, (Type)x->h.type, 1, (int32_t)nc));
-    recycle(vm, r, x);
+    TRY(recycle(vm, r, x));
     Vec *names = dn && val_is_vecobj(list_ro(dn)[0]) ? list_ro(dn)[0].vec : vec_names(vm, x);
     if (names || dn)
       TRY(set_dimnames2(vm, r, val_null(), names && names->n > 0 ? val_obj(names) : val_null(),
@@ -324,6 +329,7 @@ static Status do_aperm(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r);
   int64_t at = 0, run = rank > 0 ? rd[0] : 0, step = stride[0];
   for (int64_t i = 0; i < r->n; i += run) { /* the first dimension in one go */
+    TRY(rt_poll(vm));
     if (r->h.type == T_DBL)
       for (int64_t k = 0; k < run; k++) dbl_rw(r)[i + k] = dbl_ro(a)[at + k * step];
     else
@@ -356,7 +362,7 @@ static Status do_diag(VM *vm, Value *args, int n, Value *out) {
   int64_t m = nr < nc ? nr : nc;
   if (m > 0 && x->n == 0) FAIL("'x' must have positive length");
   TRY_NEW(r = vec_matrix(vm, t, nr, nc));
-  memset(data_rw(r), 0, (size_t)r->n * type_size(t));
+  TRY(poll_zero(vm, data_rw(r), (size_t)r->n * type_size(t)));
   for (int64_t i = 0; i < m; i++) copy_elt(r, i * ((int64_t)nr + 1), x, i % x->n);
   *out = val_obj(r);
   return OK;
@@ -392,8 +398,9 @@ static Status row_or_col(VM *vm, bool row, Value d, Value *out) {
   TRY(dim_pair(vm, d, row ? "row" : "col", &nr, &nc));
   Vec *r = vec_matrix(vm, T_INT, nr, nc);
   TRY_NEW(r);
-  for (int32_t j = 0; j < nc; j++)
+  for (int32_t j = 0; j < nc && !rt_cancelled(vm); j++)
     for (int32_t i = 0; i < nr; i++) int_rw(r)[(int64_t)j * nr + i] = row ? i + 1 : j + 1;
+  TRY(rt_poll(vm));
   *out = val_obj(r);
   return OK;
 }
@@ -416,8 +423,9 @@ static Status do_triangle(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_flag(vm, args[2], "diag", &diag));
   Vec *r = vec_matrix(vm, T_LGL, nr, nc);
   TRY_NEW(r);
-  for (int32_t j = 0; j < nc; j++)
+  for (int32_t j = 0; j < nc && !rt_cancelled(vm); j++)
     for (int32_t i = 0; i < nr; i++) int_rw(r)[(int64_t)j * nr + i] = i == j ? diag : upper ? i < j : i > j;
+  TRY(rt_poll(vm));
   *out = val_obj(r);
   return OK;
 }

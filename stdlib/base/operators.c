@@ -3,6 +3,7 @@
  * The virtual machine runs operators in expressions itself; these are for calls by name and from C.
  */
 #include "stdlib/builtin.h"
+#include "runtime/poll.h"
 
 static Status arith_call(VM *vm, ArithOp op, Value *args, int n, Value *out) {
   if (n == 2) return rt_arith(vm, op, args[0], args[1], vm->arg_spare, out);
@@ -90,6 +91,7 @@ static Status bitwise(VM *vm, BitOp op, Value *args, Value *out) {
   Vec *r = vec_new(vm, T_INT, n);
   TRY_NEW(r);
   for (int64_t i = 0, ia = 0, ib = 0; i < n; i++) {
+    TRY(rt_poll_at(vm, i));
     int_rw(r)[i] = bit_op(op, int_ro(a)[ia], int_ro(b)[ib]);
     if (++ia == a->n) ia = 0;
     if (++ib == b->n) ib = 0;
@@ -158,6 +160,7 @@ static Status do_all_close(VM *vm, Value *args, int n, Value *out) {
   double tolerance = args[2].d, far = 0, size = 0;
   int64_t apart = 0;
   for (int64_t i = 0; i < v[0]->n; i++) {
+    TRY(rt_poll_at(vm, i));
     double x = p[0][i], y = p[1][i];
     if (isnan(x) || isnan(y)) return OK;
     if (x == y) continue;

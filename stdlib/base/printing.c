@@ -1,6 +1,7 @@
 /* printing.c - print.default, encodeString, format.info and the description of native functions. */
 #include "runtime/print_internal.h"
 #include "stdlib/builtin.h"
+#include "runtime/poll.h"
 
 void rt_builtin_describe(const Builtin *b, const char **name, const char **formals, bool *primitive) {
   *name = b->def->name;
@@ -131,6 +132,7 @@ static Status do_encodeString(VM *vm, Value *args, int n, Value *out) {
   if (find && justify < 3) {
     width = 0;
     for (int64_t i = 0; i < x->n; i++) {
+      TRY(rt_poll_at(vm, i));
       if (str_is_na(vm, str_ro(x)[i]) && !na_encode) continue;
       int64_t w = fmt_str_width(vm, str_ro(x)[i], quote);
       if (w > width) width = (int)w;
@@ -141,6 +143,7 @@ static Status do_encodeString(VM *vm, Value *args, int n, Value *out) {
   Buf b;
   buf_init(&b, vm);
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     if (str_is_na(vm, str_ro(x)[i]) && !na_encode) {
       str_rw(r)[i] = vm->na_str;
       continue;
@@ -192,6 +195,7 @@ static Status do_format_info(VM *vm, Value *args, int n, Value *out) {
   }
   default:
     for (int64_t i = 0; i < v->n; i++) {
+      TRY(rt_poll_at(vm, i));
       int64_t k = str_is_na(vm, str_ro(v)[i]) ? 2 : str_width(vm, str_ro(v)[i]);
       if (k > w) w = (int)k;
     }

@@ -6,6 +6,7 @@
 #include "runtime/draws.h"
 #include "stdlib/base/rng.h"
 #include "vm/kernels/kernel.h"
+#include "runtime/poll.h"
 
 /* ---- kinds by name ---- */
 
@@ -159,8 +160,8 @@ static void sort_descending(double *p, int *perm, int n) {
 
 static Status scratch_perm(VM *vm, int n, int **perm) {
   TRY_NEW(*perm = vm_scratch(vm, (size_t)(n + 1) * sizeof **perm));
-  for (int i = 0; i < n; i++) (*perm)[i] = i + 1;
-  return OK;
+  for (int i = 0; i < n && !rt_cancelled_at(vm, i); i++) (*perm)[i] = i + 1;
+  return rt_cancelled(vm) ? rt_poll(vm) : OK;
 }
 
 /* The first place where the running sums reach u; the last one stands for what rounding leaves. */
@@ -322,7 +323,8 @@ static Status sample_permuted(VM *vm, Rng *r, const SamplePlan *plan, Vec *ans) 
   int64_t left = (int64_t)plan->n;
   int *x = vm_scratch(vm, ((size_t)left + 1) * sizeof *x);
   TRY_NEW(x);
-  for (int64_t i = 0; i < left; i++) x[i] = (int)i;
+  for (int64_t i = 0; i < left && !rt_cancelled_at(vm, i); i++) x[i] = (int)i;
+  if (rt_cancelled(vm)) return rt_poll(vm);
   enum { AHEAD = 32 }; /* indices drawn before they are used, so that what they point at is fetched meanwhile */
   int64_t at[AHEAD];
   for (int64_t i = 0; i < plan->size;) {
@@ -346,7 +348,8 @@ static Status sample_hashed(VM *vm, Rng *r, const SamplePlan *plan, Vec *ans) {
   while (cap < 2 * (size_t)plan->size) cap *= 2;
   double *seen = vm_scratch(vm, cap * sizeof *seen);
   TRY_NEW(seen);
-  for (size_t i = 0; i < cap; i++) seen[i] = 0;
+  for (size_t i = 0; i < cap && !rt_cancelled_at(vm, (int64_t)i); i++) seen[i] = 0;
+  if (rt_cancelled(vm)) return rt_poll(vm);
   for (int64_t i = 0; i < plan->size; i++) {
     if (i % DRAW_CHUNK == 0) TRY(poll_drawing(vm, &r));
     for (int tries = 0;; tries++) {

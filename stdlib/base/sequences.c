@@ -4,6 +4,7 @@
  */
 #include "runtime/longseq.h"
 #include "stdlib/builtin.h"
+#include "runtime/poll.h"
 
 /* ---- rep ---- */
 static bool can_replicate(Value x) { return x.tag != TAG_OBJ ? x.tag != TAG_MISSING : type_is_vec(x.o->type); }
@@ -14,35 +15,37 @@ static Status bad_replicate(VM *vm, Value x) {
 }
 
 /* r = x recycled over 0..n-1. */
-static void fill_recycled(VM *vm, Vec *r, const Vec *x) {
+static Status fill_recycled(VM *vm, Vec *r, const Vec *x) {
   int64_t n = r->n, m = x->n;
-  if (m == 0 || n == 0) return;
+  if (m == 0 || n == 0) return OK;
   if (r->h.type == T_LIST || r->h.type == T_EXPR) {
     for (int64_t i = 0, j = 0; i < n; i++) {
+      TRY(rt_poll_at(vm, i));
       list_set(vm, r, i, list_ro(x)[j]);
       if (++j == m) j = 0;
     }
-    return;
+    return OK;
   }
   size_t sz = type_size(r->h.type);
   char *d = data_rw(r);
-  if (m == 1 && sz == 8) {
-    double v = dbl_ro(x)[0];
-    for (int64_t i = 0; i < n; i++) dbl_rw(r)[i] = v;
-    return;
-  }
-  if (m == 1 && sz == 4) {
-    int32_t v = int_ro(x)[0];
-    for (int64_t i = 0; i < n; i++) int_rw(r)[i] = v;
-    return;
+  if (m == 1 && (sz == 8 || sz == 4)) {
+    STRETCHES(from, to, n) {
+      TRY(rt_poll(vm));
+      if (sz == 8)
+        for (int64_t i = from; i < to; i++) dbl_rw(r)[i] = dbl_ro(x)[0];
+      else
+        for (int64_t i = from; i < to; i++) int_rw(r)[i] = int_ro(x)[0];
+    }
+    return OK;
   }
   int64_t have = m < n ? m : n;
-  memcpy(d, data_ro(x), (size_t)have * sz);
+  TRY(poll_copy(vm, d, data_ro(x), (size_t)have * sz));
   while (have < n) { /* doubling */
     int64_t k = have < n - have ? have : n - have;
-    memcpy(d + (size_t)have * sz, d, (size_t)k * sz);
+    TRY(poll_copy(vm, d + (size_t)have * sz, d, (size_t)k * sz));
     have += k;
   }
+  return OK;
 }
 
 static void copy_elt(VM *vm, Vec *r, int64_t i, const Vec *x, int64_t j) {
@@ -99,6 +102,7 @@ static Status rep_data(VM *vm, const Vec *x, const Rep *p, Vec **out) {
   if (p->times) {
     int64_t w = 0;
     for (int64_t i = 0; i < p->times->n; i++) {
+      TRY(rt_poll_at(vm, i));
       int64_t k = (int64_t)dbl_ro(p->times)[i];
       fill_run(vm, r, w, x, p->each == 1 ? i : i / p->each, k);
       w += k;
@@ -106,10 +110,10 @@ static Status rep_data(VM *vm, const Vec *x, const Rep *p, Vec **out) {
     return OK;
   }
   if (p->each == 1) {
-    fill_recycled(vm, r, x);
-    return OK;
+    return fill_recycled(vm, r, x);
   }
   for (int64_t w = 0, i = 0; w < p->n;) {
+    TRY(rt_poll_at(vm, i));
     int64_t k = p->n - w < p->each ? p->n - w : p->each;
     fill_run(vm, r, w, x, i, k);
     w += k;
@@ -154,6 +158,7 @@ static Status count_times(VM *vm, Value v, const char *what, Vec **out, double *
   double sum = 0;
   if (t == (v.tag == TAG_OBJ ? v.vec : NULL)) TRY_NEW(t = vec_copy_data(vm, t));
   for (int64_t i = 0; i < t->n; i++) {
+    TRY(rt_poll_at(vm, i));
     double d = dbl_ro(t)[i];
     if (isnan(d) || d <= -1 || isinf(d)) return rt_error(vm, "invalid 'times' %s", what);
     dbl_rw(t)[i] = trunc(d);
@@ -376,10 +381,13 @@ static bool int_value(double d) { return d == trunc(d) && fabs(d) <= INT_MAX; }
 static Status arith_seq(VM *vm, double from, double by, int64_t n, bool integer, Value *out) {
   Vec *r = vec_new(vm, integer ? T_INT : T_DBL, n);
   TRY_NEW(r);
-  if (integer)
-    for (int64_t i = 0; i < n; i++) int_rw(r)[i] = (int32_t)(from + (double)i * by);
-  else
-    for (int64_t i = 0; i < n; i++) dbl_rw(r)[i] = from + (double)i * by;
+  STRETCHES(a, b, n) {
+    TRY(rt_poll(vm));
+    if (integer)
+      for (int64_t i = a; i < b; i++) int_rw(r)[i] = (int32_t)(from + (double)i * by);
+    else
+      for (int64_t i = a; i < b; i++) dbl_rw(r)[i] = from + (double)i * by;
+  }
   *out = vec_val(r);
   return OK;
 }

@@ -15,6 +15,7 @@
 #include "stdlib/host_access.h"
 #include "stdlib/registry.h"
 #include "vm/interp/interp.h"
+#include "runtime/poll.h"
 
 /* ---- where bytes go and come from ---- */
 
@@ -150,6 +151,7 @@ static Status do_serialize_info(VM *vm, Value *args, int n, Value *out) {
 static Status collect_variables(VM *vm, Vec *names, Env *env, bool force, Cons **out) {
   *out = NULL;
   for (int64_t i = names->n - 1; i >= 0; i--) {
+    TRY(rt_poll_at(vm, i));
     Sym *s = sym_of_str(vm, str_ro(names)[i]);
     Value v;
     TRY_NEW(s);

@@ -4,6 +4,7 @@
  */
 #include "runtime/elementwise.h"
 #include "stdlib/base/hashing.h"
+#include "runtime/poll.h"
 
 /* ---- unique, duplicated ---- */
 /* x as a vector to look for repetitions in; fname for the error. */
@@ -93,6 +94,7 @@ static Status do_anyDuplicated(VM *vm, Value *args, int n, Value *out) {
   TRY(marks(vm, args, "anyDuplicated", &v, &dup));
   bool last = as_logical1(vm, args[2]) == 1;
   for (int64_t j = 0; j < v->n; j++) {
+    TRY(rt_poll_at(vm, j));
     int64_t i = last ? v->n - 1 - j : j;
     if (dup[i]) {
       *out = val_int((int32_t)i + 1);
@@ -206,6 +208,7 @@ static Status do_pmatch(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(used);
   memset(used, 0, (size_t)t->n + 1);
   for (int64_t i = 0; i < x->n; i++) { /* exact matches first */
+    TRY(rt_poll(vm));
     if (!str_ro(x)[i]->len) continue;
     for (int64_t j = 0; j < t->n; j++)
       if ((dups || !used[j]) && begins(vm, str_ro(t)[j], str_ro(x)[i], &exact) && exact) {
@@ -215,6 +218,7 @@ static Status do_pmatch(VM *vm, Value *args, int n, Value *out) {
       }
   }
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll(vm));
     if (int_ro(r)[i] || !str_ro(x)[i]->len) continue;
     int64_t found = -1, count = 0;
     for (int64_t j = 0; j < t->n; j++)
@@ -242,6 +246,7 @@ static Status do_charmatch(VM *vm, Value *args, int n, Value *out) {
   TRY(nomatch_arg(vm, args[2], &nomatch));
   TRY_NEW(r = vec_new(vm, T_INT, x->n));
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll(vm));
     int64_t found = -1, partial = 0, whole = 0, at = -1;
     for (int64_t j = 0; j < t->n; j++) {
       if (!begins(vm, str_ro(t)[j], str_ro(x)[i], &exact)) continue;
@@ -294,6 +299,7 @@ static Status do_findInterval(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, T_INT, x->n));
   int64_t nb = b->n;
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     double v = dbl_ro(x)[i];
     if (isnan(v)) {
       int_rw(r)[i] = NA_INT;
@@ -323,6 +329,7 @@ static Status do_bincode(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, T_INT, x->n));
   int64_t nb = b->n;
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     double v = dbl_ro(x)[i];
     int_rw(r)[i] = NA_INT;
     if (isnan(v) || nb < 2 || v < dbl_ro(b)[0] || v > dbl_ro(b)[nb - 1]) continue;
@@ -363,6 +370,7 @@ static Status do_split(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(count);
   memset(count, 0, (size_t)(nl + 1) * sizeof(int64_t));
   for (int64_t i = 0, j = 0; i < nx; i++) {
+    TRY(rt_poll_at(vm, i));
     int k = int_ro(f)[j];
     if (k != NA_INT && k >= 1 && k <= nl) count[k - 1]++;
     if (++j == nf) j = 0;
@@ -372,11 +380,13 @@ static Status do_split(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r);
   TRY_NEW(part);
   for (int64_t k = 0; k < nl; k++) {
+    TRY(rt_poll_at(vm, k));
     TRY_NEW(part[k] = vec_new(vm, (Type)x->h.type, count[k]));
     if (names) TRY_NEW(nm[k] = vec_new(vm, T_STR, count[k]));
     count[k] = 0;
   }
   for (int64_t i = 0, j = 0; i < nx; i++) {
+    TRY(rt_poll_at(vm, i));
     int k = int_ro(f)[j];
     if (k != NA_INT && k >= 1 && k <= nl) {
       int64_t at = count[k - 1]++;
@@ -386,6 +396,7 @@ static Status do_split(VM *vm, Value *args, int n, Value *out) {
     if (++j == nf) j = 0;
   }
   for (int64_t k = 0; k < nl; k++) {
+    TRY(rt_poll_at(vm, k));
     if (names) TRY(vec_set_names(vm, part[k], val_obj(nm[k])));
     list_set(vm, r, k, val_obj(part[k]));
   }
@@ -430,6 +441,7 @@ static Status do_rowsum(VM *vm, Value *args, int n, Value *out) {
   if (g->n != nr) return rt_error(vm, "incorrect length for 'group'");
   TRY_NEW(r = vec_matrix(vm, t == T_DBL ? T_DBL : T_INT, ng, (int32_t)nc));
   for (int64_t j = 0; j < nc; j++) {
+    TRY(rt_poll_at(vm, j));
     if (t == T_DBL)
       sum_groups_dbl(dbl_ro(x) + j * nr, int_ro(g), nr, ng, na_rm, dbl_rw(r) + j * ng);
     else

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "stdlib/builtin.h"
+#include "runtime/poll.h"
 
 enum { MOST_COMPARISONS = 4096 }; /* above, hashing is faster */
 
@@ -58,6 +59,7 @@ static Status do_plain_levels(VM *vm, Value *args, int n, Value *out) {
   Str *found[MOST_LEVELS];
   int count = 0;
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll(vm));
     Str *s = str_ro(x)[i];
     int k = 0;
     while (k < count && !str_same_text(found[k], s)) k++;
@@ -91,6 +93,7 @@ static Status do_plain_factor(VM *vm, Value *args, int n, Value *out) {
   Vec *codes = vec_new(vm, T_INT, x->n), *names = vec_names(vm, x);
   TRY_NEW(codes);
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll(vm));
     int64_t k = 0;
     while (k < l->n && !same_element(x, i, l, k)) k++;
     int_rw(codes)[i] = k < l->n ? (int)k + 1 : NA_INT;
@@ -121,15 +124,16 @@ static Status do_outer_product(VM *vm, Value *args, int n, Value *out) {
   *out = val_null();
   if (vm->modes & MODE_GENERIC) return OK;
   Vec *x = plain_vector(vm, args[0]), *y = plain_vector(vm, args[1]), *a, *b;
-  if (!x || !y || x->h.type == T_STR || y->h.type == T_STR || x->n > MOST_COMPARISONS || y->n > MOST_COMPARISONS)
-    return OK;
+  if (!x || !y || x->h.type == T_STR || y->h.type == T_STR) return OK;
   TRY(coerce_borrow(vm, val_obj(x), T_DBL, &a));
   TRY(coerce_borrow(vm, val_obj(y), T_DBL, &b));
   Vec *r = vec_matrix(vm, T_DBL, (int32_t)x->n, (int32_t)y->n);
   TRY_NEW(r);
   double *p = dbl_rw(r);
-  for (int64_t j = 0; j < b->n; j++)
+  for (int64_t j = 0; j < b->n; j++) {
+    TRY(rt_poll(vm));
     for (int64_t i = 0; i < a->n; i++) *p++ = 0 + dbl_ro(a)[i] * dbl_ro(b)[j]; /* a sum that begins with 0: no -0 */
+  }
   *out = val_obj(r);
   return set_outer_names(vm, r, x, y);
 }

@@ -8,6 +8,7 @@
  */
 #include <stdlib.h>
 
+#include "runtime/poll.h"
 #include "stdlib/base/hashing.h"
 #include "stdlib/base/intsort.h"
 #include "stdlib/base/select.h"
@@ -80,7 +81,7 @@ static void merge_sort(uint64_t *key, int32_t *idx, int64_t n, uint64_t *tk, int
 }
 
 /* Counts the digits in which the keys differ, in hist (PASSES * BUCKETS counters); false in `used` for the others. */
-static void count_digits(const uint64_t *key, int64_t n, uint32_t *hist, bool *used) {
+static void count_digits(VM *vm, const uint64_t *key, int64_t n, uint32_t *hist, bool *used) {
   uint64_t differ = 0;
   int shift[PASSES], m = 0;
   uint32_t *h[PASSES];
@@ -92,13 +93,16 @@ static void count_digits(const uint64_t *key, int64_t n, uint32_t *hist, bool *u
     memset(h[m], 0, sizeof(uint32_t) * BUCKETS);
     shift[m++] = p * DIGIT;
   }
-  for (int64_t i = 0; i < n; i++)
-    for (int p = 0; p < m; p++) h[p][key[i] >> shift[p] & (BUCKETS - 1)]++;
+  STRETCHES(from, to, n) {
+    if (rt_cancelled(vm)) return;
+    for (int64_t i = from; i < to; i++)
+      for (int p = 0; p < m; p++) h[p][key[i] >> shift[p] & (BUCKETS - 1)]++;
+  }
 }
 
-static void radix_sort(uint64_t *key, int32_t *idx, int64_t n, uint64_t *tk, int32_t *ti, uint32_t *hist) {
+static void radix_sort(VM *vm, uint64_t *key, int32_t *idx, int64_t n, uint64_t *tk, int32_t *ti, uint32_t *hist) {
   bool used[PASSES];
-  count_digits(key, n, hist, used);
+  count_digits(vm, key, n, hist, used);
   uint64_t *src = key, *dst = tk;
   int32_t *si = idx, *di = ti;
   for (int p = 0; p < PASSES; p++) {
@@ -109,17 +113,21 @@ static void radix_sort(uint64_t *key, int32_t *idx, int64_t n, uint64_t *tk, int
       h[b] = sum;
       sum += c;
     }
+    STRETCHES(from, to, n) {
+      if (rt_cancelled(vm)) return;
+      if (idx)
+        for (int64_t i = from; i < to; i++) {
+          uint32_t at = h[src[i] >> (p * DIGIT) & (BUCKETS - 1)]++;
+          dst[at] = src[i];
+          di[at] = si[i];
+        }
+      else
+        for (int64_t i = from; i < to; i++) dst[h[src[i] >> (p * DIGIT) & (BUCKETS - 1)]++] = src[i];
+    }
     if (idx) {
-      for (int64_t i = 0; i < n; i++) {
-        uint32_t at = h[src[i] >> (p * DIGIT) & (BUCKETS - 1)]++;
-        dst[at] = src[i];
-        di[at] = si[i];
-      }
       int32_t *u = si;
       si = di;
       di = u;
-    } else {
-      for (int64_t i = 0; i < n; i++) dst[h[src[i] >> (p * DIGIT) & (BUCKETS - 1)]++] = src[i];
     }
     uint64_t *t = src;
     src = dst;
@@ -132,7 +140,7 @@ static void radix_sort(uint64_t *key, int32_t *idx, int64_t n, uint64_t *tk, int
 }
 
 /* Positions by keys too long for the cache: split by the first digit in which they differ, the parts sorted apart. */
-static void split_sort(uint64_t *key, int32_t *idx, int64_t n, uint64_t *tk, int32_t *ti, uint32_t *hist) {
+static void split_sort(VM *vm, uint64_t *key, int32_t *idx, int64_t n, uint64_t *tk, int32_t *ti, uint32_t *hist) {
   uint64_t differ = 0;
   uint32_t start[BUCKETS + 1] = {0};
   for (int64_t i = 1; i < n; i++) differ |= key[i] ^ key[0];
@@ -140,22 +148,26 @@ static void split_sort(uint64_t *key, int32_t *idx, int64_t n, uint64_t *tk, int
   int top = 63 - __builtin_clzll(differ), shift = top < DIGIT ? 0 : top - DIGIT + 1;
   for (int64_t i = 0; i < n; i++) start[(key[i] >> shift & (BUCKETS - 1)) + 1]++;
   for (int b = 0; b < BUCKETS; b++) start[b + 1] += start[b];
-  for (int64_t i = 0; i < n; i++) {
-    uint32_t at = start[key[i] >> shift & (BUCKETS - 1)]++;
-    tk[at] = key[i];
-    ti[at] = idx[i];
+  STRETCHES(from, to, n) {
+    if (rt_cancelled(vm)) return;
+    for (int64_t i = from; i < to; i++) {
+      uint32_t at = start[key[i] >> shift & (BUCKETS - 1)]++;
+      tk[at] = key[i];
+      ti[at] = idx[i];
+    }
   }
   for (int64_t b = 0, from = 0; b < BUCKETS; from = start[b++]) {
     int64_t m = start[b] - from;
+    if (rt_cancelled(vm)) return;
     if (m < 2) continue;
     if (m >= SPLIT_FROM && shift > 0)
-      split_sort(tk + from, ti + from, m, key + from, idx + from, hist);
+      split_sort(vm, tk + from, ti + from, m, key + from, idx + from, hist);
     else if (m <= SHORT_SORT)
       insertion_sort(tk + from, ti + from, m);
     else if (m < RADIX_FROM)
       merge_sort(tk + from, ti + from, m, key + from, idx + from);
     else
-      radix_sort(tk + from, ti + from, m, key + from, idx + from, hist);
+      radix_sort(vm, tk + from, ti + from, m, key + from, idx + from, hist);
   }
   memcpy(key, tk, (size_t)n * sizeof *key);
   memcpy(idx, ti, (size_t)n * sizeof *idx);
@@ -174,12 +186,13 @@ static int find_runs(const uint64_t *key, int64_t n, int64_t *start) {
 }
 
 /* Merges the ascending runs key[0..na) and key[na..n), the greatest first: what lies below the second run stays. */
-static void merge_into(uint64_t *key, int32_t *idx, int64_t na, int64_t n, uint64_t *tk, int32_t *ti) {
+static void merge_into(VM *vm, uint64_t *key, int32_t *idx, int64_t na, int64_t n, uint64_t *tk, int32_t *ti) {
   int64_t nb = n - na;
   memcpy(tk, key + na, (size_t)nb * sizeof *tk);
   if (idx) memcpy(ti, idx + na, (size_t)nb * sizeof *ti);
   for (int64_t w = n; nb > 0;) {
     w--;
+    if (ORBIT_UNLIKELY((w & (POLL_STEP - 1)) == 0 && rt_cancelled(vm))) return;
     if (na > 0 && key[na - 1] > tk[nb - 1]) {
       key[w] = key[--na];
       if (idx) idx[w] = idx[na];
@@ -205,19 +218,19 @@ static Status sort_keys(VM *vm, uint64_t *key, int32_t *idx, int64_t n) {
   TRY_NEW(ti);
   if (runs <= FEW_RUNS) { /* sorted before, but for what was added */
     run[runs] = n;
-    for (int k = 1; k < runs; k++) merge_into(key, idx, run[k], run[k + 1], tk, ti);
+    for (int k = 1; k < runs; k++) merge_into(vm, key, idx, run[k], run[k + 1], tk, ti);
   } else if (n < RADIX_FROM) {
     merge_sort(key, idx, n, tk, ti);
   } else {
     uint32_t *hist = vm_scratch(vm, sizeof(uint32_t) * PASSES * BUCKETS);
     TRY_NEW(hist);
     if (idx && n >= SPLIT_FROM)
-      split_sort(key, idx, n, tk, ti, hist);
+      split_sort(vm, key, idx, n, tk, ti, hist);
     else
-      radix_sort(key, idx, n, tk, ti, hist);
+      radix_sort(vm, key, idx, n, tk, ti, hist);
   }
   vm_release(vm, mark);
-  return OK;
+  return rt_poll(vm);
 }
 
 /* ---- keys ---- */
@@ -371,9 +384,15 @@ static Status count_and_place(VM *vm, const Places *p, const int32_t *x, int32_t
   int32_t *to = vm_scratch(vm, (size_t)n * sizeof(int32_t));
   TRY_NEW(to);
   memset(count, 0, (size_t)(p->span + 3) * sizeof(uint32_t));
-  for (int64_t i = 0; i < n; i++) count[place_of(p, x[idx[i]]) + 1]++;
+  for (int64_t i = 0; i < n; i++) {
+    TRY(rt_poll_at(vm, i));
+    count[place_of(p, x[idx[i]]) + 1]++;
+  }
   for (int64_t k = 1; k < p->span + 3; k++) count[k] += count[k - 1];
-  for (int64_t i = 0; i < n; i++) to[count[place_of(p, x[idx[i]])]++] = idx[i];
+  for (int64_t i = 0; i < n; i++) {
+    TRY(rt_poll_at(vm, i));
+    to[count[place_of(p, x[idx[i]])]++] = idx[i];
+  }
   memcpy(idx, to, (size_t)n * sizeof(int32_t));
   return OK;
 }
@@ -399,14 +418,18 @@ static Status sort_groups(VM *vm, const Column *c, int ncol, int32_t *idx, int64
   if (c->i && !counted && n >= INT_ORDER_FROM)
     TRY(int_order(vm, c->i, c->rule.decreasing, c->rule.na_first, idx, n, &counted));
   if (!counted || ncol > 1) {
-    if (c->i)
-      for (int64_t i = 0; i < n; i++) key[i] = int_sort_key(c->i[idx[i]], c->rule);
-    else
-      for (int64_t i = 0; i < n; i++) key[i] = column_key(c, idx[i]);
+    STRETCHES(from, to, n) {
+      TRY(rt_poll(vm));
+      if (c->i)
+        for (int64_t i = from; i < to; i++) key[i] = int_sort_key(c->i[idx[i]], c->rule);
+      else
+        for (int64_t i = from; i < to; i++) key[i] = column_key(c, idx[i]);
+    }
   }
   if (!counted) TRY(sort_keys(vm, key, idx, n));
   if (ncol == 1) return OK;
   for (int64_t from = 0, to; from < n; from = to) {
+    TRY(rt_poll(vm));
     for (to = from + 1; to < n && key[to] == key[from]; to++) {
     }
     if (to - from > 1) TRY(sort_groups(vm, c + 1, ncol - 1, idx + from, to - from, key + from));
@@ -433,6 +456,7 @@ static Status positions(VM *vm, const Column *c, int ncol, int64_t n, bool na_re
   TRY_NEW(r);
   int64_t w = 0;
   for (int64_t i = 0; i < n; i++) {
+    TRY(rt_poll_at(vm, i));
     bool na = false;
     for (int k = 0; na_remove && k < ncol && !na; k++) na = column_na(&c[k], i);
     if (!na) int_rw(r)[w++] = (int32_t)i;
@@ -507,6 +531,7 @@ static Status any_ties(VM *vm, const Column *c, int nc, int64_t n, bool *ties) {
   TRY(sort_by_columns(vm, c, nc, int_rw(idx), n));
   *ties = false;
   for (int64_t i = 1; i < n && !*ties; i++) {
+    TRY(rt_poll(vm));
     bool same = true;
     for (int k = 0; k < nc && same; k++)
       same = column_key(&c[k], int_ro(idx)[i - 1]) == column_key(&c[k], int_ro(idx)[i]);
@@ -703,6 +728,7 @@ static Status sort_ints(VM *vm, const Vec *x, bool decreasing, Vec **out) {
   for (int64_t i = 0; i < m; i++) key[i] = int_sort_key(to[i], rule);
   TRY(sort_keys(vm, key, NULL, m));
   for (int64_t i = 0; i < m; i++) {
+    TRY(rt_poll_at(vm, i));
     uint32_t u = (uint32_t)(key[i] - 1);
     to[i] = (int32_t)((decreasing ? ~u : u) ^ 0x80000000u);
   }
@@ -768,6 +794,7 @@ static Status partial_numbers(VM *vm, const Vec *x, Value partial, int na_last, 
   int64_t n = x->n - nna, w = na_last ? 0 : nna, wna = na_last ? n : 0;
   if (na_last == NA_LGL) TRY_NEW(r = vec_resize(vm, r, n));
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     bool na = dbl ? isnan(dbl_ro(x)[i]) : int_ro(x)[i] == NA_INT;
     if (na && na_last == NA_LGL) continue;
     int64_t to = na ? wna++ : w++;
@@ -829,6 +856,7 @@ static Status drop_na_positions(VM *vm, const Column *c, int64_t n, Vec *idx) {
   int32_t *before = vm_scratch(vm, (size_t)(n + 1) * sizeof(int32_t)), na = 0;
   TRY_NEW(before);
   for (int64_t i = 0; i < n; i++) {
+    TRY(rt_poll_at(vm, i));
     before[i] = na;
     na += column_na(c, i);
   }
@@ -1022,6 +1050,7 @@ static Status do_rank(VM *vm, Value *args, int n, Value *out) {
       if (!same) break;
     }
     for (int64_t k = i; k < j; k++) {
+      TRY(rt_poll_at(vm, k));
       int32_t at = int_ro(idx)[k];
       if (average)
         dbl_rw(r)[at] = na && keep ? NA_REAL : (double)(i + j + 1) / 2;
@@ -1124,6 +1153,7 @@ static Status do_xtfrm(VM *vm, Value *args, int n, Value *out) {
   TRY(positions(vm, c, nc, v->n, false, &idx));
   TRY(sort_by_columns(vm, c, nc, int_rw(idx), idx->n));
   for (int64_t i = 0, first = 0; i < v->n; i++) {
+    TRY(rt_poll(vm));
     bool same = i > 0;
     for (int k = 0; k < nc && same; k++)
       same = column_key(&c[k], int_ro(idx)[i]) == column_key(&c[k], int_ro(idx)[i - 1]);
@@ -1146,6 +1176,7 @@ static Status do_merge_order(VM *vm, Value *args, int n, Value *out) {
   while (gap <= len / 9) gap = 3 * gap + 1;
   for (; gap > 0; gap /= 3)
     for (int64_t i = gap; i < len; i++) {
+      TRY(rt_poll(vm));
       int32_t row = int_ro(r)[i], key = int_ro(keys)[row - 1];
       int64_t at = i;
       for (; at >= gap && int_ro(keys)[int_ro(r)[at - gap] - 1] > key; at -= gap) int_rw(r)[at] = int_ro(r)[at - gap];

@@ -8,6 +8,7 @@
 #include "runtime/digits.h"
 #include "runtime/format_internal.h"
 #include "runtime/strbatch.h"
+#include "runtime/poll.h"
 #include "stdlib/builtin.h"
 
 enum { LINE_MAX_BYTES = 8192, MAX_ARGS = 100, SPEC_MAX = 100 };
@@ -466,6 +467,7 @@ static Status do_sprintf(VM *vm, Value *args, int n, Value *out) {
   Plan plan;
   bool planned = false;
   for (s.at = 0; s.at < len; s.at++) {
+    TRY(rt_poll_at(vm, s.at));
     const Str *f = str_ro(fmt)[s.at % fmt->n];
     if (f->len > LINE_MAX_BYTES) return rt_error(vm, "'fmt' length exceeds maximal format length %d", LINE_MAX_BYTES);
     s.out.utf8 = f->enc == STR_UTF8;

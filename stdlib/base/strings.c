@@ -9,6 +9,7 @@
 
 #include "runtime/shape.h"
 #include "stdlib/text.h"
+#include "runtime/poll.h"
 
 /* ---- text.h ---- */
 
@@ -34,6 +35,7 @@ static Status strarg_translate(VM *vm, StrArg *a) {
   }
   Vec *r = NULL;
   for (int64_t i = 0; i < a->n; i++) {
+    TRY(rt_poll_at(vm, i));
     if (a->s[i]->enc != STR_LATIN1) continue;
     if (!r) TRY_NEW(r = vec_copy(vm, a->vec));
     TRY_NEW(str_rw(r)[i] = str_utf8(vm, a->s[i]));
@@ -346,6 +348,7 @@ static Status do_substr(VM *vm, Value *args, int n, Value *out) {
   Vec *r;
   TRY_NEW(r = strarg_result(vm, &x, was));
   for (int64_t i = 0; i < x.n; i++) {
+    TRY(rt_poll_at(vm, i));
     TRY(str_check_valid(vm, x.s[i]));
     Str *s;
     TRY_NEW(s = substr_one(vm, x.s[i], start.p[i % start.n], stop.p[i % stop.n]));
@@ -388,6 +391,7 @@ static Status do_substring(VM *vm, Value *args, int n, Value *out) {
   else
     TRY_NEW(r = vec_new(vm, T_STR, len));
   for (int64_t i = 0; i < len; i++) {
+    TRY(rt_poll_at(vm, i));
     Str *s = x.s[i % x.n];
     if (i < x.n) TRY(str_check_valid(vm, s));
     TRY_NEW(s = substr_one(vm, s, start.p[i % start.n], stop.p[i % stop.n]));
@@ -457,6 +461,7 @@ static Status do_substr_assign(VM *vm, Value *args, int n, Value *out) {
   Vec *r;
   TRY_NEW(r = strarg_result(vm, &x, true));
   for (int64_t i = 0; i < x.n; i++) {
+    TRY(rt_poll_at(vm, i));
     Str *s;
     TRY_NEW(s = substr_replace(vm, x.s[i], start.p[i % start.n], stop.p[i % stop.n], v.s[i % v.n]));
     str_rw(r)[i] = s;
@@ -522,6 +527,7 @@ static Status change_case(VM *vm, Value v, bool upper, Value *out) {
   Vec *r;
   TRY_NEW(r = strarg_result(vm, &x, was));
   for (int64_t i = 0; i < x.n; i++) {
+    TRY(rt_poll_at(vm, i));
     size_t mark = vm_mark(vm);
     TRY(map_case(vm, x.s[i], upper, i, &str_rw(r)[i]));
     vm_release(vm, mark);
@@ -542,6 +548,7 @@ static Status chartr_spec(VM *vm, const Str *s, int32_t **out, int64_t *n) {
   if (!cp) return k == -1 ? rt_error(vm, "invalid input multibyte string %d", 1) : ERR;
   int64_t total = 0;
   for (int64_t i = 0; i < k; i++) {
+    TRY(rt_poll_at(vm, i));
     if (i + 2 < k && cp[i + 1] == '-') {
       if (cp[i] > cp[i + 2]) {
         char a[5] = {0}, b[5] = {0};
@@ -558,6 +565,7 @@ static Status chartr_spec(VM *vm, const Str *s, int32_t **out, int64_t *n) {
   TRY_NEW(r = vm_scratch(vm, (size_t)(total + 1) * sizeof *r));
   int64_t j = 0;
   for (int64_t i = 0; i < k; i++) {
+    TRY(rt_poll(vm));
     if (i + 2 < k && cp[i + 1] == '-') {
       for (int32_t c = cp[i]; c <= cp[i + 2]; c++) r[j++] = c;
       i += 2;
@@ -618,6 +626,7 @@ static Status do_chartr(VM *vm, Value *args, int n, Value *out) {
   Vec *r;
   TRY_NEW(r = strarg_result(vm, &x, was));
   for (int64_t i = 0; i < x.n; i++) {
+    TRY(rt_poll_at(vm, i));
     Str *s = x.s[i];
     if (!str_is_na(vm, s)) TRY(chartr_string(vm, s, i, ascii, from, to, nf, &s));
     str_rw(r)[i] = s;
@@ -644,6 +653,7 @@ static Status affix(VM *vm, Value xv, Value av, bool end, Value *out) {
   }
   TRY_NEW(r = vec_new(vm, T_LGL, n));
   for (int64_t i = 0, k = 0, j = 0; i < n; i++, k = k + 1 == x.n ? 0 : k + 1, j = j + 1 == a.n ? 0 : j + 1) {
+    TRY(rt_poll_at(vm, i));
     const Str *s = x.s[k], *p = a.s[j];
     int_rw(r)[i] = str_is_na(vm, s) || str_is_na(vm, p) ? NA_LGL : str_affix(s, p, end);
   }
@@ -710,6 +720,7 @@ static Status int_to_strings(VM *vm, const IntArg *x, Value *out) {
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_STR, x->n));
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     char t[8];
     int c = x->p[i];
     if (!cp_encodable(c))
@@ -736,6 +747,7 @@ static Status do_intToUtf8(VM *vm, Value *args, int n, Value *out) {
   buf_init(&b, vm);
   b.utf8 = true;
   for (int64_t i = 0; i < x.n; i++) {
+    TRY(rt_poll_at(vm, i));
     int c = x.p[i], pair = pairs ? surrogate_pair(x.p + i, x.n - i) : -1;
     if (pair >= 0) {
       c = pair;
@@ -770,6 +782,7 @@ static Status do_trimws(VM *vm, Value *args, int n, Value *out) {
   Vec *r;
   TRY_NEW(r = strarg_result(vm, &x, was));
   for (int64_t i = 0; i < x.n; i++) {
+    TRY(rt_poll(vm));
     Str *s = x.s[i];
     const char *p = s->data, *q = p + s->len;
     if (!str_is_na(vm, s)) {
@@ -828,7 +841,7 @@ static void drop_at(int *s, int i, int *n) {
 }
 
 /* Shortens s (n code points) in place to minlen characters, blanks not counted; passes remove from the right. */
-static int abbreviate_one(int *s, int n, int minlen, bool classes) {
+static int abbreviate_one(VM *vm, int *s, int n, int minlen, bool classes) {
   int lead = 0;
   while (lead < n && is_blank(s[lead])) lead++;
   memmove(s, s + lead, (size_t)(n - lead) * sizeof *s);
@@ -837,11 +850,11 @@ static int abbreviate_one(int *s, int n, int minlen, bool classes) {
   if (n > minlen) {
     for (int i = n - 1; i > 0; i--) spaces += is_blank(s[i]);
     for (int pass = classes ? AB_VOWEL_END : AB_ANY; pass <= AB_ANY && n - spaces > minlen; pass++)
-      for (int i = n - 1; i > 0 && n - spaces > minlen; i--)
+      for (int i = n - 1; i > 0 && n - spaces > minlen && !rt_cancelled(vm); i--)
         if (abbr_drops(s, i, n, pass)) drop_at(s, i, &n);
   }
   if (n > minlen)
-    for (int i = n - 1; i > 0; i--)
+    for (int i = n - 1; i > 0 && !rt_cancelled(vm); i--)
       if (is_blank(s[i])) drop_at(s, i, &n);
   return n;
 }
@@ -857,6 +870,7 @@ static Status do_abbreviate(VM *vm, Value *args, int n, Value *out) {
   Vec *r;
   TRY_NEW(r = strarg_result(vm, &x, true));
   for (int64_t i = 0; i < x.n; i++) {
+    TRY(rt_poll(vm));
     Str *s = x.s[i];
     str_rw(r)[i] = s;
     if (str_is_na(vm, s)) continue;
@@ -874,7 +888,7 @@ static Status do_abbreviate(VM *vm, Value *args, int n, Value *out) {
         cp[k++] = c;
     }
     if (k >= 0) {
-      k = abbreviate_one(cp, k, minlen, classes);
+      k = abbreviate_one(vm, cp, k, minlen, classes);
       size_t len = 0;
       for (int c = 0; c < k; c++) len += (size_t)utf8_put(t + len, cp[c]);
       TRY_NEW(str_rw(r)[i] = str_new(vm, t, len));

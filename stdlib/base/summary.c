@@ -8,6 +8,7 @@
 #include "runtime/masks.h"
 #include "runtime/reduce.h"
 #include "stdlib/builtin.h"
+#include "runtime/poll.h"
 
 /* Moves the arguments other than na.rm to the front of a scratch array. */
 typedef struct SummaryArgs {
@@ -321,6 +322,7 @@ static Status find_logical(VM *vm, Value x, int stop, bool na_rm, int *state) {
   Vec *v;
   TRY(coerce_borrow(vm, x, T_LGL, &v));
   for (int64_t i = 0; i < v->n; i++) {
+    TRY(rt_poll_at(vm, i));
     if (int_ro(v)[i] == NA_LGL) {
       if (!na_rm) *state = NA_LGL;
     } else if ((int_ro(v)[i] != 0) == stop) {
@@ -477,6 +479,7 @@ static Status parallel_shape(VM *vm, const Vec *args, int64_t *len, Type *type) 
   *type = T_INT;
   bool empty = false;
   for (int64_t i = 0; i < args->n; i++) {
+    TRY(rt_poll_at(vm, i));
     Value x = list_ro(args)[i];
     Type t = val_type(x);
     int64_t n = vec_len(x);
@@ -519,6 +522,7 @@ static Status parallel(VM *vm, bool max, Value *args, Value *out) {
   TRY(arg_flag(vm, args[1], "na.rm", &p.na_rm));
   if (dots->n == 0) return rt_error(vm, "no arguments");
   for (int64_t i = 0; i < dots->n; i++) {
+    TRY(rt_poll_at(vm, i));
     Value e = list_ro(dots)[i];
     if ((e.tag != TAG_NULL && !val_is_atomic(e)) || val_is_object(e)) {
       Value a[4] = {args[0], args[1], val_lgl(max), vm->cur_call};
@@ -540,6 +544,7 @@ static Status parallel(VM *vm, bool max, Value *args, Value *out) {
   Vec *r = vec_new(vm, type, len), *x;
   TRY_NEW(r);
   for (int64_t i = 0; i < dots->n; i++) {
+    TRY(rt_poll_at(vm, i));
     TRY(coerce_borrow(vm, list_ro(dots)[i], type, &x));
     if (len == 0) continue;
     if (i == 0)
@@ -732,6 +737,7 @@ static Status do_tabulate(VM *vm, Value *args, int n, Value *out) {
   int64_t len = bin->n;
   int32_t *count = int_rw(r);
   for (int64_t i = 0; i < len; i++) {
+    TRY(rt_poll_at(vm, i));
     uint32_t b = (uint32_t)int_ro(bin)[i] - 1;
     if (b < (uint32_t)nbins) count[b]++;
   }

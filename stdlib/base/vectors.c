@@ -6,6 +6,7 @@
  */
 #include "vm/interp/interp.h"
 #include "stdlib/builtin.h"
+#include "runtime/poll.h"
 
 /* ---- length of anything ---- */
 static Status plain_length(VM *vm, Value x, int64_t *n) {
@@ -111,6 +112,7 @@ static Status do_lengths(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, T_INT, v->n));
   bool list = v->h.type == T_LIST || v->h.type == T_EXPR;
   for (int64_t i = 0; i < v->n; i++) {
+    TRY(rt_poll_at(vm, i));
     int64_t len = 1;
     if (list && val_is_object(list_ro(v)[i]))
       TRY(vm_length(vm, list_ro(v)[i], &len));
@@ -215,6 +217,7 @@ static Status fill_atomic(VM *vm, Combine *c, Value v) {
     int64_t n = range_len(v);
     int step = v.r.from <= v.r.to ? 1 : -1;
     for (int64_t i = 0; i < n; i++) {
+      TRY(rt_poll_at(vm, i));
       int k = v.r.from + (int)i * step;
       if (c->type == T_INT)
         int_rw(r)[c->at++] = k;
@@ -250,7 +253,7 @@ static Status fill_atomic(VM *vm, Combine *c, Value v) {
     TRY(coerce_vector(vm, v, c->type, false, &s));
   }
   size_t sz = type_size(c->type);
-  if (s->n) memcpy((char *)data_ro(r) + (size_t)c->at * sz, data_ro(s), (size_t)s->n * sz);
+  TRY(poll_copy(vm, (char *)data_rw(r) + (size_t)c->at * sz, data_ro(s), (size_t)s->n * sz));
   c->at += s->n;
   return OK;
 }
@@ -264,7 +267,10 @@ static Status fill(VM *vm, Combine *c, Value v) {
     if (c->recurse) {
       for (int64_t i = 0; i < v.vec->n; i++) TRY(fill(vm, c, list_ro(v.vec)[i]));
     } else {
-      for (int64_t i = 0; i < v.vec->n; i++) list_set(vm, c->out, c->at++, list_ro(v.vec)[i]);
+      for (int64_t i = 0; i < v.vec->n; i++) {
+        TRY(rt_poll_at(vm, i));
+        list_set(vm, c->out, c->at++, list_ro(v.vec)[i]);
+      }
     }
     return OK;
   }
@@ -280,7 +286,10 @@ static Status fill(VM *vm, Combine *c, Value v) {
   if (!to_list) return fill_atomic(vm, c, v);
   if (v.tag == TAG_OBJ && type_is_vec(t)) {
     size_t mark = vm_mark(vm);
-    for (int64_t i = 0; i < v.vec->n; i++) list_set(vm, c->out, c->at++, vec_elt(vm, v.vec, i));
+    for (int64_t i = 0; i < v.vec->n; i++) {
+      TRY(rt_poll_at(vm, i));
+      list_set(vm, c->out, c->at++, vec_elt(vm, v.vec, i));
+    }
     vm_release(vm, mark);
   } else if (v.tag == TAG_RANGE) {
     int step = v.r.from <= v.r.to ? 1 : -1;
@@ -385,6 +394,7 @@ static Status name_elements(VM *vm, Combine *c, Value v) {
     return OK;
   }
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     Str *s = names ? str_ro(names)[i] : NULL;
     if (down)
       TRY(name_all(vm, c, list_ro(x)[i], s));
@@ -534,6 +544,7 @@ static Status factor_leaves(VM *vm, Value v, bool recurse, int *state) {
   if (val_is_list(v)) {
     TRY(rt_check_stack(vm));
     for (int64_t i = 0; i < v.vec->n && *state != 2; i++) {
+      TRY(rt_poll_at(vm, i));
       Value e = list_ro(v.vec)[i];
       if (recurse && val_is_list(e))
         TRY(factor_leaves(vm, e, true, state));
@@ -570,12 +581,14 @@ static Status unlist_plain(VM *vm, Value x, bool recurse, bool use_names, Value 
   TRY_NEW(c.out = vec_new(vm, c.type, c.n));
   size_t mark = vm_mark(vm);
   for (int64_t i = 0; i < l->n; i++) {
+    TRY(rt_poll_at(vm, i));
     TRY(fill(vm, &c, list_ro(l)[i]));
     vm_release(vm, mark);
   }
   if (c.any_names && c.use_names && c.n > 0) {
     TRY_NEW(c.names = vec_new(vm, T_STR, c.n));
     for (int64_t i = 0; i < l->n; i++) {
+      TRY(rt_poll_at(vm, i));
       c.seqno = c.count = 0;
       c.base = NULL;
       TRY(name_all(vm, &c, list_ro(l)[i], names ? str_ro(names)[i] : NULL));
@@ -629,6 +642,7 @@ static Status join_factors(VM *vm, FactorJoin *j, Value v, int pass) {
     return OK;
   }
   for (int64_t i = 0; i < v.vec->n; i++) {
+    TRY(rt_poll_at(vm, i));
     int k = int_ro(v.vec)[i];
     int_rw(j->codes)[j->at++] = k == NA_INT || !lv || k < 1 || k > lv->n ? NA_INT : join_level(j, str_ro(lv)[k - 1]);
   }
@@ -705,6 +719,7 @@ static Status do_simplified(VM *vm, Value *args, int n, Value *out) {
   Vec *r = singles(vm, l, &t);
   if (!r) return vm->in->unwind == UNW_NONE ? OK : ERR;
   for (int64_t i = 0; i < l->n; i++) {
+    TRY(rt_poll_at(vm, i));
     Value v = list_ro(l)[i];
     if (v.tag == TAG_OBJ) v = vec_elt(vm, v.vec, 0);
     if (t == T_DBL)
@@ -813,6 +828,7 @@ static Status do_complex(VM *vm, Value *args, int n, Value *out) {
   Vec *r = vec_new_zero(vm, T_CPLX, m);
   TRY_NEW(r);
   for (int64_t i = 0; i < m; i++) {
+    TRY(rt_poll_at(vm, i));
     double x = a->n ? dbl_ro(a)[i % a->n] : 0, y = b->n ? dbl_ro(b)[i % b->n] : 0;
     cplx_rw(r)[i] = polar ? (Complex){x * cos(y), x * sin(y)} : (Complex){x, y};
   }
@@ -831,6 +847,7 @@ static Status embedded_nul(VM *vm, const uint8_t *p, int64_t n) {
   Buf b;
   buf_init(&b, vm);
   for (int64_t i = 0; i < n; i++) {
+    TRY(rt_poll_at(vm, i));
     if (p[i])
       buf_putc(&b, (char)p[i]);
     else
@@ -848,6 +865,7 @@ static Status do_rawToChar(VM *vm, Value *args, int n, Value *out) {
     Vec *r = vec_new(vm, T_STR, x->n);
     TRY_NEW(r);
     for (int64_t i = 0; i < x->n; i++) {
+      TRY(rt_poll_at(vm, i));
       Str *s = str_new(vm, (const char *)raw_ro(x) + i, raw_ro(x)[i] ? 1 : 0);
       TRY_NEW(s);
       str_rw(r)[i] = s;
@@ -883,8 +901,10 @@ static Status do_rawToBits(VM *vm, Value *args, int n, Value *out) {
   Vec *x = NULL, *r;
   TRY(arg_raw(vm, args[0], &x));
   TRY_NEW(r = vec_new(vm, T_RAW, x->n * 8));
-  for (int64_t i = 0; i < x->n; i++)
+  for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     for (int k = 0; k < 8; k++) raw_rw(r)[i * 8 + k] = raw_ro(x)[i] >> k & 1;
+  }
   *out = val_obj(r);
   return OK;
 }
@@ -895,7 +915,7 @@ static Status do_intToBits(VM *vm, Value *args, int n, Value *out) {
   TRY(coerce_vector(vm, args[0], T_INT, false, &x));
   TRY_NEW(r = vec_new(vm, T_RAW, x->n * 32));
   for (int64_t i = 0; i < x->n; i++) {
-    if (!((i + 1) & 0xfffff)) TRY(rt_poll(vm));
+    TRY(rt_poll_at(vm, i));
     for (int k = 0; k < 32; k++) raw_rw(r)[i * 32 + k] = (uint32_t)int_ro(x)[i] >> k & 1;
   }
   *out = val_obj(r);
@@ -908,6 +928,7 @@ static Status do_numToBits(VM *vm, Value *args, int n, Value *out) {
   TRY(coerce_vector(vm, args[0], T_DBL, false, &x));
   TRY_NEW(r = vec_new(vm, T_RAW, x->n * 64));
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll(vm));
     uint64_t u;
     memcpy(&u, &dbl_ro(x)[i], 8);
     for (int k = 0; k < 64; k++) raw_rw(r)[i * 64 + k] = u >> k & 1;
@@ -921,6 +942,7 @@ static Status do_numToInts(VM *vm, Value *args, int n, Value *out) {
   TRY(coerce_vector(vm, args[0], T_DBL, false, &x));
   TRY_NEW(r = vec_new(vm, T_INT, x->n * 2));
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     uint64_t u;
     memcpy(&u, &dbl_ro(x)[i], 8);
     int_rw(r)[2 * i] = (int32_t)(uint32_t)u;
@@ -946,6 +968,7 @@ static Status do_packBits(VM *vm, Value *args, int n, Value *out) {
   Vec *r = vec_new(vm, unit == 8 ? T_RAW : unit == 32 ? T_INT : T_DBL, x->n / unit);
   TRY_NEW(r);
   for (int64_t i = 0; i < r->n; i++) {
+    TRY(rt_poll(vm));
     uint64_t u = 0;
     for (int k = 0; k < unit; k++) {
       int b = t == T_RAW ? raw_ro(x)[i * unit + k] : int_ro(x)[i * unit + k];

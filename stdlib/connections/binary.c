@@ -7,6 +7,7 @@
 
 #include "stdlib/connections/counted_xz.h"
 #include "stdlib/connections/connections.h"
+#include "runtime/poll.h"
 
 /* ---- where bytes come from ---- */
 
@@ -277,6 +278,7 @@ static Status nul_in_chars(VM *vm, const Buf *b) {
   Buf shown;
   buf_init(&shown, vm);
   for (size_t i = 0; i < b->n; i++) {
+    TRY(rt_poll_at(vm, (int64_t)i));
     if (b->p[i])
       buf_putc(&shown, b->p[i]);
     else
@@ -292,6 +294,7 @@ static Status read_char_vec(VM *vm, ByteSource *s, const IntArg *k, bool bytes, 
   bool warned = false;
   buf_init(&b, vm);
   for (int64_t i = 0; i < k->n; i++) {
+    TRY(rt_poll_at(vm, i));
     bool any;
     if (k->p[i] == NA_INT || k->p[i] < 0) return rt_error(vm, "invalid '%s' argument", "nchars");
     TRY(read_chars(vm, s, k->p[i], bytes, &b, &any));
@@ -341,6 +344,7 @@ static Status do_writeChar(VM *vm, Value *args, int n, Value *out) {
   Buf b;
   buf_init(&b, vm);
   for (int64_t i = 0; i < x.n; i++) {
+    TRY(rt_poll_at(vm, i));
     Str *s = x.s[i];
     int64_t have = bytes ? (int64_t)s->len : str_chars(s);
     if (k.p[i] > have)
@@ -366,7 +370,10 @@ static Status raw_result(VM *vm, const void *p, size_t n, Value *out) {
   return OK;
 }
 
-enum { COMPRESS_STEP = 1 << 16 }; /* bytes between two looks at whether the run has been cancelled */
+enum {
+  COMPRESS_STEP = 1 << 16,
+  INFLATE_STEP = 1 << 20
+}; /* bytes between two looks at whether the run has been cancelled */
 
 /* *r: BZ_OK or the error of the library; *k: bytes made. */
 static Status compress_bzip2(VM *vm, const Vec *v, uint8_t *to, size_t cap, unsigned *k, int *r) {
@@ -384,6 +391,31 @@ static Status compress_bzip2(VM *vm, const Vec *v, uint8_t *to, size_t cap, unsi
   *k = (unsigned)cap - s.avail_out;
   *r = *r == BZ_STREAM_END ? BZ_OK : *r == BZ_FINISH_OK || *r == BZ_RUN_OK ? BZ_OUTBUFF_FULL : *r;
   BZ2_bzCompressEnd(&s);
+  return st;
+}
+
+/* As compress() of zlib, which pieces of the input would not be: it is the output that comes in pieces.  *k: room, then
+ * bytes made. */
+static Status compress_gzip(VM *vm, const Vec *v, uint8_t *to, uLong *k, int *r) {
+  enum { OUT_STEP = 4096 };
+  z_stream z = {.next_in = (uint8_t *)(uintptr_t)raw_ro(v), .next_out = to};
+  size_t left = (size_t)v->n, room = *k;
+  Status st = OK;
+  if ((*r = deflateInit(&z, Z_DEFAULT_COMPRESSION)) != Z_OK) return OK;
+  do {
+    st = rt_poll(vm);
+    unsigned out = room < OUT_STEP ? (unsigned)room : OUT_STEP;
+    if (z.avail_in == 0) {
+      z.avail_in = left < UINT_MAX ? (unsigned)left : UINT_MAX;
+      left -= z.avail_in;
+    }
+    z.avail_out = out;
+    *r = deflate(&z, left ? Z_NO_FLUSH : Z_FINISH);
+    room -= out - z.avail_out;
+  } while (st == OK && *r == Z_OK && room > 0);
+  *k -= room;
+  *r = *r == Z_STREAM_END ? Z_OK : *r == Z_OK ? Z_BUF_ERROR : *r;
+  deflateEnd(&z);
   return st;
 }
 
@@ -409,7 +441,8 @@ static Status do_memCompress(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(b = vm_scratch(vm, cap));
   if (type == MEM_GZIP) {
     uLong k = cap;
-    int r = compress(b, &k, raw_ro(v), len);
+    int r;
+    TRY(compress_gzip(vm, v, b, &k, &r));
     return r == Z_OK ? raw_result(vm, b, k, out) : rt_error(vm, "internal error %d in memCompress", r);
   }
   if (type == MEM_BZIP2) {
@@ -443,14 +476,20 @@ static Status inflate_raw(VM *vm, const Vec *v, int type, Value *out, bool *ok) 
     size_t k = 0;
     TRY_NEW(b = vm_scratch(vm, cap));
     if (type == MEM_GZIP) {
-      z_stream z = {
-          .next_in = (uint8_t *)raw_ro(v), .avail_in = (unsigned)v->n, .next_out = b, .avail_out = (unsigned)cap};
+      z_stream z = {.next_in = (uint8_t *)raw_ro(v), .avail_in = (unsigned)v->n, .next_out = b};
       if (inflateInit2(&z, MAX_WBITS + 32) != Z_OK) return rt_error(vm, "internal error in memDecompress");
-      int r = inflate(&z, Z_FINISH);
-      k = cap - z.avail_out;
+      int r;
+      Status st;
+      do { /* a mebibyte of the result at a time, then ask */
+        st = rt_poll(vm);
+        z.avail_out = cap - z.total_out < INFLATE_STEP ? (unsigned)(cap - z.total_out) : INFLATE_STEP;
+        r = inflate(&z, Z_NO_FLUSH);
+      } while (st == OK && r == Z_OK && z.total_out < cap);
+      k = z.total_out;
       inflateEnd(&z);
+      TRY(st);
       *ok = r == Z_STREAM_END;
-      small = r == Z_BUF_ERROR && z.avail_out == 0;
+      small = !*ok && k == cap;
     } else if (type == MEM_BZIP2) {
       unsigned ck = (unsigned)cap;
       int r = BZ2_bzBuffToBuffDecompress((char *)b, &ck, (char *)raw_ro(v), (unsigned)v->n, 0, 0);

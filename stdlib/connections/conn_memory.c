@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "stdlib/connections/connections.h"
+#include "runtime/poll.h"
 
 /* ---- text ---- */
 
@@ -123,6 +124,7 @@ static Status join_lines(VM *vm, TextConn *t, const StrArg *x) {
   if (!t->in) return rt_nomem(vm, (double)n);
   char *p = t->in;
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     memcpy(p, x->s[i]->data, x->s[i]->len);
     p += x->s[i]->len;
     *p++ = '\n';

@@ -6,6 +6,7 @@
 #include "runtime/digits.h"
 #include "stdlib/connections/connections.h"
 #include "stdlib/options.h"
+#include "runtime/poll.h"
 
 /* ---- making connections ---- */
 
@@ -390,6 +391,7 @@ static Status do_readLines(VM *vm, Value *args, int n, Value *out) {
 static Status write_lines(VM *vm, Conn *c, const StrArg *x, const Str *sep) {
   if (c->id == CONN_STDOUT && conn_output(vm) == CONN_STDOUT) {
     for (int64_t i = 0; i < x->n; i++) {
+      TRY(rt_poll_at(vm, i));
       rt_out(vm, x->s[i]->data, x->s[i]->len);
       rt_out(vm, sep->data, sep->len);
     }
@@ -397,6 +399,7 @@ static Status write_lines(VM *vm, Conn *c, const StrArg *x, const Str *sep) {
   }
   if (c->id == CONN_STDERR) { /* one write per line */
     for (int64_t i = 0; i < x->n; i++) {
+      TRY(rt_poll_at(vm, i));
       Buf b;
       buf_init(&b, vm);
       buf_put(&b, x->s[i]->data, x->s[i]->len);
@@ -406,6 +409,7 @@ static Status write_lines(VM *vm, Conn *c, const StrArg *x, const Str *sep) {
     return OK;
   }
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     TRY(conn_write(vm, c, x->s[i]->data, x->s[i]->len));
     TRY(conn_write(vm, c, sep->data, sep->len));
   }
@@ -419,6 +423,7 @@ static Status lines_native(VM *vm, StrArg *x) {
   TRY_NEW(t = vec_new(vm, T_STR, x->n));
   buf_init(&b, vm);
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     b.n = 0;
     buf_put_native(&b, x->s[i]);
     TRY_NEW(str_rw(t)[i] = buf_str(&b));
@@ -579,6 +584,7 @@ static Status do_pushBack(VM *vm, Value *args, int n, Value *out) {
   if (!c->can_read && !c->is_open) return rt_error(vm, "can only push back on open readable connections");
   if (!c->text) return rt_error(vm, "can only push back on text-mode connections");
   for (int64_t i = x.n - 1; i >= 0; i--) {
+    TRY(rt_poll_at(vm, i));
     Buf b;
     buf_init(&b, vm);
     buf_put(&b, x.s[i]->data, x.s[i]->len);

@@ -7,6 +7,7 @@
 
 #include "stdlib/regex/regex_simple.h"
 #include "stdlib/text.h"
+#include "runtime/poll.h"
 
 /* Bounds are given as c(cost, insertions, deletions, substitutions, all): NA is no bound. */
 static void set_bounds(regaparams_t *p, const double *b, const int *costs) {
@@ -48,6 +49,7 @@ typedef struct Approx {
   regaparams_t params;
   locale_t loc, old;
   bool compiled;
+  int64_t longest; /* characters of a match; 0: unknown */
 } Approx;
 
 static void approx_end(Approx *a) {
@@ -55,6 +57,13 @@ static void approx_end(Approx *a) {
   if (!a->loc) return;
   uselocale(a->old);
   freelocale(a->loc);
+}
+
+/* Characters of a match of k characters of text; 0: no bound. */
+static int64_t longest_match(const regaparams_t *p, int64_t k) {
+  int64_t more = p->max_ins < p->max_err ? p->max_ins : p->max_err;
+  if (p->cost_ins > 0 && p->max_cost / p->cost_ins < more) more = p->max_cost / p->cost_ins;
+  return more == INT_MAX ? 0 : k + more + 1;
 }
 
 /* From the arguments (pattern, x, ignore.case, fixed, bounds, costs); approx_end() is due in any case. */
@@ -79,22 +88,38 @@ static Status approx_begin(VM *vm, Value *args, int flags, Approx *a) {
   int rc = tre_regwncomp(&a->re, w, (size_t)k, (fixed ? REG_LITERAL : REG_EXTENDED) | (icase ? REG_ICASE : 0) | flags);
   a->compiled = rc == 0;
   set_bounds(&a->params, dbl_ro(bounds), int_ro(costs));
+  if (fixed) a->longest = longest_match(&a->params, k);
   if (a->compiled) return OK;
   char msg[256];
   tre_regerror(rc, &a->re, msg, sizeof msg);
   return rt_error(vm, "regcomp error:  '%s'", msg);
 }
 
+/* Does something in t match?  Where the pattern is text, a match is not longer than that and what may be inserted: long
+ * texts are then looked at in pieces that overlap so much, and a cancellation is obeyed between them. */
+static Status approx_found(VM *vm, const Approx *a, const wchar_t *t, int64_t n, int *found) {
+  enum { PIECE = 1 << 15 };
+  regamatch_t m = {0};
+  int64_t longest = a->longest, step = longest > 0 && longest < PIECE ? PIECE : n + 1;
+  *found = 0;
+  for (int64_t at = 0; !*found && (at == 0 || at < n); at += step) {
+    int64_t left = n - at, size = step > n || left < step + longest ? left : step + longest;
+    TRY(rt_poll(vm));
+    *found = tre_regawnexec(&a->re, t + at, (size_t)size, &m, a->params, 0) == REG_OK;
+  }
+  return OK;
+}
+
 static Status approx_all(VM *vm, const Approx *a, const StrArg *x, Vec *r) {
   size_t mark = vm_mark(vm);
   for (int64_t i = 0; i < x->n; i++) {
-    regamatch_t m = {0};
+    TRY(rt_poll_at(vm, i));
     int64_t k;
     int_rw(r)[i] = 0;
     if (str_is_na(vm, x->s[i])) continue;
     wchar_t *t = wide_text(vm, x->s[i], &k);
     TRY_NEW(t);
-    int_rw(r)[i] = tre_regawnexec(&a->re, t, (size_t)k, &m, a->params, 0) == REG_OK;
+    TRY(approx_found(vm, a, t, k, &int_rw(r)[i]));
     vm_release(vm, mark);
   }
   return OK;
@@ -133,6 +158,7 @@ static Status approx_places(VM *vm, const Approx *a, const Str *s, Vec **out) {
   int64_t columns = found ? (int64_t)groups : 1;
   TRY_NEW(*out = vec_new(vm, T_INT, 2 * columns));
   for (int64_t g = 0; g < columns; g++) {
+    TRY(rt_poll_at(vm, g));
     int_rw(*out)[2 * g] = found ? (int)at[g].rm_so + 1 : na ? NA_INT : -1;
     int_rw(*out)[2 * g + 1] = found ? (int)(at[g].rm_eo - at[g].rm_so) : na ? NA_INT : -1;
   }
@@ -149,6 +175,7 @@ static Status do_aregexec(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, T_LIST, x.n));
   Status st = approx_begin(vm, args, 0, &a);
   for (int64_t i = 0; st == OK && i < x.n; i++) {
+    TRY(rt_poll_at(vm, i));
     Vec *pairs;
     st = approx_places(vm, &a, x.s[i], &pairs);
     if (st == OK) list_set(vm, r, i, val_obj(pairs));

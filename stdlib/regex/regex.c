@@ -14,6 +14,7 @@
 
 #include "stdlib/regex/regex.h"
 #include "stdlib/regex/regex_simple.h"
+#include "vm/run_limits.h"
 
 enum { CACHE_SIZE = 128 };
 
@@ -433,6 +434,7 @@ typedef struct TreMatch {
   int nm, flags, rc;
   locale_t locale; /* wide text: classification of characters */
   bool stoppable, stopped;
+  double seconds; /* of processor time, where it ran apart */
 } TreMatch;
 
 /* With back references TRE tries one way after the other, perhaps without end: it then takes the text character by
@@ -495,6 +497,15 @@ static void *tre_match_run(void *arg) {
   return NULL;
 }
 
+static void *tre_match_thread(void *arg) {
+  TreMatch *m = arg;
+  struct timespec t = {0};
+  (void)tre_match_run(m);
+  (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  m->seconds = (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+  return NULL;
+}
+
 /* What TRE may take from the stack: for each state three entries and two sets of tags; with back references also an
  * entry and a set for each place of the text where there is another way. */
 static double tre_stack_bytes(const TreMatch *m, bool backrefs) {
@@ -514,11 +525,13 @@ static Status tre_match_apart(VM *vm, TreMatch *m, double need) {
   bool started = false;
   if (pthread_attr_init(&attr) == 0) {
     started = pthread_attr_setstacksize(&attr, bytes & ~(size_t)0xffff) == 0 &&
-              pthread_create(&thread, &attr, tre_match_run, m) == 0;
+              pthread_create(&thread, &attr, tre_match_thread, m) == 0;
     pthread_attr_destroy(&attr);
   }
   if (!started) return rt_nomem(vm, (double)bytes);
+  run_limits_helper(vm, thread);
   pthread_join(thread, NULL);
+  run_limits_helper_ended(vm, m->seconds);
   return OK;
 }
 
@@ -532,7 +545,7 @@ static Status exec_tre(VM *vm, Rx *rx, const RxText *t, int64_t from, bool notbo
   regmatch_t rm[RX_MAX_GROUPS];
   if (nm > RX_MAX_GROUPS) nm = RX_MAX_GROUPS;
   enum { FEW_UNITS = 4096 };
-  TreMatch match = {vm, rx, t, from, rm, nm, notbol ? REG_NOTBOL : 0, REG_OK, vm->regex->wide_locale, false, false};
+  TreMatch match = {vm, rx, t, from, rm, nm, notbol ? REG_NOTBOL : 0, REG_OK, vm->regex->wide_locale, false, false, 0};
   bool backrefs = tre_have_backrefs(t->wide ? &rx->w : &rx->b);
   double need = tre_stack_bytes(&match, backrefs);
   match.stoppable = backrefs && can_stop(&match);

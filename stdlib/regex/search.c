@@ -2,6 +2,7 @@
  * substitute.c, regmatches() in R.  Called through builtins_regex[]. */
 #include "stdlib/regex/memo.h"
 #include "stdlib/regex/regex_args.h"
+#include "runtime/poll.h"
 
 /* ---- arguments shared with substitute.c ---- */
 
@@ -102,6 +103,7 @@ static Status grep_na_pattern(VM *vm, int64_t n, bool value, Value *out) {
   Vec *r;
   TRY_NEW(r = vec_new(vm, value ? T_STR : T_INT, n));
   for (int64_t i = 0; i < n; i++) {
+    TRY(rt_poll_at(vm, i));
     if (value)
       str_rw(r)[i] = vm->na_str;
     else
@@ -265,6 +267,7 @@ static Status do_regexpr(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(m = vm_scratch(vm, (size_t)nm * sizeof *m));
   size_t mark = vm_mark(vm);
   for (int64_t i = 0; i < x.n; i++) {
+    TRY(rt_poll_at(vm, i));
     if (str_is_na(vm, x.s[i])) {
       int_rw(pos)[i] = int_rw(len)[i] = NA_INT;
       captures_fill(&c, i, x.n, NULL, false, NULL);
@@ -349,6 +352,7 @@ static Status hits_result(VM *vm, const Rx *rx, RxText *t, const Hits *h, const 
     captures_fill(&c, 0, 1, t, a->bytes, NULL);
   }
   for (int64_t i = 0; i < h->n; i++) {
+    TRY(rt_poll_at(vm, i));
     span_position(t, a->bytes, h->m[i * h->width], &int_rw(pos)[i], &int_rw(len)[i]);
     captures_fill(&c, i, k, t, a->bytes, h->m + i * h->width);
   }
@@ -443,6 +447,7 @@ static Status do_regexec(VM *vm, Value *args, int n, Value *out) {
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_LIST, x.n));
   for (int64_t i = 0; i < x.n; i++) {
+    TRY(rt_poll_at(vm, i));
     size_t mark = vm_mark(vm);
     Vec *v;
     TRY(regexec_one(vm, rx, x.s[i], i, &a, ascii, &v));
@@ -500,6 +505,7 @@ static Status do_raw_hits(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(from = vec_new(vm, T_INT, h.n));
   TRY_NEW(to = vec_new(vm, T_INT, h.n));
   for (int64_t i = 0; i < h.n; i++) {
+    TRY(rt_poll_at(vm, i));
     int_rw(from)[i] = h.m[i].so + 1;
     int_rw(to)[i] = h.m[i].eo;
   }

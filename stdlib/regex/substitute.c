@@ -3,6 +3,7 @@
 
 #include "stdlib/regex/memo.h"
 #include "stdlib/regex/regex_args.h"
+#include "runtime/poll.h"
 
 /* ---- replacements ---- */
 
@@ -384,6 +385,7 @@ static Status match_strings(VM *vm, Str *s, const Vec *pos, Vec *len, Value *out
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_STR, none ? 0 : pos->n));
   for (int64_t i = 0; i < r->n; i++) {
+    TRY(rt_poll_at(vm, i));
     int64_t from = int_ro(pos)[i] - 1, k = i < len->n ? int_ro(len)[i] : 0;
     const char *end = s->data + s->len, *p, *q;
     if (from < 0 || k <= 0) continue;
@@ -417,6 +419,7 @@ static Status do_regmatches_list(VM *vm, Value *args, int n, Value *out) {
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_LIST, x.n));
   for (int64_t i = 0; i < x.n; i++) {
+    TRY(rt_poll_at(vm, i));
     size_t mark = vm_mark(vm);
     Vec *pos, *len;
     Value v, lens = attr_get(vm, list_ro(args[1].vec)[i], ml);

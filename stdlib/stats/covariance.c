@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "stdlib/builtin.h"
+#include "runtime/poll.h"
 
 static Status numeric_arg(VM *vm, Value v, Vec **out) { return coerce_vector(vm, v, T_DBL, false, out); }
 
@@ -23,6 +24,7 @@ static Status do_combinations(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(cur);
   for (int i = 0; i < m; i++) cur[i] = i + 1;
   for (int64_t c = 0; c < (int64_t)count; c++) {
+    TRY(rt_poll(vm));
     memcpy(int_rw(r) + c * m, cur, sizeof(int) * (size_t)m);
     int i = m - 1;
     while (i >= 0 && cur[i] == n - m + i + 1) i--;
@@ -45,6 +47,7 @@ typedef struct Cov {
   int nx, ny;
   bool self, cor, kendall, zero_sd;
   double *out;
+  VM *vm; /* asked whether the run has been cancelled */
 } Cov;
 
 static int sign_of(double d) { return (d > 0) - (d < 0); }
@@ -136,7 +139,7 @@ static long double cross(const Cov *c, const double *a, long double ma, const do
     return s / (n - 1);
   }
   int64_t count = 0;
-  for (int64_t i = 0; i < n; i++)
+  for (int64_t i = 0; i < n && !rt_cancelled(c->vm); i++)
     for (int64_t j = 0; j < n; j++) count += sign_of(a[i] - a[j]) * sign_of(b[i] - b[j]);
   return count;
 }
@@ -170,7 +173,7 @@ static void cov_columns(Cov *c, const double *mx, const double *my, double *sx, 
     sy[0] = (double)sqrtl(s[2]);
   }
   for (int i = 0; i < c->nx && !one_pair; i++)
-    for (int j = c->self ? i : 0; j < c->ny; j++) {
+    for (int j = c->self ? i : 0; j < c->ny && !rt_cancelled(c->vm); j++) {
       double v = NA_REAL;
       if (!c->kendall && n >= 2 && j + 3 <= c->ny && !bx[i] && !by[j] && !by[j + 1] && !by[j + 2]) {
         double *o = c->out + i + (int64_t)j * c->nx;
@@ -251,9 +254,9 @@ static long double products(const double *a, long double ma, const double *b, lo
 }
 
 /* Sums over all pairs of rows: of the products of the signs of both differences, of each sign's square. */
-static long double signs(const double *a, const double *b, int64_t m, long double *saa, long double *sbb) {
+static long double signs(const Cov *c, const double *a, const double *b, int64_t m, long double *saa, long double *sbb) {
   long double s = 0;
-  for (int64_t k = 0; k < m; k++)
+  for (int64_t k = 0; k < m && !rt_cancelled(c->vm); k++)
     for (int64_t l = 0; l < m; l++) {
       int da = sign_of(a[k] - a[l]), db = sign_of(b[k] - b[l]);
       s += da * db;
@@ -270,7 +273,7 @@ static double cov_pair(Cov *c, const double *a, const double *b, int64_t m, cons
   Own oa = {0}, ob = {0};
   long double s;
   if (c->kendall) {
-    s = signs(a, b, m, &oa.squares, &ob.squares);
+    s = signs(c, a, b, m, &oa.squares, &ob.squares);
   } else {
     if (x->m != m && y->m != m)
       own_of_two(a, b, m, &oa, &ob);
@@ -309,7 +312,7 @@ static void cov_pairwise(Cov *c, double *a, double *b, Own *own) {
   if (!c->kendall) own_columns(c->x, n, c->nx, a, own);
   if (!c->kendall && !c->self) own_columns(c->y, n, c->ny, a, own_y);
   for (int i = 0; i < c->nx; i++)
-    for (int j = c->self ? i : 0; j < c->ny; j++) {
+    for (int j = c->self ? i : 0; j < c->ny && !rt_cancelled(c->vm); j++) {
       const double *x = c->x + i * n, *y = c->y + j * n;
       int64_t m = 0;
       for (int64_t k = 0; k < n; k++)
@@ -368,7 +371,7 @@ static Status cov_compute(VM *vm, Cov *c, int kind) {
     Own *own = vm_scratch(vm, sizeof *own * (size_t)(c->nx + c->ny));
     TRY_NEW(own);
     cov_pairwise(c, w, w + c->n, own);
-    return OK;
+    return rt_poll(vm);
   }
   double *mx = w, *my = c->self ? mx : mx + c->nx, *sx = w + c->nx + c->ny, *sy = c->self ? sx : sx + c->nx;
   bool *by = c->self ? bad : bad + c->nx;
@@ -379,7 +382,7 @@ static Status cov_compute(VM *vm, Cov *c, int kind) {
     for (int j = 0; j < c->nx + (c->self ? 0 : c->ny); j++)
       if (bad[j]) return rt_error(vm, "missing observations in cov/cor");
   cov_columns(c, mx, my, sx, sy, bad, by);
-  return OK;
+  return rt_poll(vm);
 }
 
 static const Vec *matrix_or_null(Value v) { return val_is_vecobj(v) && vec_is_matrix(v.vec) ? v.vec : NULL; }
@@ -401,7 +404,7 @@ static Status do_covariance(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Vec *x, *y;
   int kind;
-  Cov c = {0};
+  Cov c = {.vm = vm};
   c.self = val_is_null(args[1]);
   if (val_is_null(args[0])) return rt_error(vm, "'x' is NULL");
   TRY(numeric_arg(vm, args[0], &x));

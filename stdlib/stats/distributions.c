@@ -6,6 +6,7 @@
  */
 #include "stdlib/native.h"
 #include "stdlib/base/rng.h"
+#include "runtime/poll.h"
 
 typedef struct Distr {
   const char *name; /* without the leading letter */
@@ -165,6 +166,7 @@ static Status make_table(VM *vm, const Eval *e, Tabled *t) {
   for (int k = 1; k < e->npar; k++)
     if (e->v[k]->n != 1) return OK;
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     double d = dbl_ro(x)[i];
     if (isnan(d)) continue;
     if (!whole_number(d)) return OK;
@@ -521,6 +523,7 @@ static Status do_rmultinom(VM *vm, Value *args, int nargs, Value *out) {
 /* ---- Bessel functions ---- */
 
 typedef struct Bessel {
+  VM *vm;
   void *fn;
   const Vec *x, *nu;
   Vec *r;
@@ -535,7 +538,7 @@ static void bessel_values(void *ctx) {
     double (*f2)(double, double);
     double (*f3)(double, double, double);
   } u = {.p = b->fn};
-  for (int64_t i = 0; i < b->r->n; i++) {
+  for (int64_t i = 0; i < b->r->n && !rt_cancelled(b->vm); i++) {
     double x = dbl_ro(b->x)[i % b->x->n], nu = dbl_ro(b->nu)[i % b->nu->n];
     if (isnan(x) || isnan(nu))
       dbl_rw(b->r)[i] = is_na_real(x) || is_na_real(nu) ? NA_REAL : NAN;
@@ -559,9 +562,10 @@ static Status bessel(VM *vm, const char *sym, Value *args, bool scaled, Value *o
   int64_t n = x->n == 0 || nu->n == 0 ? 0 : x->n > nu->n ? x->n : nu->n;
   Vec *r = vec_new(vm, T_DBL, n);
   TRY_NEW(r);
-  Bessel b = {.fn = fn, .x = x, .nu = nu, .r = r, .scaled = scaled, .scale = scale};
+  Bessel b = {.vm = vm, .fn = fn, .x = x, .nu = nu, .r = r, .scaled = scaled, .scale = scale};
   rmath_listen();
   bessel_values(&b);
+  TRY(rt_poll(vm));
   bool nan = b.nan;
   if (rmath_printed()) TRY(rmath_report(vm, bessel_values, &b));
   if (nan) TRY(rt_warning(vm, "NaNs produced"));

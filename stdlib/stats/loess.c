@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 #include "stdlib/builtin.h"
+#include "runtime/poll.h"
 
 #define SCRATCH(TYPE, NAME, N)                                                                                         \
   TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
@@ -538,16 +539,19 @@ static Status exact_deltas(VM *vm, double *L, int n, double *trl, double *delta)
   SCRATCH(double, M, (size_t)n *(size_t)n);
   *trl = delta[0] = delta[1] = 0;
   for (int64_t i = 0; i < n; i++) {
+    TRY(rt_poll_at(vm, i));
     *trl += L[i * n + i];
     L[i * n + i] -= 1;
   }
   for (int64_t i = 0; i < n; i++)
     for (int64_t j = 0; j <= i; j++) {
+      TRY(rt_poll(vm));
       double s = 0;
       for (int64_t k = 0; k < n; k++) s += L[i * n + k] * L[j * n + k];
       M[i * n + j] = M[j * n + i] = s;
     }
   for (int64_t i = 0; i < n; i++) {
+    TRY(rt_poll(vm));
     delta[0] += M[i * n + i];
     for (int64_t j = 0; j < n; j++) delta[1] += M[i * n + j] * M[i * n + j];
     L[i * n + i] += 1;

@@ -7,6 +7,7 @@
 
 #include "stdlib/builtin.h"
 #include "stdlib/stats/local.h"
+#include "runtime/poll.h"
 
 #define SCRATCH(TYPE, NAME, N)                                                                                         \
   TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
@@ -37,6 +38,7 @@ static Status do_cfilter(VM *vm, Value *args, int nargs, Value *out) {
   bool circular = as_logical1(vm, args[3]) == 1;
   TRY_NEW(r = vec_new(vm, T_DBL, n));
   for (int64_t i = 0; i < n; i++) {
+    TRY(rt_poll_at(vm, i));
     bool whole = circular || (i >= behind && i + ahead < n);
     dbl_rw(r)[i] = whole ? moving_sum(dbl_ro(x), n, dbl_ro(f), f->n, i + ahead) : NA_REAL;
   }
@@ -292,6 +294,7 @@ static Status do_spline_eval(VM *vm, Value *args, int nargs, Value *out) {
   int64_t n = v[1]->n, at = 0;
   TRY_NEW(r = vec_new(vm, T_DBL, v[0]->n));
   for (int64_t k = 0; k < r->n; k++) {
+    TRY(rt_poll_at(vm, k));
     double u = dbl_ro(v[0])[k];
     if (method == PERIODIC && n > 1) u = into_period(u, x[0], x[n - 1]);
     /* a point on the border of two pieces belongs to that of the point before it */
@@ -359,6 +362,7 @@ static Status do_bindist(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(r = vec_new_zero(vm, T_DBL, 2 * (int64_t)n));
   double step = (hi - lo) / (n - 1);
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     double place = (dbl_ro(x)[i] - lo) / step, below = floor(place), share = place - below;
     if (!(below >= -1 && below < n)) continue;
     int at = (int)below;

@@ -3,6 +3,7 @@
  * Called by supsmu(), ppr() and loglin() of stats through .Internal().
  */
 #include "stdlib/stats/supsmu.h"
+#include "runtime/poll.h"
 
 /* ---- running lines ---- */
 
@@ -207,6 +208,7 @@ static Status do_loglin(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(want);
   double total = 0, sum = 0; /* the fit to no margin at all: the same total */
   for (int64_t i = 0; i < n; i++) {
+    TRY(rt_poll_at(vm, i));
     total += dbl_ro(table)[i];
     sum += dbl_ro(fit)[i];
   }
@@ -214,6 +216,7 @@ static Status do_loglin(VM *vm, Value *args, int nargs, Value *out) {
   while (used < iter) {
     double worst = 0;
     for (int64_t k = 0; k < args[2].vec->n; k++) {
+      TRY(rt_poll(vm));
       Vec *cell;
       TRY(coerce_borrow(vm, list_ro(args[2].vec)[k], T_INT, &cell));
       if (cell->n != n) return rt_error(vm, "incorrect specification of 'table' or 'margin'");

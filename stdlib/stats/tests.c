@@ -8,6 +8,7 @@
 #include "stdlib/native.h"
 #include "runtime/normal.h"
 #include "stdlib/base/rng.h"
+#include "runtime/poll.h"
 
 #define SCRATCH(TYPE, NAME, N)                                                                                         \
   TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
@@ -178,6 +179,7 @@ static Status do_kolmogorov_limit(VM *vm, Value *args, int nargs, Value *out) {
   bool lower = as_logical1(vm, args[1]) == 1;
   TRY_NEW(r = vec_new(vm, T_DBL, x->n));
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     double v = dbl_ro(x)[i], p;
     if (v >= 1) {
       dbl_rw(r)[i] = limit_alternating(v, lower);
@@ -796,6 +798,7 @@ static Status do_smirnov_sim(VM *vm, Value *args, int nargs, Value *out) {
     double top = 0;
     tables_next(&t);
     for (int64_t j = 0; j < t.c->n; j++) {
+      TRY(rt_poll_at(vm, j));
       x += t.m[2 * j];
       y += t.m[2 * j + 1];
       double d = x / (double)int_ro(t.r)[0] - y / (double)int_ro(t.r)[1];

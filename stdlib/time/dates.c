@@ -9,6 +9,7 @@
 #include "stdlib/host_access.h"
 #include "stdlib/time/strptime.h"
 #include "stdlib/text.h"
+#include "runtime/poll.h"
 
 enum { L_SEC, L_MIN, L_HOUR, L_MDAY, L_MON, L_YEAR, L_WDAY, L_YDAY, L_ISDST, L_ZONE, L_GMTOFF, L_COUNT };
 static const char *const field_names[] = {"sec",  "min",  "hour",  "mday", "mon",   "year",
@@ -103,6 +104,7 @@ static Status do_asPOSIXlt(VM *vm, Value *args, int n, Value *out) {
   bool utc = zone_is_utc(z);
   TRY(lt_new(vm, x->n, utc, &lt));
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     Civil c;
     if (!isfinite(dbl_ro(x)[i]) || fabs(dbl_ro(x)[i]) > 6e16) {
       TRY(lt_put_na(vm, &lt, i, dbl_ro(x)[i]));
@@ -175,6 +177,7 @@ static Status do_asPOSIXct(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(z);
   TRY_NEW(r = vec_new(vm, T_DBL, lt.n));
   for (int64_t i = 0; i < lt.n; i++) {
+    TRY(rt_poll_at(vm, i));
     Civil c;
     lt_get(&lt, i, &c);
     dbl_rw(r)[i] = lt_missing(&c) ? (isfinite(c.sec) ? NA_REAL : c.sec) : zone_utc(z, &c);
@@ -252,6 +255,7 @@ static Status do_formatPOSIXlt(VM *vm, Value *args, int n, Value *out) {
   Buf b;
   buf_init(&b, vm);
   for (int64_t i = 0; i < len; i++) {
+    TRY(rt_poll_at(vm, i));
     Civil c;
     const Str *fmt = f.s[f.n == 1 ? 0 : i % f.n];
     lt_get(&lt, i, &c);
@@ -300,6 +304,7 @@ static Status do_strptime(VM *vm, Value *args, int n, Value *out) {
   int64_t len = x.n ? (x.n > f.n ? x.n : f.n) : 0;
   TRY(lt_new(vm, len, zone_is_utc(z), &lt));
   for (int64_t i = 0; i < len; i++) {
+    TRY(rt_poll_at(vm, i));
     const Str *s = x.s[i % x.n], *fmt = f.s[i % f.n];
     Civil c;
     enum ParseTime st = str_is_na(vm, s) || str_is_na(vm, fmt) ? TIME_BAD : time_parse(vm, z, s->data, fmt->data, &c);
@@ -327,6 +332,7 @@ static Status do_strpdate(VM *vm, Value *args, int n, Value *out) {
   int64_t len = x.n ? (x.n > f.n ? x.n : f.n) : 0;
   TRY_NEW(r = vec_new(vm, T_DBL, len));
   for (int64_t i = 0; i < len; i++) {
+    TRY(rt_poll_at(vm, i));
     const Str *s = x.s[i % x.n], *fmt = f.s[i % f.n];
     Civil c;
     dbl_rw(r)[i] = NA_REAL;
@@ -352,6 +358,7 @@ static Status do_D2POSIXlt(VM *vm, Value *args, int n, Value *out) {
   TRY(coerce_vector(vm, args[0], T_DBL, true, &x));
   TRY(lt_new(vm, x->n, true, &lt));
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
     if (!isfinite(dbl_ro(x)[i]) || fabs(dbl_ro(x)[i]) > 7e11) {
       TRY(lt_put_na(vm, &lt, i, dbl_ro(x)[i]));
       continue;
@@ -370,6 +377,7 @@ static Status do_POSIXlt2D(VM *vm, Value *args, int n, Value *out) {
   TRY(lt_read(vm, args[0], &lt));
   TRY_NEW(r = vec_new(vm, T_DBL, lt.n));
   for (int64_t i = 0; i < lt.n; i++) {
+    TRY(rt_poll_at(vm, i));
     Civil c;
     lt_get(&lt, i, &c);
     if (c.mday == NA_INT || c.mon == NA_INT || c.year == NA_INT)
@@ -396,6 +404,7 @@ static Status do_formatDate(VM *vm, Value *args, int n, Value *out) {
   Buf b;
   buf_init(&b, vm);
   for (int64_t i = 0; i < len; i++) {
+    TRY(rt_poll_at(vm, i));
     double d = dbl_ro(x)[i % x->n];
     const Str *fmt = f.s[i % f.n];
     if (!isfinite(d) || str_is_na(vm, fmt)) {

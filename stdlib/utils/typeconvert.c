@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "stdlib/utils/typeconvert.h"
+#include "runtime/poll.h"
 
 typedef struct Candidate {
   bool lgl, integer, real, complex;
@@ -279,6 +280,7 @@ static Status do_quoteText(VM *vm, Value *args, int n, Value *out) {
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_STR, x->n));
   for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll(vm));
     Str *s = str_ro(x)[i];
     if (s == vm->na_str) {
       str_set(r, i, s);

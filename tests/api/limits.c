@@ -51,6 +51,17 @@ static void instructions(void) {
   }
 }
 
+/* A match that needs more stack than the thread has is done by another one, whose processor time counts, too. */
+static void helping_threads(void) {
+  VmConfig c = {.size = sizeof c, .cpu_limit = 0.2};
+  VM *vm = vm_open(&c);
+  double t = clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
+  limited(vm, "grepl('(a*)*b\\\\1$', strrep('a', 200000))", VM_LIMIT_CPU);
+  CHECK(clock_seconds(CLOCK_PROCESS_CPUTIME_ID) - t < 2);
+  CHECK(vm_run(vm, "grepl('(a)b\\\\1', paste0(strrep('c', 200000), 'aba'))", 0) == VM_OK && vm_get_bool(vm, 0) == 1);
+  vm_close(vm);
+}
+
 static void memory_of_runs(void) {
   static const char *const greedy[] = {
       "x <- numeric(1e9)",
@@ -157,6 +168,7 @@ static void older_hosts(void) {
 
 int main(void) {
   instructions();
+  helping_threads();
   memory_of_runs();
   rescue();
   depth();

@@ -472,12 +472,13 @@ static Status default_error(VM *vm, Value call, Str *msg) {
   if (val_type(show) != T_LGL || vec_len(show) != 1 || as_logical1(vm, show) == 1) show_error(vm, call, &b);
   Value calls = val_null();
   Value handler = option_value(vm, "error");
-  TRY(vm_protect(vm, handler));
-  if (vm->interactive || in->embedded || handler.tag != TAG_NULL) {
-    TRY(traceback_calls(vm, 0, &calls));
-    TRY(vm_protect(vm, calls));
+  Status st = vm_protect(vm, handler);
+  if (st == OK && (vm->interactive || in->embedded || handler.tag != TAG_NULL)) {
+    st = traceback_calls(vm, 0, &calls);
+    if (st == OK) st = vm_protect(vm, calls);
   }
   in->in_error = false;
+  TRY(st);
   if (handler.tag != TAG_NULL && run_error_option(vm, handler) != OK) return ERR;
   slot_store(vm, &in->traceback, calls);
   vm_release(vm, m);

@@ -1,0 +1,116 @@
+/* steps.c - A cancellation is obeyed soon by every builtin that goes over large vectors, in one step of R code.
+ *
+ * steps [SCALE [FIRST LAST]]: the vectors of the table are SCALE times as large (1: what the tests of each day can
+ * afford; 10: hundreds of megabytes); calls FIRST to LAST only.  SHOW in the environment shows all of them.
+ */
+#define _GNU_SOURCE
+#include "host.h"
+
+#include <pthread.h>
+#include <unistd.h>
+
+/* Processor time after vm_cancel() that is too much, and that from the start of a call until then. */
+static double bound = 0.05, delay = 0.005;
+
+/* What the calls use, by the letters of their rows: made when the first call asks for it, removed when none will. */
+static const struct {
+  char letter;
+  const char *text;
+} data[] = {
+    {'x', "x <- runif(N)"},
+    {'y', "y <- runif(N)"},
+    {'i', "i <- sample.int(1000000L, N, TRUE)"},
+    {'l', "l <- rep(c(TRUE, FALSE, TRUE, TRUE), N / 4)"},
+    {'z', "z <- complex(real = runif(N / 2), imaginary = 1)"},
+    {'r', "r <- rep(as.raw(1:250), N / 250 * 4)"},
+    {'s', "s <- rep(sprintf('string %d of many', 1:1000), N / 4000)"},
+    {'u', "u <- sprintf('%d', 1:(N / 8))"},
+    {'w', "w <- rep(c('gr\\u00fcn', 'wei\\u00df', 'blau', 'rot'), N / 20)"},
+    {'t', "t <- strrep('the quick brown fox jumps ', N / 10)"},
+    {'v', "v <- strrep('gr\\u00fcne Wiese ', N / 8)"},
+    {'m', "m <- matrix(runif(N), 1000)"},
+    {'L', "L <- as.list(1:(N / 4))"},
+    {'P', "P <- rep(list(1:2), N / 8)"},
+    {'f', "f <- factor(rep(1:1000, N / 1000))"},
+    {'d', "d <- .Date(sample.int(20000L, N / 4, TRUE))"},
+    {'n', "n <- setNames(runif(N / 4), rep(sprintf('n%d', 1:1000), N / 4000))"},
+    {'q', "q <- sort(runif(N))"},
+};
+enum { KINDS = sizeof data / sizeof *data };
+
+static const struct {
+  const char *needs, *text;
+} calls[] = {
+#include "steps.def"
+};
+enum { CALLS = sizeof calls / sizeof *calls };
+
+typedef struct Canceller {
+  VM *vm;
+  clockid_t clock; /* of the thread that runs R code */
+  double begun, at;
+  volatile bool over;
+} Canceller;
+
+static void *cancel_later(void *arg) {
+  Canceller *c = arg;
+  while (!c->over && clock_seconds(c->clock) - c->begun < delay) usleep(500);
+  c->at = clock_seconds(c->clock);
+  vm_cancel(c->vm);
+  return NULL;
+}
+
+static void try_call(VM *vm, int which) {
+  Canceller c = {.vm = vm};
+  pthread_t t;
+  pthread_getcpuclockid(pthread_self(), &c.clock);
+  c.begun = clock_seconds(c.clock);
+  CHECK(pthread_create(&t, NULL, cancel_later, &c) == 0);
+  VmStatus st = vm_run(vm, calls[which].text, -1);
+  double end = clock_seconds(c.clock);
+  c.over = true;
+  pthread_join(t, NULL);
+  double late = st == VM_CANCELLED ? end - c.at : end - c.begun - delay;
+  if (getenv("SHOW") || late > bound)
+    fprintf(stderr, "%7.1f ms %s %3d %s\n", late * 1e3, st == VM_CANCELLED ? "cancelled" : "done     ", which,
+            calls[which].text);
+  if (st != VM_OK && st != VM_CANCELLED) fprintf(stderr, "%d %s: %s\n", which, calls[which].text, vm_error_message(vm));
+  CHECK((st == VM_OK || st == VM_CANCELLED) && late <= bound);
+}
+
+static bool needed(char letter, int from, int to) {
+  for (int i = from; i < to; i++)
+    if (strchr(calls[i].needs, letter)) return true;
+  return false;
+}
+
+static void prepare(VM *vm, int from, int i, int to) {
+  for (int k = 0; k < KINDS; k++) {
+    char remove[16], name[] = {data[k].letter, 0};
+    snprintf(remove, sizeof remove, "rm(%s)", name);
+    if (strchr(calls[i].needs, *name) && !needed(*name, from, i) && vm_run(vm, data[k].text, -1) != VM_OK) {
+      fprintf(stderr, "%s: %s\n", data[k].text, vm_error_message(vm));
+      exit(1);
+    }
+    if (!needed(*name, i, to) && needed(*name, from, i) && vm_get_global(vm, name, 0) == VM_OK &&
+        vm_type(vm, 0) != VM_NULL)
+      vm_set_null(vm, 0), vm_run(vm, remove, -1);
+  }
+}
+
+int main(int argc, char **argv) {
+  double scale = argc > 1 ? atof(argv[1]) : 1;
+  int from = argc > 3 ? atoi(argv[2]) : 0, to = argc > 3 ? atoi(argv[3]) : CALLS;
+  if (getenv("CANCEL_BOUND")) bound = atof(getenv("CANCEL_BOUND"));
+  VM *vm = vm_open(NULL);
+  char size[60];
+  snprintf(size, sizeof size, "N <- %.0f; old <- options(warn = -1)", 4e6 * scale);
+  CHECK(vm_run(vm, size, -1) == VM_OK);
+  for (int i = from; i < to; i++) {
+    prepare(vm, from, i, to);
+    try_call(vm, i);
+  }
+  CHECK(vm_run(vm, "sum(1:10)", 0) == VM_OK && vm_get_int(vm, 0) == 55);
+  vm_close(vm);
+  return finish();
+}
