@@ -189,7 +189,7 @@ static bool in_loop(const Frame *f) {
 }
 
 /* Is the code of f that runs compiled in GNU R when it runs for the first time? */
-static bool compiled_at_once(const Frame *f) { return f->kind == FR_CLOSURE ? f->proto->nloops > 0 : in_loop(f); }
+bool compiled_at_once(const Frame *f) { return f->kind == FR_CLOSURE ? f->proto->nloops > 0 : in_loop(f); }
 
 /* The call that messages name: for calls on `*tmp*` the assignment in f's code that they are part of, in
  * compiled code the part that it fetches. */
@@ -252,7 +252,8 @@ static Value call_to_blame(VM *vm, const Sym *s) {
   Frame *f = vm->in->top;
   if (f <= vm->in->frames) return val_null();
   Value e = replacement_around(f);
-  return e.tag != TAG_NULL && !assigns(e, s) ? call_in_assignment(vm, f, e) : call_for_argument(vm, f, false);
+  if (e.tag != TAG_NULL && !assigns(e, s)) return call_testing(vm, call_in_assignment(vm, f, e), s);
+  return call_testing(vm, call_for_argument(vm, f, false), s);
 }
 
 /* GNU R compiles the loops of code that eval() runs in an environment; a variable that they lack is nobody's fault. */
