@@ -166,6 +166,7 @@ static bool slot_missing(VM *vm, Frame *f, Value v, int depth);
 /* Is e an assignment f(x) <- v?  A missing x is then reported for the whole assignment. */
 bool is_replacement(Value e) {
   if (!val_is_lang(e) || !val_is_sym(e.cons->car) || !e.cons->cdr || !val_is_lang(e.cons->cdr->car)) return false;
+  if (!e.cons->cdr->cdr) return false; /* `<-`(f(x)), an error */
   const char *op = e.cons->car.sym->name->data;
   return strcmp(op, "<-") == 0 || strcmp(op, "=") == 0 || strcmp(op, "<<-") == 0;
 }
