@@ -353,6 +353,7 @@ static const struct Tested {
     {"colSums", "is.data.frame", 0, {"x"}},
     {"rowMeans", "is.data.frame", 0, {"x"}},
     {"colMeans", "is.data.frame", 0, {"x"}},
+    {"nlevels", "levels", 0, {"x"}},
 };
 
 /* The expression of the argument that is tested; unbound: it is not among those of the call. */
