@@ -271,8 +271,8 @@ static Status keep_elements(VM *vm, Vec *x, const uint8_t *gone, int64_t left, V
     if (nm) str_rw(nm)[w] = str_ro(names)[i];
     w++;
   }
+  if (nm) TRY(vec_set_names(vm, r, val_obj(nm))); /* names stay in front of the others */
   TRY(attr_copy_most(vm, r, val_obj(x)));
-  if (nm) TRY(vec_set_names(vm, r, val_obj(nm)));
   *out = r;
   return OK;
 }
@@ -339,13 +339,13 @@ static Status delete_one(VM *vm, Value *x, int64_t pos) {
   TRY_NEW(r = vec_new(vm, v->h.type, v->n - 1));
   for (int64_t i = 0, w = 0; i < v->n; i++)
     if (i != pos) list_set(vm, r, w++, list_ro(v)[i]);
-  TRY(attr_copy_most(vm, r, *x));
   if (names) {
     TRY_NEW(nm = vec_new(vm, T_STR, v->n - 1));
     for (int64_t i = 0, w = 0; i < v->n; i++)
       if (i != pos) str_rw(nm)[w++] = str_ro(names)[i];
     TRY(vec_set_names(vm, r, val_obj(nm)));
   }
+  TRY(attr_copy_most(vm, r, *x));
   store(vm, x, r);
   return OK;
 }

@@ -17,7 +17,8 @@ typedef struct StrArg {
 Status strarg_get(VM *vm, Value v, StrArg *a, const char *msg) ORBIT_MUST_CHECK;
 /* The same without translation: strarg_get gives strings marked as latin1 as UTF-8. */
 Status strarg_raw(VM *vm, Value v, StrArg *a, const char *msg) ORBIT_MUST_CHECK;
-/* as.character(v) with dispatch; *was_str tells whether v was character already (attributes to be kept). */
+/* as.character(v) with dispatch; *was_str tells whether v was character already, or an object whose
+ * method made it so (attributes to be kept). */
 Status strarg_as(VM *vm, Value v, StrArg *a, bool *was_str) ORBIT_MUST_CHECK;
 /* Character result of length n, attributes of a->vec copied when keep. */
 Vec *strarg_result(VM *vm, const StrArg *a, bool keep);

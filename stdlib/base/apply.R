@@ -345,7 +345,8 @@ slice.index <- function(x, MARGIN) {
 
 tapply <- function(X, INDEX, FUN = NULL, ..., default = NA, simplify = TRUE) {
   if (!is.null(FUN)) FUN <- match.fun(FUN)
-  factors <- lapply(if (is.list(INDEX)) INDEX else list(INDEX), as.factor)
+  if (!is.list(INDEX)) INDEX <- list(INDEX)
+  factors <- lapply(INDEX, as.factor)
   if (!length(factors)) stop("'INDEX' is of length zero")
   if (any(lengths(factors) != length(X))) stop("arguments must have same length")
   labels <- lapply(factors, levels)

@@ -132,9 +132,8 @@ strptime <- function(x, format, tz = "") {
 strftime <- function(x, format = "", tz = "", usetz = FALSE, ...) format(as.POSIXlt(x, tz = tz), format = format, usetz = usetz, ...)
 
 ISOdatetime <- function(year, month, day, hour, min, sec, tz = "") {
-    fields <- list(year, month, day, hour, min, sec)
-    if (min(lengths(fields)) == 0L) return(.POSIXct(numeric(), tz))
-    time <- strptime(do.call(paste, c(fields, sep = ":")), "%Y:%m:%d:%H:%M:%OS", tz = tz)
+    if (min(vapply(list(year, month, day, hour, min, sec), length, 1, USE.NAMES = FALSE)) == 0L) return(.POSIXct(numeric(), tz))
+    time <- strptime(paste(year, month, day, hour, min, sec, sep = ":"), "%Y:%m:%d:%H:%M:%OS", tz = tz)
     as.POSIXct(time, tz = tz)
 }
 

@@ -79,7 +79,7 @@ upper.tri <- function(x, diag = FALSE) {
 # ---- row and column names ----
 
 rownames <- function(x, do.NULL = TRUE, prefix = "row") {
-    labels <- if (is.data.frame(x)) row.names(x) else dimnames(x)[[1L]]
+    labels <- dimnames(x)[[1L]]
     if (!is.null(labels) || do.NULL) return(labels)
     count <- NROW(x)
     if (count > 0L) paste0(prefix, seq_len(count)) else character()

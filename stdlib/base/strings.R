@@ -75,6 +75,7 @@ casefold <- function(x, upper = FALSE) if (upper) toupper(x) else tolower(x)
 
 trimws <- function(x, which = c("both", "left", "right"), whitespace = "[ \t\r\n]") {
     which <- match.arg(which)
+    if (is.factor(x)) x <- as.character(x)
     if (identical(whitespace, "[ \t\r\n]"))
         return(.Internal(trimws(x, switch(which, left = 1L, right = 2L, 3L))))
     if (which != "right") x <- sub(paste0("^", whitespace, "+"), "", x, perl = TRUE)

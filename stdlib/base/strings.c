@@ -81,7 +81,7 @@ Status strarg_as(VM *vm, Value v, StrArg *a, bool *was_str) {
     strarg_from_vec(a, v.vec);
     return strarg_translate(vm, a);
   }
-  *was_str = false;
+  *was_str = val_is_object(v); /* what a method gives keeps its names */
   Vec *s;
   if (val_is_object(v))
     TRY(vm_as_character(vm, v, &s));

@@ -111,13 +111,13 @@ marginSums <- function(x, margin = NULL) {
   at <- if (is.character(margin)) match(margin, names(dimnames(x))) else margin
   `oldClass<-`(array(sums, dim(x)[at], dimnames(x)[at]), oldClass(x))
 }
-margin.table <- function(x, margin = NULL) marginSums(x, margin)
+margin.table <- marginSums
 
 proportions <- function(x, margin = NULL) {
   if (length(margin)) sweep(x, margin, marginSums(x, margin), "/", check.margin = FALSE)
   else x / sum(x)
 }
-prop.table <- function(x, margin = NULL) proportions(x, margin)
+prop.table <- proportions
 
 # The test that the factors of a table are independent, as fields of its summary.
 .independence_of <- function(x) {

@@ -101,10 +101,10 @@ quantile.default <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE, names = 
 }
 
 var <- function(x, y = NULL, na.rm = FALSE, use) {
-  if (missing(use)) use <- if (isFALSE(na.rm)) "everything" else c("everything", "na.or.complete")[1L + na.rm]
-  if (is.object(x) && is.data.frame(x)) x <- as.matrix(x)
+  if (missing(use)) use <- if (na.rm) "na.or.complete" else "everything"
+  if (is.data.frame(x)) x <- as.matrix(x)
   if (!is.atomic(x)) stopifnot(is.atomic(x))
-  if (is.object(y) && is.data.frame(y)) y <- as.matrix(y)
+  if (!is.null(y) && is.data.frame(y)) y <- as.matrix(y)
   if (!is.atomic(y)) stopifnot(is.atomic(y))
   if (is.factor(x) || is.factor(y)) stop("Calling var(x) on a factor x is defunct.\n  Use something like 'all(duplicated(x)[-1L])' to test for a constant vector.")
   .Internal(covariance(x, y, pmatch(use, .cov_uses, nomatch = 0L), FALSE, FALSE))

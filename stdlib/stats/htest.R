@@ -269,6 +269,7 @@ kruskal.test <- function(x, ...) UseMethod("kruskal.test")
 
 kruskal.test.default <- function(x, g, ...) {
   labels <- c(deparse1(substitute(x)), if (!missing(g)) deparse1(substitute(g)))
+  if (!is.list(x)) length(g) # it must be there
   d <- .group_samples(x, if (!missing(g)) g, !missing(g), labels[1L], if (!missing(g)) labels[2L])
   n <- length(d$x)
   .demand(n > 1L, "not enough observations")
@@ -303,6 +304,7 @@ friedman.test <- function(y, ...) UseMethod("friedman.test")
 }
 
 friedman.test.default <- function(y, groups, blocks, ...) {
+  if (!is.matrix(y)) length(groups) + length(blocks) # they must be there
   d <- .block_matrix(y, if (!missing(groups)) groups, if (!missing(blocks)) blocks, deparse1(substitute(y)),
                      if (!missing(groups)) deparse1(substitute(groups)), if (!missing(blocks)) deparse1(substitute(blocks)))
   r <- .block_ranks(d$y)$ranks

@@ -159,7 +159,8 @@ p.adjust.methods <- c("holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "f
 
 p.adjust <- function(p, method = p.adjust.methods, n = length(p)) {
   method <- match.arg(method)
-  all <- setNames(as.numeric(p), names(p))
+  labels <- names(p)
+  all <- setNames(as.numeric(p), labels)
   here <- which(!is.na(all))
   # from here on p are the known values, which n counts where it is not given
   p <- unname(all[here])

@@ -548,7 +548,13 @@ mvfft <- function(z, inverse = FALSE) {
 }
 
 nextn <- function(n, factors = c(2, 3, 5)) {
+  if (length(n) && !is.numeric(n)) stop("'n' must have typeof(.) \"integer\" or \"double\"")
+  factors <- as.integer(factors)
+  if (!length(factors)) stop("no factors")
+  if (anyNA(factors) || any(factors <= 1L)) stop("invalid factors")
   one <- function(m) {
+    if (is.na(m)) return(NA_integer_)
+    m <- max(m, 1L)
     repeat {
       k <- m
       for (f in factors) while (k %% f == 0) k <- k %/% f

@@ -88,10 +88,12 @@ struct Zone {
   TType *type;
   Posix tail;
   char abbrev[2][16]; /* standard, summer */
+  int64_t *guess;     /* that of all zones of the machine */
 };
 
 struct Zones {
   Zone *first;
+  int64_t guess; /* UTC less local time at the last conversion; it settles which of two equal readings is meant */
   char session[256];
   char session_tz[256]; /* value of TZ that session was made from */
 };
@@ -318,6 +320,7 @@ static Zone *zone_make(struct Zones *zs, const char *name) {
     return NULL;
   }
   z->known = true;
+  z->guess = &zs->guess;
   char path[PATH_MAX];
   const char *real = *name ? name : zs->session;
   z->utc = !strcmp(real, "UTC") || !strcmp(real, "GMT");
@@ -466,6 +469,18 @@ static int nearest_offset(const Zone *z, int64_t t, bool dst) {
 
 static bool agrees(const Zone *z, int64_t local, int off) { return type_at(z, local - off)->off == off; }
 
+/* Of the two offsets that fit a reading that the clocks show twice, the one that the C library's mktime() finds, which
+ * starts from the offset of its last answer. */
+static int found_from(const Zone *z, int64_t local, int a, int b) {
+  int64_t t = local + *z->guess;
+  for (int tries = 0; tries < 4; tries++) {
+    int off = type_at(z, t)->off;
+    if (t + off == local) return off;
+    t = local - off;
+  }
+  return a > b ? a : b;
+}
+
 double zone_utc(const Zone *z, Civil *c) {
   if (c->min == NA_INT || c->hour == NA_INT || c->mday == NA_INT || c->mon == NA_INT || c->year == NA_INT ||
       !isfinite(c->sec))
@@ -477,7 +492,7 @@ double zone_utc(const Zone *z, Civil *c) {
   if (z->utc) {
     t = local;
   } else {
-    /* the offsets in force a day before and after; when both fit, or none does, the earlier moment */
+    /* the offsets in force a day before and after; when none fits, the earlier moment */
     int a = type_at(z, local - 86400)->off, b = type_at(z, local + 86400)->off;
     const TType *near = type_at(z, local - a);
     int best = a > b ? a : b;
@@ -486,6 +501,7 @@ double zone_utc(const Zone *z, Civil *c) {
       best = fa ? a : b;
     else if (!fa && agrees(z, local, near->off))
       best = near->off;
+    if (fa && fb && a != b && c->isdst < 0) best = found_from(z, local, a, b);
     if (fa && fb && a != b && c->isdst >= 0) { /* told which one */
       int other = best == a ? b : a;
       if (type_at(z, local - best)->dst != (c->isdst > 0) && type_at(z, local - other)->dst == (c->isdst > 0))
@@ -496,6 +512,7 @@ double zone_utc(const Zone *z, Civil *c) {
       int off = nearest_offset(z, t, c->isdst > 0);
       if (off != NA_INT) t = local - off;
     }
+    *z->guess = t - local;
   }
   Civil r;
   zone_local(z, (double)t, &r);

@@ -33,9 +33,9 @@ unstack <- function(x, ...) UseMethod("unstack")
   wanted <- if (missing(form)) stats::formula(x) else stats::as.formula(form)
   if (length(wanted) < 3L) .refuse(paste0("'form' must be a two-sided formula", if (!is.data.frame(x)) " with one term on each side"))
   sides <- lapply(as.list(wanted)[2:3], eval, x)
-  groups <- c(tapply(sides[[1L]], sides[[2L]], as.vector))
-  if (length(groups) > 1L && length(unique(lengths(groups))) == 1L) return(data.frame(groups, stringsAsFactors = FALSE))
-  groups
+  res <- c(tapply(sides[[1L]], sides[[2L]], as.vector))
+  if (length(unique(lengths(res))) <= 1L) return(data.frame(res, stringsAsFactors = FALSE))
+  res
 }
 
 unstack.default <- function(x, form, ...) {
@@ -60,6 +60,7 @@ unstack.data.frame <- function(x, form, ...) {
 
 combn <- function(x, m, FUN = NULL, simplify = TRUE, ...) {
   stopifnot(length(m) == 1L, is.numeric(m))
+  .demand(is.null(FUN) || is.function(FUN), "'FUN' must be a function or NULL")
   .demand(m >= 0, "m < 0")
   size <- length(x)
   if (size == 1L && is.numeric(x) && x > 0 && x == trunc(x)) size <- length(x <- seq_len(x))

@@ -75,10 +75,11 @@
 write.table <- function(x, file = "", append = FALSE, quote = TRUE, sep = " ", eol = "\n", na = "NA", dec = ".",
                         row.names = TRUE, col.names = TRUE, qmethod = c("escape", "double"), fileEncoding = "") {
   double <- match.arg(qmethod) == "double"
+  framed <- is.data.frame(x) # errors show this call
   by_type <- is.logical(quote)
   .demand(!by_type || (length(quote) == 1L && !is.na(quote)), "'quote' must be 'TRUE', 'FALSE' or numeric")
   quote_names <- !by_type || quote
-  if (!is.matrix(x) && !is.data.frame(x)) x <- data.frame(x)
+  if (!framed && !is.matrix(x)) x <- data.frame(x)
   if (by_type) quote <- if (!quote) integer() else if (is.data.frame(x)) which(vapply(x, .is_text, NA)) else if (is.character(x)) seq_len(ncol(x)) else integer()
   if (is.data.frame(x) && any(vapply(x, function(v) length(dim(v)) == 2L && ncol(v) > 1L, NA))) {
     flat <- .flat_table(x, if (by_type) quote)

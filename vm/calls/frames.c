@@ -166,6 +166,7 @@ static bool slot_missing(VM *vm, Frame *f, Value v, int depth);
 /* Is e an assignment f(x) <- v?  A missing x is then reported for the whole assignment. */
 bool is_replacement(Value e) {
   if (!val_is_lang(e) || !val_is_sym(e.cons->car) || !e.cons->cdr || !val_is_lang(e.cons->cdr->car)) return false;
+  if (!e.cons->cdr->cdr) return false; /* `<-`(f(x)), an error */
   const char *op = e.cons->car.sym->name->data;
   return strcmp(op, "<-") == 0 || strcmp(op, "=") == 0 || strcmp(op, "<<-") == 0;
 }
@@ -189,7 +190,7 @@ static bool in_loop(const Frame *f) {
 }
 
 /* Is the code of f that runs compiled in GNU R when it runs for the first time? */
-static bool compiled_at_once(const Frame *f) { return f->kind == FR_CLOSURE ? f->proto->nloops > 0 : in_loop(f); }
+bool compiled_at_once(const Frame *f) { return f->kind == FR_CLOSURE ? f->proto->nloops > 0 : in_loop(f); }
 
 /* The call that messages name: for calls on `*tmp*` the assignment in f's code that they are part of, in
  * compiled code the part that it fetches. */
@@ -252,7 +253,8 @@ static Value call_to_blame(VM *vm, const Sym *s) {
   Frame *f = vm->in->top;
   if (f <= vm->in->frames) return val_null();
   Value e = replacement_around(f);
-  return e.tag != TAG_NULL && !assigns(e, s) ? call_in_assignment(vm, f, e) : call_for_argument(vm, f, false);
+  if (e.tag != TAG_NULL && !assigns(e, s)) return call_testing(vm, call_in_assignment(vm, f, e), s);
+  return call_testing(vm, call_for_argument(vm, f, false), s);
 }
 
 /* GNU R compiles the loops of code that eval() runs in an environment; a variable that they lack is nobody's fault. */

@@ -28,6 +28,12 @@ static const char *call_name(Value call) {
   return val_is_lang(call) && val_is_sym(call.cons->car) ? call.cons->car.sym->name->data : "<Anonymous>";
 }
 
+static bool among(const char *name, const char *const *list) {
+  for (; *list; list++)
+    if (strcmp(name, *list) == 0) return true;
+  return false;
+}
+
 static void trace_add(Trace *t, const char *name) {
   t->outermost = name;
   if (t->cut || t->text.n > SHOWN_WIDTH) {
@@ -152,12 +158,25 @@ static bool worth_showing(VM *vm, Frame *f, const Cons *call, const Cons *here, 
   return call == here ? asks_argument(vm, f, val_obj((Cons *)call)) : call_contains(call, here, 0);
 }
 
+/* Does code of the library stand in a call that asks for one of the library function's arguments as GNU R's does, too?
+ */
+static bool converts_argument(VM *vm, const Frame *f, Value here) {
+  static const char *const asking[] = {"as.vector", "isFALSE", "levels", "ncol",    "NCOL", "nrow",
+                                       "NROW",      "paste",   "pmatch", "tolower", NULL};
+  return val_is_sym(here.cons->car) && among(here.cons->car.sym->name->data, asking) &&
+         closure_elsewhere(vm, here.cons->car.sym) && asks_argument(vm, f, here);
+}
+
 /* The calls around the position of frame f that GNU R has on its stack, innermost first; how many they are. */
 static int calls_around(VM *vm, Frame *f, Around *found) {
   const Proto *p = f->proto;
-  if (!runs_program(f)) return 0;
   Value here = frame_expr_at(f, f->pc - 1);
   if (!val_is_lang(here)) return 0;
+  if (!runs_program(f)) {
+    if (!converts_argument(vm, f, here)) return 0;
+    found[0] = (Around){here.cons, AROUND_C};
+    return 1;
+  }
   int n = 0;
   if (worth_showing(vm, f, here.cons, here.cons, &found[0])) n++;
   for (uint32_t k = 0; k < p->nk && n < MAX_AROUND; k++) {
@@ -188,12 +207,6 @@ static void trace_around(Trace *t, Frame *f) {
 }
 
 /* ---- loops at top level ---- */
-
-static bool among(const char *name, const char *const *list) {
-  for (; *list; list++)
-    if (strcmp(name, *list) == 0) return true;
-  return false;
-}
 
 /* What GNU R's compiled code blames for a variable among the arguments of a primitive: those with an instruction of
  * their own leave it to the variable, specials name nothing. */
@@ -334,6 +347,97 @@ Value call_in_assignment(VM *vm, Frame *f, Value e) {
   return inside ? call_shown(vm, f, &found[0]) : e;
 }
 
+/* ---- arguments that are tested first ---- */
+
+/* Functions in C that GNU R has as closures which begin by testing an argument: the test is the innermost closure. */
+static const struct Tested {
+  const char *function, *test;
+  int argument; /* its place among those that are passed by position */
+  const char *formals[4];
+} TESTED[] = {
+    {"grep", "is.factor", 1, {"pattern", "x"}},
+    {"grepl", "is.factor", 1, {"pattern", "x"}},
+    {"sub", "is.factor", 2, {"pattern", "replacement", "x"}},
+    {"gsub", "is.factor", 2, {"pattern", "replacement", "x"}},
+    {"regexpr", "is.factor", 1, {"pattern", "text"}},
+    {"gregexpr", "is.factor", 1, {"pattern", "text"}},
+    {"regexec", "is.factor", 1, {"pattern", "text"}},
+    {"rowSums", "is.data.frame", 0, {"x"}},
+    {"colSums", "is.data.frame", 0, {"x"}},
+    {"rowMeans", "is.data.frame", 0, {"x"}},
+    {"colMeans", "is.data.frame", 0, {"x"}},
+    {"nlevels", "levels", 0, {"x"}},
+};
+
+/* The expression of the argument that is tested; unbound: it is not among those of the call. */
+static Value tested_argument(const struct Tested *t, const Cons *args) {
+  bool named[4] = {false};
+  for (const Cons *a = args; a; a = a->cdr)
+    for (int k = 0; k <= t->argument && a->tag; k++)
+      if (strcmp(a->tag->name->data, t->formals[k]) == 0) {
+        if (k == t->argument) return a->car;
+        named[k] = true;
+      }
+  int before = 0;
+  for (int k = 0; k < t->argument; k++) before += !named[k];
+  for (const Cons *a = args; a; a = a->cdr)
+    if (!a->tag && before-- == 0) return a->car;
+  return val_unbound();
+}
+
+static bool mentions(Value e, const Sym *s, int depth) {
+  if (val_is_sym(e)) return e.sym == s;
+  for (const Cons *a = val_is_lang(e) && depth < 60 ? e.cons : NULL; a; a = a->cdr)
+    if (mentions(a->car, s, depth + 1)) return true;
+  return false;
+}
+
+/* Does the call stand in code that GNU R compiles at once? */
+static bool standing_compiled(VM *vm, const Cons *call) {
+  for (Frame *f = vm->in->top; f > vm->in->frames; f--) {
+    Around found[MAX_AROUND];
+    if (calls_around(vm, f, found) > 0) return found[0].call == call && compiled_at_once(f);
+  }
+  return false;
+}
+
+/* Is it the tested argument that lacks s, by itself or by what its variables stand for?  Code that GNU R compiles at
+ * once looks variables up for the function, before it tests. */
+static bool fails_test(VM *vm, const struct Tested *t, const Cons *call, const Sym *s) {
+  Value arg = tested_argument(t, call->cdr);
+  if (arg.tag == TAG_UNBOUND || (arg.tag == TAG_OBJ && val_is_sym(arg) && arg.sym == s && standing_compiled(vm, call)))
+    return false;
+  if (mentions(arg, s, 0)) return true;
+  for (const Cons *a = call->cdr; a; a = a->cdr)
+    if (mentions(a->car, s, 0)) return false;
+  return val_is_sym(arg) || val_is_lang(arg);
+}
+
+Value call_testing(VM *vm, Value call, const Sym *s) {
+  if (!val_is_lang(call) || !val_is_sym(call.cons->car)) return call;
+  for (size_t k = 0; k < sizeof TESTED / sizeof *TESTED; k++) {
+    const struct Tested *t = &TESTED[k];
+    if (strcmp(call.cons->car.sym->name->data, t->function) != 0) continue;
+    if (!closure_elsewhere(vm, call.cons->car.sym) || !fails_test(vm, t, call.cons, s)) return call;
+    Sym *test = sym_c(vm, t->test), *formal = sym_c(vm, t->formals[t->argument]);
+    Cons *args = formal ? cons_new(vm, val_obj(formal), NULL, NULL) : NULL;
+    Cons *shown = test && args ? lang_new(vm, val_obj(test), args) : NULL;
+    return shown ? val_obj(shown) : call;
+  }
+  return call;
+}
+
+/* Is this what call_testing() made for an error in a call that frame f stands in? */
+static bool is_test(VM *vm, Frame *f, Value call) {
+  Around found[MAX_AROUND];
+  if (!val_is_lang(call) || f <= vm->in->frames || calls_around(vm, f, found) == 0 || found[0].kind != AROUND_C)
+    return false;
+  for (size_t k = 0; k < sizeof TESTED / sizeof *TESTED; k++)
+    if (strcmp(call_name(val_obj((Cons *)found[0].call)), TESTED[k].function) == 0)
+      return strcmp(call_name(call), TESTED[k].test) == 0;
+  return false;
+}
+
 Value call_for_argument(VM *vm, Frame *f, bool helpers) {
   for (; f > vm->in->frames; f--) {
     Around found[MAX_AROUND];
@@ -387,6 +491,7 @@ void concise_traceback(VM *vm, Value call, Buf *out) {
   const BuiltinDef *def = vm->cur_builtin;
   if (def && !(def->flags & (BF_PRIM | BF_INTERNAL | BF_SPECIAL)) && val_is_lang(vm->cur_call))
     trace_add(&t, call_name(vm->cur_call));
+  if (is_test(vm, vm->in->top, call)) trace_add(&t, call_name(call));
   bool helping = true; /* only helpers of the library so far */
   for (Frame *f = vm->in->top; f > vm->in->frames && f > vm->in->bottom; f--) {
     trace_around(&t, f);

@@ -339,6 +339,10 @@ static Status as_character(VM *vm, Value x, bool in_caller, Vec **out) {
     else
       TRY(s3_try_base(vm, "as.character", val_obj(call), &x, &found, &r));
     if (!found && val_is_factor(vm, x)) TRY(vm_call_base(vm, "as.character", 1, &x, NULL, &r));
+    if (found && val_is_obj(r, T_STR)) { /* with the names that the method gave */
+      *out = r.vec;
+      return OK;
+    }
   }
   return coerce_vector(vm, r, T_STR, false, out);
 }

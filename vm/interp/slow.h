@@ -71,6 +71,10 @@ Status function_renew(VM *vm, Closure *c) ORBIT_MUST_CHECK;
 /* The call that messages about a variable name, which code of frame f needs for an argument: GNU R's innermost closure,
  * be it C code here.  helpers: functions of the library whose names begin with a dot count. */
 Value call_for_argument(VM *vm, Frame *f, bool helpers);
+/* frames.c: is the code of f that runs compiled in GNU R when it runs for the first time? */
+bool compiled_at_once(const Frame *f);
+/* What messages name for variable s, which is not there, in call: the test of the argument that it is part of. */
+Value call_testing(VM *vm, Value call, const Sym *s);
 /* Assignment e to a part of a variable in code of f, or a call in it that messages name in its place. */
 Value call_in_assignment(VM *vm, Frame *f, Value e);
 /* What GNU R names for variable s, which is not there, in a loop of a script outside of all functions; looping: its
