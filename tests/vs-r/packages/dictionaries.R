@@ -1,3 +1,4 @@
+# needs: dplyr tidyr rlang scales withr
 # C code that keeps strings in lists (rlang), writes into a number it has given out (dplyr), or asks for the expressions of `...`.
 suppressPackageStartupMessages({ library(dplyr); library(rlang) })
 for (n in list(c("x", "x"), c("b", "c", "b"), c("x...1", "y"), letters[c(1:20, 1:3)], c("", "", ""))) print(rlang:::names_as_unique(n, quiet = TRUE))
