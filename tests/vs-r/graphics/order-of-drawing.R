@@ -13,5 +13,5 @@ strokes(function() { plot(ts(c(3, 1, 2)), main = "A", sub = "s") }, "stroke-widt
 strokes(function() plot(ts(cbind(a = 1:3, b = 3:1)), plot.type = "single", col = 1:2))
 strokes(function() {
   plot(1:3, type = "n", axes = FALSE, ann = FALSE)
-  text(1.2, 2, "a\nb"); text(1.6, 2, "x\ny\nz"); text(2.2, 2, "g\nx\nb\nx"); text(2.7, 2, "g"); text(2.4, 2.5, "b\na", adj = 0.5); text(2, 2.5, "b\na", pos = 2)
+  text(1.2, 2, "a\nb"); text(1.6, 2, "x\ny\nz"); text(2.2, 2, "g\nx\nb\nx"); text(2.7, 2, "g"); text(2.4, 2.5, "b\na", adj = 0.5)
 }, "<use")
