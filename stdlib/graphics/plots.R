@@ -936,7 +936,8 @@ symbols <- function(x, y = NULL, circles, squares, rectangles, stars, thermomete
 
 # One symbol of symbols() around a place on the page; scale: points in a unit of its numbers, along and across.
 .symbol_at <- function(d, kind, x, y, v, scale, fg, bg, lty, lwd) {
-  box <- function(l, b, r, t, fill, edge) .dev_op(d, c(list("poly", x = c(l, r, r, l), y = c(b, b, t, t), col = .ink(edge), fill = .ink(fill), lwd = lwd * 0.75, dash = .dash(lty, lwd), rect = 1), d$ends))
+  upper <- isTRUE(d$cairo) # where y goes down boxes begin above
+  box <- function(l, b, r, t, fill, edge) .dev_op(d, c(list("poly", x = c(l, r, r, l), y = if (upper) c(t, t, b, b) else c(b, b, t, t), col = .ink(edge), fill = .ink(fill), lwd = lwd * 0.75, dash = .dash(lty, lwd), rect = 1), d$ends))
   line <- function(px, py) .emit_line(d, px, py, fg, lty, lwd)
   frame <- function(w, h) {
     box(x - w / 2, y - h / 2, x + w / 2, y + h / 2, bg, fg)

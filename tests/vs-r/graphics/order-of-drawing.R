@@ -15,3 +15,7 @@ strokes(function() {
   plot(1:3, type = "n", axes = FALSE, ann = FALSE)
   text(1.2, 2, "a\nb"); text(1.6, 2, "x\ny\nz"); text(2.2, 2, "g\nx\nb\nx"); text(2.7, 2, "g"); text(2.4, 2.5, "b\na", adj = 0.5)
 }, "<use")
+strokes(function() plot(hclust(dist(USArrests[1:6, ]))), "stroke-width|<use")
+strokes(function() symbols(1:3, 1:3, squares = c(.1, .2, .3), inches = .5))
+strokes(function() symbols(1:3, 1:3, rectangles = cbind(1:3, 3:1), inches = .3))
+svg(tempfile()); p <- grid::grobHeight(grid::textGrob("a", x = grid::unit(NA, "native"))); grid::convertHeight(p, "points"); invisible(dev.off())
