@@ -122,6 +122,7 @@
   if (n > length(d$ops)) length(d$ops) <- 2L * length(d$ops)
   d$ops[[n]] <- op
   d$n <- n
+  d$drawn <- d$par # parameters that are set later belong to the next plot
   invisible()
 }
 
@@ -460,7 +461,7 @@ recordPlot <- function(load = NULL, attach = NULL) {
 # Each operation as a call: the function, and its arguments that begin with a symbol's name, where knitr looks for it.
 .recorded_plot <- function(d) {
   calls <- lapply(d$ops[seq_len(d$n)], function(op) list(quote(.External.graphics), list(list(name = paste0("C_", op[[1L]])), op)))
-  structure(list(calls, d$par, NULL), class = "recordedplot")
+  structure(list(calls, if (is.null(d$drawn)) d$par else d$drawn, NULL), class = "recordedplot")
 }
 
 replayPlot <- function(x, reloadPkgs = FALSE) {
