@@ -6,6 +6,7 @@
 #include "compiler/cc.h"
 
 #include "runtime/env.h"
+#include "runtime/hooks.h"
 
 int cc_find_name(Sym *const *names, int n, const Sym *s) {
   for (int i = 0; i < n; i++)
@@ -168,6 +169,7 @@ Value cc_resolve_fun(CC *c, Sym *s) {
   if (c->kind == PK_FUNC && cc_find_name(c->names, c->nnames, s) >= 0) return val_unbound();
   if (c->home && cc_find_name(c->home->names, c->home->nnames, s) >= 0) return val_unbound();
   for (Env *e = c->env; e && e->kind != ENV_EMPTY; e = e->parent) {
+    e->h.flags |= F_SEEN;
     if (e == vm->global && s->global.tag == TAG_UNBOUND && s->nattached == 0) {
       Value b = env_peek(vm, vm->base, s, NULL);
       return val_is_fun(b) ? b : val_unbound();

@@ -158,9 +158,11 @@ static Value *env_cell_new(VM *vm, Env *e, Sym *s) {
   return x ? &x->v : NULL;
 }
 
-/* construct: a construct of the language gets another meaning here, if s names one */
-static void mark_user(VM *vm, Sym *s, bool construct) {
+/* construct: a construct of the language gets another meaning here, if s names one. Once there is such a binding
+ * anywhere, the compiler looks into the environments: those that it has not seen concern no code. */
+static void mark_user(VM *vm, const Env *e, Sym *s, bool construct) {
   construct &= s->op != 0;
+  if (construct && (s->flags & SYM_USER)) construct = e->kind != ENV_TABLE || e->attached || (e->h.flags & F_SEEN);
   if ((s->flags & SYM_USER) && !(s->flags & SYM_SPEC) && !construct) return;
   bool redefined = (s->flags & SYM_SPEC) || construct;
   s->flags = (uint8_t)((s->flags | SYM_USER) & ~SYM_SPEC);
@@ -322,7 +324,7 @@ static Status cell_assign(VM *vm, Sym *s, Value *cell, int flags, Value v) {
 Status env_set(VM *vm, Env *e, Sym *s, Value v) {
   int flags;
   Value *cell = env_cell(e, s, &flags);
-  if (!env_is_base(e)) mark_user(vm, s, other_meaning(vm, s, v));
+  if (!env_is_base(e)) mark_user(vm, e, s, other_meaning(vm, s, v));
   touched(vm, e);
   if (cell) return cell_assign(vm, s, cell, flags, v);
   if (e->kind == ENV_EMPTY || (e->h.flags & F_LOCKED)) return cannot_add(vm, e, s);
@@ -406,7 +408,7 @@ Status env_define_active(VM *vm, Env *e, Sym *s, Value fun) {
     cell = &x->v;
     e->h.flags |= F_ACTIVE;
   }
-  if (!env_is_base(e)) mark_user(vm, s, true);
+  if (!env_is_base(e)) mark_user(vm, e, s, true);
   slot_store(vm, cell, fun);
   return OK;
 }

@@ -64,6 +64,7 @@ Status vm_as_character(VM *vm, Value x, Vec **out) ORBIT_MUST_CHECK;
 Status vm_as_character_in_caller(VM *vm, Value x, Vec **out) ORBIT_MUST_CHECK;
 
 /* ---- Frames, promises and compiled code (vm/, compiler/) ---- */
+enum { F_SEEN = 16 }; /* Env: the compiler has looked there for what a name means; a flag that vectors use otherwise */
 /* A symbol on whose meaning compiled code relies is about to be bound outside the library. */
 void vm_symbol_redefined(VM *vm, Sym *s);
 /* Notes a method of `[` about to be bound: from the first one on that asks for the expressions of its arguments, code

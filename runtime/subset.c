@@ -520,13 +520,14 @@ static inline bool range_one(Value x, Value idx, Value *out) {
   return p >= 0;
 }
 
-/* x[]: all of x; the class and the times of a time series go. */
+/* x[]: a copy of x, as C code of packages may write into x later; the class and the times of a time series go. */
 static Status subset_all(VM *vm, Value x, Value *out) {
   *out = x;
-  if (!attr_has_any(x) || !type_is_vec(x.o->type)) return OK;
-  if (!val_is_object(x) && val_is_null(attr_get(vm, x, vm->sym.tsp))) return OK;
+  if (x.tag != TAG_OBJ || !type_is_vec(x.o->type)) return OK;
   Vec *r = vec_copy(vm, x.vec);
   TRY_NEW(r);
+  *out = vec_val(r);
+  if (!attr_has_any(x) || (!val_is_object(x) && val_is_null(attr_get(vm, x, vm->sym.tsp)))) return OK;
   TRY(attr_set(vm, &r->h, vm->sym.tsp, val_null()));
   TRY(attr_set(vm, &r->h, vm->sym.class_, val_null()));
   r->h.flags &= (uint8_t)~F_S4;

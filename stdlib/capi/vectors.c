@@ -235,6 +235,25 @@ static void note(Vec *v) {
   capi.lists[capi.nlists++] = v;
 }
 
+/* Lists of C code may hold CHARSXPs (the dictionaries of rlang), which the VM takes for vectors of length 1: in a list
+ * with this flag, which is used for other vectors only, every string in a slot is one. */
+enum { HAS_CHARS = F_SORTED };
+
+static SEXP list_element(Vec *v, int64_t i) {
+  Value *slot = &list_rw(v)[i];
+  if (ORBIT_UNLIKELY(v->h.flags & HAS_CHARS) && slot->tag == TAG_STR) return &slot->s->h;
+  return capi_box_slot(slot);
+}
+
+static void store_element(Vec *v, int64_t i, SEXP e) {
+  if (ORBIT_UNLIKELY(e->type == T_CHAR) && !(v->h.flags & HAS_CHARS)) {
+    for (int64_t k = 0; k < v->n; k++)
+      if (list_rw(v)[k].tag == TAG_STR) (void)capi_box_slot(&list_rw(v)[k]);
+    v->h.flags |= HAS_CHARS;
+  }
+  capi_store(&list_rw(v)[i], capi_value(e));
+}
+
 /* The elements of a list as an array of its own, as lists hold slots of 16 bytes.  C code may write into it, even into
  * that for reading (setcolorder() of data.table): when the call ends, or R code runs, the array is compared with the
  * copy behind it. */
@@ -247,7 +266,7 @@ static SEXP *list_pointers(SEXP x) {
   if (!again) note(v);
   a->call = call;
   for (int64_t i = 0; i < v->n; i++)
-    if (!again || a->p[i] == a->p[a->n + i]) a->p[i] = a->p[a->n + i] = capi_box_slot(&list_rw(v)[i]);
+    if (!again || a->p[i] == a->p[a->n + i]) a->p[i] = a->p[a->n + i] = list_element(v, i);
   return a->p;
 }
 void capi_lists_sync(void) {
@@ -258,7 +277,7 @@ void capi_lists_sync(void) {
     for (int64_t i = 0; i < a->n && i < v->n; i++)
       if (a->p[i] != a->p[a->n + i]) {
         a->p[a->n + i] = a->p[i];
-        capi_store(&list_rw(v)[i], capi_value(a->p[i]));
+        store_element(v, i, a->p[i]);
       }
   }
 }
@@ -305,14 +324,14 @@ void SET_STRING_ELT(SEXP x, R_xlen_t i, SEXP v) {
 }
 SEXP VECTOR_ELT(SEXP x, R_xlen_t i) {
   WANT(x, x->type == T_LIST || x->type == T_EXPR, "VECTOR_ELT", "list");
-  return capi_box_slot(&list_rw(as_vec(x))[i]);
+  return list_element(as_vec(x), i);
 }
 SEXP XVECTOR_ELT(SEXP x, R_xlen_t i) { return VECTOR_ELT(x, i); }
 SEXP SET_VECTOR_ELT(SEXP x, R_xlen_t i, SEXP v) {
   WANT(x, x->type == T_LIST || x->type == T_EXPR, "SET_VECTOR_ELT", "list");
   if (i < 0 || i >= as_vec(x)->n)
     capi_error("attempt to set index %lld/%lld in SET_VECTOR_ELT", (long long)i, (long long)as_vec(x)->n);
-  capi_store(&list_rw(as_vec(x))[i], capi_value(v));
+  store_element(as_vec(x), i, v);
   ListArray *a = array_of(as_vec(x));
   if (a->list == as_vec(x) && i < a->n) a->p[i] = a->p[a->n + i] = v;
   return v;

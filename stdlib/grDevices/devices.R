@@ -122,6 +122,7 @@
   if (n > length(d$ops)) length(d$ops) <- 2L * length(d$ops)
   d$ops[[n]] <- op
   d$n <- n
+  d$drawn <- d$par # parameters that are set later belong to the next plot
   invisible()
 }
 
@@ -454,14 +455,20 @@ devAskNewPage <- function(ask = NULL) {
 recordPlot <- function(load = NULL, attach = NULL) {
   if (dev.cur() == 1L) stop("no current device to record from")
   d <- .gstate$devices[[.gstate$current]]
-  structure(list(d$ops[seq_len(d$n)], d$par, NULL), class = "recordedplot")
+  .recorded_plot(d)
+}
+
+# Each operation as a call: the function, and its arguments that begin with a symbol's name, where knitr looks for it.
+.recorded_plot <- function(d) {
+  calls <- lapply(d$ops[seq_len(d$n)], function(op) list(quote(.External.graphics), list(list(name = paste0("C_", op[[1L]])), op)))
+  structure(list(calls, if (is.null(d$drawn)) d$par else d$drawn, NULL), class = "recordedplot")
 }
 
 replayPlot <- function(x, reloadPkgs = FALSE) {
   .demand(inherits(x, "recordedplot"), gettextf("argument is not of class %s", dQuote("recordedplot")))
   device <- .dev_env()
   .dev_page(device)
-  lapply(x[[1L]], .dev_op, d = device)
+  for (e in x[[1L]]) .dev_op(device, e[[2L]][[2L]])
   device$par <- x[[2L]]
   invisible()
 }

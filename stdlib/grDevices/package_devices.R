@@ -69,7 +69,7 @@
 
 .device_snapshot <- function(number) {
   d <- .gstate$devices[[number]]
-  structure(list(d$ops[seq_len(d$n)], d$par, NULL), class = "recordedplot")
+  .recorded_plot(d)
 }
 
 .replay_snapshot <- function(number, snapshot) {

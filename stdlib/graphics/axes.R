@@ -37,6 +37,7 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
   }
   ok <- is.finite(at)
   if (given && !any(ok)) stop("no locations are finite")
+  ok <- which(ok)[order(at[ok])]
   at <- at[ok]
   text <- text[ok]
   if (identical(if (x_axis) .or(inline[["xaxt"]], p$xaxt) else .or(inline[["yaxt"]], p$yaxt), "n")) return(invisible())
@@ -70,9 +71,11 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
     inside[] <- TRUE
     ends <- pmin(pmax(range(dev), 0), p$din[if (x_axis) 1L else 2L] * 72)
   }
+  if (usr[1L] > usr[2L]) ends <- rev(ends)
   dev <- dev[inside]
   text <- text[inside]
   fg <- .or(col, .or(inline[["fg"]], p$fg))
+  if (is.na(tcl) && is.na(tck)) tck <- -0.01
   len <- if (!is.na(tck)) -tck * min(r[2L] - r[1L], r[4L] - r[3L]) else -tcl * lh
   if (tick && length(ends)) {
     lines_along <- function(a, b, col, lwd) if (x_axis) .emit_line(d, a, b, col, lty, lwd) else .emit_line(d, b, a, col, lty, lwd)

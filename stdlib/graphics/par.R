@@ -67,6 +67,7 @@ par <- function(..., no.readonly = FALSE) {
   p$.bycol <- bycol
   p$.nfig <- rc[1L] * rc[2L]
   p$.last <- p$.nfig
+  p$page <- TRUE
   p$.layout <- NULL
   p$.fixed <- NULL
   p$cex <- if (max(rc) > 2L) 0.66 else if (rc[1L] == 2L && rc[2L] == 2L) 0.83 else 1
@@ -164,6 +165,7 @@ par <- function(..., no.readonly = FALSE) {
       p$.fixed <- TRUE
       p$mfrow <- p$mfcol <- c(1L, 1L)
       p$.nfig <- 1L
+      p$page <- TRUE
       p$.last <- 1L
       p$mfg <- c(1L, 1L, 1L, 1L)
       p$.layout <- NULL
@@ -319,6 +321,7 @@ layout <- function(mat, widths = rep.int(1, ncol(mat)), heights = rep.int(1, nro
   p$cex <- if (max(dim(mat)) > 2L) 0.66 else if (all(dim(mat) == 2L)) 0.83 else 1
   p$.layout <- list(mat = mat, w = w, h = h)
   p$.nfig <- num.figures
+  p$page <- TRUE
   p$.last <- num.figures
   p$.fixed <- NULL
   p$.pin <- NULL
@@ -370,6 +373,7 @@ plot.new <- function() {
   }
   p$xlog <- p$ylog <- FALSE
   p$.plotted <- TRUE
+  p$page <- !is.null(p$.fixed) || p$.last >= p$.nfig # does the next plot begin a page?
   p$.clip <- NULL
   d$par <- .scale_axis(.scale_axis(p, 0, 1, 1L), 0, 1, 2L)
   for (fun in getHook("plot.new")) {

@@ -839,10 +839,11 @@ matplot <- function(x, y, type = "p", lty = 1:5, lwd = 1, lend = par("lend"), pc
   spread <- function(v) if (is.character(v) && length(v) == 1L && nchar(v) > 1L) strsplit(v, NULL)[[1L]] else v
   look <- lapply(list(type = spread(type), lty = lty, lwd = lwd, pch = spread(.or(pch, c(1L:9L, 0L, letters, LETTERS)[seq_len(k)])),
                       col = col, cex = .or(cex, 1)), rep_len, k)
-  if (!add)
-    plot(.or(times, x[, 1L]), y[, 1L], type = "n", xlab = .or(xlab, labels[[1L]]), ylab = .or(ylab, labels[[2L]]), xlim = if (is.null(times)) .limits(xlim, x) else xlim,
-         ylim = .limits(ylim, y), log = log, ...)
-  for (i in seq_len(k)) do.call(lines, c(list(column(x, i), column(y, i), bg = bg), lapply(look, `[`, i)))
+  if (!add) # the first column with the axes
+    plot(.or(times, x[, 1L]), y[, 1L], type = look$type[1L], xlab = .or(xlab, labels[[1L]]), ylab = .or(ylab, labels[[2L]]),
+         xlim = if (is.null(times)) .limits(xlim, x) else xlim, ylim = .limits(ylim, y), lty = look$lty[1L], lwd = look$lwd[1L],
+         pch = look$pch[1L], col = look$col[1L], cex = look$cex[1L], bg = bg, log = log, ...)
+  for (i in seq_len(k)[if (add) TRUE else -1L]) do.call(lines, c(list(column(x, i), column(y, i), bg = bg), lapply(look, `[`, i)))
   invisible()
 }
 
@@ -935,7 +936,8 @@ symbols <- function(x, y = NULL, circles, squares, rectangles, stars, thermomete
 
 # One symbol of symbols() around a place on the page; scale: points in a unit of its numbers, along and across.
 .symbol_at <- function(d, kind, x, y, v, scale, fg, bg, lty, lwd) {
-  box <- function(l, b, r, t, fill, edge) .dev_op(d, c(list("poly", x = c(l, r, r, l), y = c(b, b, t, t), col = .ink(edge), fill = .ink(fill), lwd = lwd * 0.75, dash = .dash(lty, lwd), rect = 1), d$ends))
+  upper <- isTRUE(d$cairo) # where y goes down boxes begin above
+  box <- function(l, b, r, t, fill, edge) .dev_op(d, c(list("poly", x = c(l, r, r, l), y = if (upper) c(t, t, b, b) else c(b, b, t, t), col = .ink(edge), fill = .ink(fill), lwd = lwd * 0.75, dash = .dash(lty, lwd), rect = 1), d$ends))
   line <- function(px, py) .emit_line(d, px, py, fg, lty, lwd)
   frame <- function(w, h) {
     box(x - w / 2, y - h / 2, x + w / 2, y + h / 2, bg, fg)

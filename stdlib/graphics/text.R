@@ -58,6 +58,7 @@
   apart <- .line_distance(d, size)
   a <- rot * pi / 180
   middle <- if (is.na(vadj)) 0.5 else vadj
+  if (n > 1L) vadj <- middle # several lines hang together
   for (k in seq_len(n)) {
     up <- (1 - middle) * (n - 1L) - (k - 1L)
     px <- x

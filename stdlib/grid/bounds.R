@@ -60,7 +60,8 @@ yDetails.default <- function(x, theta) unit(0.5, "npc")
 }
 
 # One text that is not turned has its own size, whatever rounding its place adds.
-.plain_text <- function(x) length(x$label) == 1L && length(x$x) == 1L && length(x$y) == 1L && all(x$rot == 0)
+.plain_text <- function(x)
+  length(x$label) == 1L && length(x$x) == 1L && length(x$y) == 1L && all(x$rot == 0) && !anyNA(as.numeric(x$x)) && !anyNA(as.numeric(x$y))
 
 .bound_width <- function(x) {
   if (inherits(x, "text") && .plain_text(x)) return(unit(.text_inches(x$label, .gp())$w, "inches"))

@@ -340,13 +340,29 @@ plot.hclust <- function(x, labels = NULL, hang = 0.1, check = TRUE, axes = TRUE,
   middle <- numeric(n - 1L)
   for (i in seq_len(n - 1L)) {
     m <- x$merge[i, ]
+    middle[i] <- mean(ifelse(m < 0, place[abs(m)], middle[pmax(m, 1L)]))
+  }
+  fork <- function(i) {
+    m <- x$merge[i, ]
     px <- ifelse(m < 0, place[abs(m)], middle[pmax(m, 1L)])
     py <- ifelse(m < 0, leaf[abs(m)], x$height[pmax(m, 1L)])
     o <- order(px)
-    middle[i] <- mean(px)
     do.call(lines, c(list(rep(px[o], each = 2L), c(py[o[1L]], x$height[i], x$height[i], py[o[2L]])), style))
   }
-  do.call(text, c(list(place, leaf - letter, names, srt = 90, adj = c(1, 0.3)), style))
+  name <- function(i) do.call(text, c(list(place[i], leaf[i] - letter, names[i], srt = 90, adj = c(1, 0.3)), style))
+  # what lies below a fork is drawn before it; a stack, as trees may be deep
+  todo <- n - 1L
+  seen <- logical(n - 1L)
+  while (length(todo)) {
+    i <- todo[length(todo)]
+    if (i > 0L && !seen[i]) {
+      seen[i] <- TRUE
+      todo <- c(todo, rev(x$merge[i, ]))
+      next
+    }
+    todo <- todo[-length(todo)]
+    if (i < 0L) name(-i) else fork(i)
+  }
 }
 
 # ---- dendrograms ----

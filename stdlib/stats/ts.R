@@ -822,6 +822,9 @@ plot.decomposed.ts <- function(x, ...) {
   plot(do.call(cbind, shown), main = sprintf("Decomposition of %s time series", x$type), ...)
 }
 
+.title_arguments <- c("xlab", "ylab", "sub", "line", "outer", "cex.lab", "col.lab", "font.lab", "cex.main", "col.main", "font.main", "cex.sub", "col.sub",
+                      "font.sub", "cex", "family", "font", "mgp", "xpd", "adj", "las")
+
 plot.ts <- function(x, y = NULL, plot.type = c("multiple", "single"), xy.labels, xy.lines, panel = lines, nc, yax.flip = FALSE,
                     mar.multi = c(0, 5.1, 0, if (yax.flip) 5.1 else 2.1), oma.multi = c(6, 0, 5, 0), axes = TRUE, ...) {
   plot.type <- match.arg(plot.type)
@@ -847,6 +850,11 @@ plot.ts <- function(x, y = NULL, plot.type = c("multiple", "single"), xy.labels,
   if (is.null(args$xlab)) args$xlab <- "Time"
   if (is.null(args$ylab)) args$ylab <- if (length(xlabel) == 1L && nchar(xlabel) < 100L) xlabel else ""
   if (is.null(args$type)) args$type <- "l"
+  # titles come before the axes
+  words <- c(list(main = main), args[names(args) %in% .title_arguments])
+  ann <- .or(args$ann, par("ann"))
+  args$ann <- FALSE
+  annotate <- function() if (ann) do.call(title, words)
   if (is.matrix(x)) {
     col <- rep_len(if (is.null(args$col)) par("col") else args$col, ncol(x))
     lty <- rep_len(if (is.null(args$lty)) 1 else args$lty, ncol(x))
@@ -855,10 +863,10 @@ plot.ts <- function(x, y = NULL, plot.type = c("multiple", "single"), xy.labels,
     args$col <- args$lty <- NULL
     v <- as.numeric(x)
     if (is.null(args$ylim)) args$ylim <- range(v[is.finite(v)])
-    do.call(plot.default, c(list(t, as.vector(x[, 1L]), main = main, axes = axes), args))
-    for (i in seq_len(ncol(x))) lines(t, as.vector(x[, i]), type = type, col = col[i], lty = lty[i])
+    series <- function() for (i in seq_len(ncol(x))) lines(t, as.vector(x[, i]), type = type, col = col[i], lty = lty[i])
+    do.call(plot.default, c(list(t, as.vector(x[, 1L]), axes = axes, panel.last = quote({ series(); annotate() })), args))
   } else {
-    do.call(plot.default, c(list(t, as.vector(x), main = main, axes = axes), args))
+    do.call(plot.default, c(list(t, as.vector(x), axes = axes, panel.last = quote(annotate())), args))
   }
   invisible()
 }

@@ -429,6 +429,30 @@ Status frame_early_promise(VM *vm, Env *e, Sym *s, Promise **out) {
   return OK;
 }
 
+/* The right side of x$a <- value as it was written, for the method of `$<-` or the like in frame f that asks for its
+ * argument `value`: the call has the value itself, as in GNU R. */
+static bool replacement_expr(VM *vm, Frame *f, const Sym *s, Value *out) {
+  if (s != vm->sym.value || !f->disp || !f->disp->generic || !f->caller || !f->caller->pc) return false;
+  const char *g = f->disp->generic->data;
+  if (strcmp(g, "$<-") != 0 && strcmp(g, "[<-") != 0 && strcmp(g, "[[<-") != 0) return false;
+  Value e = frame_expr_at(f->caller, f->caller->pc - 1);
+  if (!val_is_lang(e) || !val_is_sym(e.cons->car) || !e.cons->cdr || !e.cons->cdr->cdr) return false;
+  const Sym *a = e.cons->car.sym;
+  if (a != vm->sym.assign && a != vm->sym.assign2 && a != vm->sym.eq_assign) return false;
+  Value target = e.cons->cdr->car;
+  if (!val_is_lang(target) || !val_is_sym(target.cons->car) || !target.cons->cdr) return false;
+  const Str *n = target.cons->car.sym->name;
+  if (strncmp(n->data, g, n->len) != 0 || strcmp(g + n->len, "<-") != 0) return false;
+  if (val_is_lang(target.cons->cdr->car)) { /* x$b$a <- value: of `$<-`(x$b, a), not of `$<-`(x, b) */
+    const Cons *want = target.cons->cdr->cdr,
+               *is = val_is_lang(f->call) && f->call.cons->cdr ? f->call.cons->cdr->cdr : NULL;
+    if (!want || !is || want->car.tag != is->car.tag || want->car.u != is->car.u) return false;
+  }
+  *out = e.cons->cdr->cdr->car;
+  out->aux = 0;
+  return true;
+}
+
 /* What substitute() puts for symbol s in environment e; false: leave the symbol. */
 static Status binding_expr(VM *vm, Env *e, Sym *s, bool *has, Value *out) {
   *has = false;
@@ -444,6 +468,7 @@ static Status binding_expr(VM *vm, Env *e, Sym *s, bool *has, Value *out) {
       } else if ((v.aux & AUX_DEFAULT) && k < e->proto->nparams) { /* before AUX_ARG, which a forced default has too */
         *out = e->proto->params[k].dflt;
       } else if ((v.aux & AUX_ARG) && e->frame && k < e->proto->nparams) {
+        if (replacement_expr(vm, e->frame, s, out)) return OK;
         return frame_arg_expr(vm, e->frame, k, out);
       } else {
         *out = v;
@@ -513,9 +538,15 @@ static Status subst(VM *vm, Value x, Env *e, Value *out) {
   }
   if (!val_is_lang(x)) return OK;
   Value head;
+  Cons *args;
+  if (val_is_sym(x.cons->car) && x.cons->car.sym == vm->sym.dots &&
+      env_peek(vm, e, vm->sym.dots, NULL).tag != TAG_UNBOUND) { /* ...(): the expressions themselves, no call */
+    TRY(subst_args(vm, x.cons, e, &args));
+    *out = args ? val_obj(args) : val_null();
+    return OK;
+  }
   TRY(subst(vm, x.cons->car, e, &head));
   head.aux = x.cons->car.aux;
-  Cons *args;
   TRY(subst_args(vm, x.cons->cdr, e, &args));
   Cons *c = lang_new(vm, head, args);
   TRY_NEW(c);
