@@ -4,6 +4,7 @@
 mean mean.default mean.Date mean.POSIXct mean.POSIXlt mean.difftime: Arithmetic mean
   The sum of the values divided by their number. `trim` leaves out that share of the smallest and of the largest values first.
   @trim share (0 to 0.5) of the values to leave out at each end before the mean is taken
+  @x numbers, logical values, dates or times
   = A number; NA with a warning for what is neither numeric, logical nor complex.
   > mean(c(1, 5, 9))
   > mean(c(1, NA, 3), na.rm = TRUE)
@@ -13,6 +14,7 @@ c: Combine values
   Factors give a factor of all levels; dates and times stay what the first argument is. NULL adds nothing.
   @recursive whether lists are flattened to the vectors in them
   @use.names whether names are kept
+  @... vectors, lists or other objects
   = A vector or list without attributes other than names.
   > c(1, 2, 3)
   > c(a = 1, b = "two")
@@ -29,6 +31,7 @@ lengths: Length of each element of a list
   > lengths(list(a = 1:3, b = NULL))
 list: Lists
   Makes a list of its arguments, of any kinds, with their names.
+  @... values, named or not
   = A list with one element for each argument, named as they were.
   > list(n = 1, s = "text", f = mean)
 pairlist as.pairlist is.pairlist: Pairlists, the form of argument lists
@@ -64,6 +67,7 @@ is.logical is.integer is.numeric is.double is.complex is.character is.raw is.sin
 is.na is.na<- is.nan is.finite is.infinite anyNA is.na.numeric_version: Missing and infinite values
   is.na() is TRUE for NA and NaN, is.nan() for NaN alone; anyNA() asks whether any element is missing.
   In lists the elements of length one are looked at. `is.na(x) <- places` makes elements missing.
+  @x a vector, list or data frame
   = Logical values with the dimensions and names of the argument.
   > is.na(c(1, NA, NaN))
   > anyNA(list(1, NA))
@@ -91,6 +95,7 @@ rep rep_len rep.int: Repeat elements
   > rep(1:2, times = c(3, 1))
 rev rev.default: Reverse a vector
   The last element comes first. Names go with their elements; lists are turned round, too.
+  @x a vector or list
   = A vector or list like `x`.
   > rev(1:5)
   > rev(c(a = 1, b = 2))
@@ -108,6 +113,7 @@ sort sort.default sort.int sort.list order: Sort values, or find their order
   @method "radix", "auto", "shell" or "quick"
   @index.return whether the order is returned, too, as a list of `x` and `ix` (sort.int())
   @decreasing whether large values come first; order() with method "radix" takes one value for each key
+  @x a vector; of sort.list() one that order() takes
   = sort() gives a vector like `x`, order() and sort.list() whole numbers.
   > sort(c(3, 1, 2), decreasing = TRUE)
   > d <- data.frame(a = c(2, 1), b = 3:4); d[order(d$a), ]
@@ -117,6 +123,7 @@ rank: Ranks of values
   The place each value would have if the values were sorted. Equal values share the mean of their places unless `ties.method` says otherwise.
   @ties.method how equal values are ranked: "average", "first", "last", "random", "max", "min"
   @na.last where missing values are ranked; "keep" leaves them missing
+  @x a vector
   = Numbers as many as `x`, with its names.
   > rank(c(10, 20, 10))
   > rank(c(10, 20, 10), ties.method = "min")
@@ -136,6 +143,7 @@ unique duplicated anyDuplicated unique.default unique.data.frame unique.matrix u
   @fromLast whether the last of equal elements is kept
   @nmax an upper limit for the number of different elements, which only saves memory
   @MARGIN dimensions of an array whose slices are compared: 1 rows, 2 columns
+  @x a vector, matrix, array or data frame
   = unique() an object like `x` without repetitions, duplicated() logical values, anyDuplicated() one whole number.
   > unique(c(2, 1, 2))
   > duplicated(c("a", "b", "a"))
@@ -163,6 +171,7 @@ match %in%: Places of values in a table
   > 3 %in% 1:5
 match.arg: Check an argument against its choices
   Without choices they are those of the formal argument; abbreviations are completed, anything else is an error.
+  A function's argument that is one of several texts, checked as its first statement.
   @arg the argument
   @choices allowed values
   @several.ok whether a vector of several choices is allowed
@@ -200,6 +209,7 @@ which which.max which.min arrayInd: Places of TRUE, of the largest and smallest 
   @ind places as for a vector
   @.dim dimensions of the array
   @.dimnames names that the result shows
+  @x logical values; for which.max() and which.min() numbers
   = Whole numbers; with arr.ind = TRUE a matrix with one row for each place.
   > which(c(FALSE, TRUE, TRUE))
   > which.max(c(3, 9, 2))
@@ -207,6 +217,7 @@ which which.max which.min arrayInd: Places of TRUE, of the largest and smallest 
 any all xor isTRUE isFALSE: Combine logical values
   any() asks whether one is TRUE, all() whether all are; isTRUE() is never missing.
   all() of nothing is TRUE, any() of nothing FALSE.
+  @... logical values
   = One logical value; xor() as many as its arguments.
   > any(c(FALSE, NA, TRUE))
   > all(1:3 > 0)
@@ -316,6 +327,7 @@ switch: Choose one of several alternatives
   > switch(2, "one", "two")
 ifelse: Choose element by element
   The result has the shape of the condition, not of the values: dates and factors lose their class. Missing conditions give missing values.
+  For each element of the condition the value of `yes` or of `no` at the same place.
   @test conditions
   @yes,no values where the condition is TRUE and FALSE
   = A vector as long as `test`.
@@ -324,23 +336,27 @@ sum prod max min range: Sum, product, extremes
   Sums of integers are integers and become NA with a warning when too large. Without any value the sum is 0, the product 1, and extremes are infinite, with a warning.
   @... numbers or, for extremes, also texts
   @finite whether infinite values are left out, too (range())
+  @na.rm whether missing values are left out; else the result is missing where one is
   = One value; range() gives the smallest and the largest.
   > sum(1:10)
   > range(c(3, 1, 2))
   > max(c("pear", "apple")); min(3, 7, 5)
 pmax pmin pmax.int pmin.int: Largest and smallest of several vectors, element by element
   Shorter vectors are repeated. A missing value in one of the vectors makes the result missing there, unless na.rm = TRUE.
+  @... vectors
   = A vector with the attributes of the first argument.
   > pmax(c(1, 5), c(3, 2))
   > pmin(c(1, NA), c(3, 2), na.rm = TRUE)
 cumsum cumprod cummax cummin: Cumulative sums, products and extremes
   After a missing value all that follows is missing.
+  @x numbers
   = A vector as long as `x`, with its names.
   > cumsum(1:5)
   > cummax(c(1, 3, 2))
 abs sqrt exp log log2 log10 log1p expm1 logb: Absolute value, roots, exponentials and logarithms
   log() takes a base; log1p(x) and expm1(x) are exact for log(1 + x) and exp(x) - 1 near 0. Square roots and logarithms of negative numbers are NaN with a warning.
   @base base of the logarithm, e if none is given
+  @x numbers
   = Numbers with the attributes of `x`.
   > log(100, base = 10)
   > sqrt(2)
@@ -377,6 +393,8 @@ round signif ceiling floor trunc zapsmall: Round numbers
   round() to decimal places, signif() to significant digits; ceiling(), floor() and trunc() to whole numbers.
   A 5 goes to the nearest representable number, so that round(0.5) is 0 and round(2.5) is 2. Negative digits round to tens and hundreds. zapsmall() sets to 0 what is small beside the largest value.
   @digits decimal places or significant digits
+  @x numbers
+  @... not used
   = Numbers like `x`.
   > round(3.14159, 2)
   > signif(123456, 2)
@@ -395,6 +413,7 @@ diff diff.default diff.Date diff.POSIXt diff.difftime: Differences of elements
   Each element less the one `lag` places before it; of matrices by columns.
   @lag distance of the elements that are subtracted
   @differences how often differences are taken
+  @x numbers, dates, times or a matrix
   = A vector shorter by lag * differences.
   > diff(c(1, 4, 9))
   > diff(c(1, 4, 9, 16), differences = 2)
@@ -402,12 +421,14 @@ diff diff.default diff.Date diff.POSIXt diff.difftime: Differences of elements
 scale scale.default: Centre and scale columns
   Each column less its mean, divided by its standard deviation.
   @center,scale whether, or by what, columns are shifted and divided
+  @x a matrix of numbers
   = A matrix with the numbers used as attributes "scaled:center" and "scaled:scale".
   > scale(matrix(1:4, 2))
 outer %o%: A function of all pairs
   `FUN` is called once with two long vectors, so that it must work element by element; see Vectorize() if it does not.
   @X,Y two vectors or arrays
   @FUN a function of two vectors; the product if none is given
+  @... further arguments of the function
   = An array whose dimensions are those of `X` followed by those of `Y`.
   > outer(1:3, 1:4)
   > outer(1:2, 1:3, "+")
@@ -433,6 +454,7 @@ drop: Leave out dimensions of length one
   > drop(matrix(1:3, 1))
 t t.default t.data.frame: Transpose a matrix
   Rows become columns. A vector becomes a matrix of one row; a data frame becomes a matrix first.
+  @x a matrix or data frame
   = A matrix.
   > t(matrix(1:6, 2))
   > t(1:3)
@@ -454,6 +476,7 @@ solve solve.default solve.qr backsolve forwardsolve: Solve linear equations
 det determinant: Determinant of a matrix
   determinant() gives the logarithm of the absolute value and the sign, so that it does not overflow.
   @logarithm whether the logarithm is given
+  @x a square matrix
   = A number; determinant() a list of `modulus` and `sign`.
   > det(matrix(c(1, 3, 2, 4), 2))
 qr qr.default qr.Q qr.R qr.X qr.coef qr.fitted qr.qty qr.qy qr.resid qr.solve is.qr as.qr: QR decomposition
@@ -471,8 +494,9 @@ qr qr.default qr.Q qr.R qr.X qr.coef qr.fitted qr.qty qr.qy qr.resid qr.solve is
   > qr.solve(cbind(1, 1:3), c(2, 4, 6))
 svd La.svd: Singular values
   A matrix as u %*% diag(d) %*% t(v), with the singular values d from large to small.
-  @nu,nv how many left and right vectors
   @LINPACK not used any more
+  @x a matrix
+  @nu,nv how many left and right vectors are computed
   = A list of `d`, `u` and `v`.
   > svd(matrix(c(3, 0, 0, 2), 2))$d
 eigen: Eigenvalues and eigenvectors
@@ -480,6 +504,7 @@ eigen: Eigenvalues and eigenvectors
   @symmetric whether only the lower triangle is used
   @only.values whether vectors are left out
   @EISPACK not used any more
+  @x a square matrix
   = A list of `values` and `vectors`.
   > eigen(matrix(c(2, 1, 1, 2), 2))
 chol chol.default chol2inv: Cholesky decomposition, and an inverse from it
@@ -488,6 +513,7 @@ chol chol.default chol2inv: Cholesky decomposition, and an inverse from it
   @LINPACK not used any more
   @size how many columns are used
   @tol when the rank is taken as reached
+  @x a symmetric matrix
   = A matrix.
   > chol(matrix(c(4, 2, 2, 3), 2))
   > chol2inv(chol(matrix(c(4, 2, 2, 3), 2)))
@@ -545,6 +571,7 @@ rbind cbind: Put matrices or data frames together by rows or columns
   @make.row.names whether row names are made from names of arguments
   @stringsAsFactors whether texts become factors
   @factor.exclude whether NA is left out of levels
+  @... vectors, matrices or data frames
   = A matrix, or a data frame if one of the arguments is one.
   > cbind(a = 1:2, b = 3:4)
   > rbind(data.frame(a = 1, b = "x"), data.frame(b = "y", a = 2))
@@ -573,6 +600,7 @@ rowSums colSums rowMeans colMeans .rowSums .colSums .rowMeans .colMeans: Sums an
   Much faster than apply(). Of arrays the first `dims` dimensions count as rows.
   @x a matrix, array or data frame of numbers
   @m,n numbers of rows and columns
+  @na.rm whether missing values are left out
   = A vector with the names of rows or columns.
   > rowSums(matrix(1:4, 2))
   > colMeans(mtcars[1:3])
@@ -585,10 +613,10 @@ rowsum rowsum.default: Sums of rows by group
 apply: Apply a function to rows or columns
   Data frames become matrices first, so that columns of mixed types become texts. Results of length n > 1 are columns of the result.
   @X an array
-  @MARGIN 1 for rows, 2 for columns, c(1, 2) for both
   @FUN the function
   @simplify whether results become an array
   @... further arguments of the function
+  @MARGIN 1 for rows, 2 for columns, c(1, 2) for single elements
   = A vector, array or list.
   > apply(matrix(1:6, 2), 1, sum)
   > apply(matrix(1:4, 2), 1, range)
@@ -602,6 +630,7 @@ lapply sapply vapply simplify2array: Apply a function to each element
   @x a list
   @higher whether results of equal dimensions become an array of more dimensions
   @except lengths that are not simplified, such as 0:1
+  @... further arguments of the function
   = A list as long as `X`; for sapply() and vapply() also a vector, matrix or array.
   > sapply(1:3, function(i) i^2)
   > vapply(list(1:3, 4:6), sum, 0)
@@ -612,6 +641,8 @@ mapply Map .mapply: Apply a function to several vectors at once
   @SIMPLIFY whether results become a vector or matrix where they fit
   @USE.NAMES whether names, or texts, of the first vector name the results
   @dots list of the vectors
+  @... vectors, whose elements go together
+  @f a function
   = A list, vector or matrix.
   > Map(function(a, b) a + b, 1:2, 3:4)
   > mapply(rep, 1:3, 3:1)
@@ -620,6 +651,8 @@ tapply: Apply a function to groups
   @INDEX factors that make the groups
   @default what cells without data hold
   @simplify whether single values become an array
+  @X values
+  @... further arguments of the function
   = An array with one cell for each combination of groups; a list if results are longer than one.
   > tapply(c(1, 2, 3), c("a", "b", "a"), sum)
   > tapply(mtcars$mpg, list(mtcars$cyl, mtcars$am), mean)
@@ -680,6 +713,7 @@ sweep: Take a statistic out of rows or columns
   > m <- matrix(c(1, 3, 5, 9), 2); sweep(m, 2, colMeans(m))
 asplit: Split an array by margins
   Rows or columns of a matrix, or slices of an array, as a list.
+  @x a matrix or array
   = A list, with dimensions where several are given.
   > asplit(matrix(1:4, 2), 1)
 table as.table as.table.default is.table: Count values
@@ -688,6 +722,7 @@ table as.table as.table.default is.table: Count values
   @useNA whether missing values are counted
   @dnn names of the dimensions
   @deparse.level how dimensions are named: 0 not, 1 by names of variables, 2 by expressions
+  @... factors or vectors, or a data frame
   = An array of whole numbers of class "table"; as.data.frame() makes a row of each cell.
   > table(c("a", "b", "a"))
   > table(mtcars$cyl, mtcars$gear)
@@ -716,6 +751,7 @@ cut cut.default cut.Date cut.POSIXt .bincode findInterval: Intervals that values
   @rightmost.closed whether the last limit belongs to the last interval
   @all.inside whether values outside count to the first and last interval
   @left.open whether intervals leave out their lower limit instead of the upper one
+  @x numbers, dates or times
   = A factor, NA outside of all intervals; findInterval() whole numbers from 0.
   > cut(c(1, 5, 9), breaks = c(0, 3, 6, 10))
   > cut(as.Date(c("2024-01-15", "2024-02-03")), "month")
@@ -727,6 +763,7 @@ split split<- unsplit split.default split.data.frame split<-.default split<-.dat
   @drop whether levels that do not occur are left out
   @sep what separates the names of combined levels
   @value a list like the one that split() returns
+  @x a vector or data frame
   = A list of vectors or data frames, named by level.
   > split(1:6, c(1, 2))
   > split(mtcars$mpg, list(mtcars$am, mtcars$vs), drop = TRUE)
@@ -762,6 +799,7 @@ data.frame as.data.frame is.data.frame as.data.frame.default: Data frames
   @check.rows whether row names of the parts are compared
   @fix.empty.names whether columns without a name get one
   @row.names row names: texts, numbers, or the column that holds them
+  @... columns, as name = values; also data frames, matrices and lists
   = A data frame.
   > data.frame(n = 1:2, s = c("a", "b"))
   > d <- data.frame(x = 1:3); d$y <- d$x^2; d[d$y > 1, ]
@@ -769,6 +807,7 @@ expand.grid: All combinations of values
   The first variable varies fastest.
   @KEEP.OUT.ATTRS whether the attribute "out.attrs", used by predictions, is kept
   @stringsAsFactors whether texts become factors
+  @... vectors, as name = values
   = A data frame with a row for each combination.
   > expand.grid(a = 1:2, b = c("x", "y"))
 subset subset.default subset.data.frame subset.matrix: Rows that meet a condition
@@ -814,6 +853,7 @@ factor as.factor is.factor ordered as.ordered is.ordered addNA levels levels<- n
   @nmax an upper limit for the number of levels
   @ifany whether NA becomes a level only where there are missing values
   @value new names of levels, or a list that says which ones become one
+  @... further arguments
   = A factor.
   > factor(c("lo", "hi"), levels = c("lo", "hi"))
   > f <- factor(c("b", "a", "b")); levels(f); as.integer(f)
@@ -838,6 +878,7 @@ paste paste0: Put texts together
   @sep what stands between the arguments
   @collapse what stands between the elements when they become one text
   @recycle0 whether an empty vector makes the result empty
+  @... vectors, whose elements become texts
   = Texts; one text with `collapse`.
   > paste("a", 1:3, sep = "_")
   > paste0(letters[1:3], collapse = "")
@@ -847,6 +888,7 @@ nchar nzchar: Number of characters
   @type "chars", "bytes" or "width"
   @allowNA whether invalid texts give NA instead of an error
   @keepNA whether missing texts give NA
+  @x texts, or objects that become texts
   = Whole numbers; nzchar() logical values.
   > nchar("hello")
   > nchar(c("one", "", NA)); nzchar(c("a", ""))
@@ -856,6 +898,7 @@ substr substr<- substring substring<- strtrim: Parts of texts
   @stop,last last character
   @text texts
   @value new letters
+  @x texts
   = Texts.
   > substr("abcdef", 2, 4)
   > substring("abcdef", 1:3, 3:5)
@@ -875,7 +918,7 @@ grep grepl sub gsub regexpr gregexpr regexec gregexec: Regular expressions
   @fixed whether the pattern is plain text
   @value whether elements are returned instead of places
   @invert whether elements that do not match are wanted
-  @text,x texts
+  @x,text texts in which is searched
   = grep() places or texts, grepl() logical values, sub() and gsub() texts; the others places with the attribute "match.length", -1 where nothing matches.
   > grepl("^a", c("apple", "pear"))
   > gsub("[aeiou]", "-", "banana")
@@ -910,6 +953,7 @@ toupper tolower casefold chartr: Change case or characters
   chartr() exchanges single letters.
   @old,new letters, and what they become
   @upper whether upper case is wanted
+  @x texts
   = Texts with the attributes of `x`.
   > toupper("abc")
   > chartr("abc", "xyz", "aabbcc")
@@ -917,6 +961,7 @@ trimws: Remove white space at the ends of texts
   White space is blanks, tabs and line ends.
   @which side: "both", "left" or "right"
   @whitespace what is removed, as a character class of regular expressions
+  @x texts
   = Texts.
   > trimws("  a ")
   > trimws("..a..", whitespace = "[.]")
@@ -930,6 +975,7 @@ sprintf gettextf: Formatted texts
   Vectors are used element by element. %5.1f is a number with one decimal 5 wide, %-10s a text on the left, %05d with zeros, %e and %g with exponents, %% a per cent sign; %2$s uses the second argument. %d needs whole numbers.
   @fmt text with %d, %s, %f ... where values go
   @trim whether blanks around translated messages are left alone
+  @... values for the signs in the text
   = Texts as many as the longest argument.
   > sprintf("%s is %.2f", "pi", pi)
   > sprintf("%03d|%-5s|%5.1f%%", 7L, "ab", 12.34)
@@ -997,6 +1043,7 @@ sQuote dQuote shQuote: Put texts into quotes
 strtoi: Texts of other bases as integers
   Texts read as numbers of base 2 to 36.
   @base 2 to 36; 10 by default takes 0x as hexadecimal and 0 as octal, as C does
+  @x texts
   = Whole numbers, NA where the text is none.
   > strtoi("ff", 16)
   > strtoi("777", 8L); strtoi("12x")
@@ -1041,6 +1088,7 @@ basename dirname file.path normalizePath path.expand: Paths of files
   @fsep what separates folders
   @winslash separator on Windows
   @mustWork whether a missing file is an error; NA: a warning
+  @... parts of the path
   = Texts.
   > file.path("dir", "file.txt")
   > basename("/tmp/a.txt")
@@ -1096,6 +1144,7 @@ print print.default prmatrix: Print objects
   @useSource whether functions are shown as they were written
   @rowlab,collab labels of rows and columns
   @na.print,zero.print what missing values, and zeros of tables, look like
+  @x an object
   = Its argument, invisibly.
   > print(pi, digits = 3)
   > print(c(a = "x", b = NA), quote = FALSE)
@@ -1126,6 +1175,7 @@ warning suppressWarnings warnings simpleWarning .signalSimpleWarning warningCond
   @msg,message text of the condition
   @call the call it is about
   @classes classes of the warnings that are dropped
+  @... texts put together without blanks, or one condition
   = The message, invisibly.
   > f <- function() warning("careful"); suppressWarnings(f())
 stop simpleError errorCondition geterrmessage: Errors
@@ -1894,6 +1944,7 @@ replace: Replace elements
   The same as x[list] <- values, as a function that returns the result.
   @list places: numbers, names or logical values
   @values new elements
+  @x a vector
   = The vector with new elements; the old one is not changed.
   > replace(1:5, 2, 10L)
 mat.or.vec: A matrix or vector of zeros

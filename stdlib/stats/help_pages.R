@@ -48,100 +48,119 @@ dnorm pnorm qnorm rnorm: Normal distribution
   Density, distribution function, quantiles and random values.
   @sd standard deviation
   @x,q quantiles
-  = Numbers; parameters may be vectors, too.
+  @x values of which the density, or probability, is wanted
+  = dnorm() densities or probabilities, pnorm() probabilities, qnorm() quantiles, rnorm() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > pnorm(1.96)
   > qnorm(0.975)
   > round(dnorm(-1:1), 4); set.seed(1); rnorm(2, mean = 10)
 dunif punif qunif runif: Uniform distribution
   Every value between two limits is as likely.
   @min,max limits
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dunif() densities or probabilities, punif() probabilities, qunif() quantiles, runif() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > set.seed(1); runif(3)
   > punif(0.3); dunif(2, 1, 3)
 dbinom pbinom qbinom rbinom: Binomial distribution
   Successes among `size` trials.
   @size number of trials
   @prob chance of success in each
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dbinom() densities or probabilities, pbinom() probabilities, qbinom() quantiles, rbinom() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > dbinom(0:2, 2, 0.5)
   > pbinom(3, 10, 0.5); qbinom(0.5, 10, 0.2)
 dpois ppois qpois rpois: Poisson distribution
   Counts of rare events with a given mean.
   @lambda mean
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dpois() densities or probabilities, ppois() probabilities, qpois() quantiles, rpois() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > dpois(0:3, 1)
   > ppois(2, lambda = 3, lower.tail = FALSE)
 dexp pexp qexp rexp: Exponential distribution
   Times until an event that is always as likely; the mean is 1 / rate.
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dexp() densities or probabilities, pexp() probabilities, qexp() quantiles, rexp() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > pexp(1, rate = 2); qexp(0.5)
 dgamma pgamma qgamma rgamma: Gamma distribution
   The mean is shape * scale.
   @shape,rate,scale shape; rate, or scale as its inverse
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dgamma() densities or probabilities, pgamma() probabilities, qgamma() quantiles, rgamma() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > pgamma(2, shape = 3, rate = 1); dgamma(1, 2, scale = 2)
 dbeta pbeta qbeta rbeta: Beta distribution
   Values from 0 to 1.
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dbeta() densities or probabilities, pbeta() probabilities, qbeta() quantiles, rbeta() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > pbeta(0.5, 2, 3); qbeta(0.5, 1, 1)
 dt pt qt rt: Student's t distribution
   The mean of normal numbers, divided by its estimated error.
   @df degrees of freedom
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dt() densities or probabilities, pt() probabilities, qt() quantiles, rt() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > qt(0.975, 10)
   > pt(-2, df = 5)
 df pf qf rf: F distribution
   Ratios of variances.
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = df() densities or probabilities, pf() probabilities, qf() quantiles, rf() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > pf(4, 2, 10, lower.tail = FALSE)
 dchisq pchisq qchisq rchisq: Chi-squared distribution
   Sums of squares of `df` normal numbers.
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dchisq() densities or probabilities, pchisq() probabilities, qchisq() quantiles, rchisq() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > qchisq(0.95, df = 1)
 dcauchy pcauchy qcauchy rcauchy: Cauchy distribution
   A distribution without mean, the t distribution of one degree of freedom.
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dcauchy() densities or probabilities, pcauchy() probabilities, qcauchy() quantiles, rcauchy() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > pcauchy(1)
 dgeom pgeom qgeom rgeom: Geometric distribution
   Failures before the first success.
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dgeom() densities or probabilities, pgeom() probabilities, qgeom() quantiles, rgeom() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > dgeom(0:2, 0.5)
 dhyper phyper qhyper rhyper: Hypergeometric distribution
   White balls among k drawn from an urn of m white and n black ones.
   @m,n,k white balls, black balls, and how many are drawn
   @nn how many random numbers
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dhyper() densities or probabilities, phyper() probabilities, qhyper() quantiles, rhyper() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > dhyper(1, m = 3, n = 2, k = 2)
 dlnorm plnorm qlnorm rlnorm: Log-normal distribution
   The logarithm is normal.
   @meanlog,sdlog mean and standard deviation of the logarithm
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dlnorm() densities or probabilities, plnorm() probabilities, qlnorm() quantiles, rlnorm() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > plnorm(1); qlnorm(0.5, meanlog = 2)
 dlogis plogis qlogis rlogis: Logistic distribution
   The curve of logistic regression: plogis(x) is 1 / (1 + exp(-x)), and qlogis() its inverse, the logit.
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dlogis() densities or probabilities, plogis() probabilities, qlogis() quantiles, rlogis() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > plogis(0); qlogis(0.9)
 dnbinom pnbinom qnbinom rnbinom: Negative binomial distribution
   Failures before `size` successes; or, with `mu` as mean, counts that vary more than Poisson's.
   @size number of successes, or dispersion
   @mu the mean, instead of prob
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dnbinom() densities or probabilities, pnbinom() probabilities, qnbinom() quantiles, rnbinom() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > dnbinom(0:2, size = 2, prob = 0.5); dnbinom(1, size = 1, mu = 2)
 dweibull pweibull qweibull rweibull: Weibull distribution
   Times until failure.
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dweibull() densities or probabilities, pweibull() probabilities, qweibull() quantiles, rweibull() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > pweibull(1, shape = 2, scale = 1)
 dwilcox pwilcox qwilcox rwilcox: Distribution of Wilcoxon's rank sum
   How often values of the first sample are larger.
   @m,n sizes of the samples
   @nn how many random numbers
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dwilcox() densities or probabilities, pwilcox() probabilities, qwilcox() quantiles, rwilcox() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > pwilcox(2, 3, 4)
 dsignrank psignrank qsignrank rsignrank: Distribution of Wilcoxon's signed ranks
   Sums of ranks of positive differences.
   @n size of the sample
   @nn how many random numbers
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dsignrank() densities or probabilities, psignrank() probabilities, qsignrank() quantiles, rsignrank() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > psignrank(5, 10)
 psmirnov qsmirnov rsmirnov: Distribution of Smirnov's two-sample statistic
   The largest distance of two empirical distributions.

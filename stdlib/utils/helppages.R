@@ -104,9 +104,9 @@
   if (is.null(fun)) return(character())
   lines <- deparse(fun, width.cutoff = 60L)
   lines <- lines[-length(lines)]
-  if (endsWith(name, "<-") && length(formals(fun)) > 1L) {
+  if (endsWith(called, "<-") && length(formals(fun)) > 1L) {
     inside <- head(names(formals(fun)), -1L)
-    return(sprintf("%s(%s) <- %s", sub("<-$", "", name), paste(inside, collapse = ", "), tail(names(formals(fun)), 1L)))
+    return(sprintf("%s(%s) <- %s", sub("<-$", "", called), paste(inside, collapse = ", "), tail(names(formals(fun)), 1L)))
   }
   called <- if (make.names(called) == called) called else paste0("`", called, "`")
   lines[1L] <- sub("^function ", called, lines[1L])
