@@ -41,16 +41,34 @@ Rd_db Rdindex checkRdContents loadRdMacros loadPkgRdMacros RdTextFilter: Pages o
   @chkInternal,file,macros,pkgdir,ifile,encoding,drop,keep what is looked at, and where
   = Rd_db() a list of pages.
   > is.function(Rd_db)
-parse_Rd Rd2txt Rd2HTML Rd2latex Rd2ex Rd2txt_options checkRd: Help pages
-  parse_Rd() reads a page of the format of packages' man folders, the Rd2... functions write it as text, HTML, LaTeX or the code of its examples; checkRd() tells what is wrong with it.
-  @file,Rd a path or what parse_Rd() returned
-  @srcfile,encoding,outputEncoding,verbose source, and encodings
-  @warningCalls,macros,permissive,defines,stages how it is read
-  @out,package,dynamic,stylesheet,fragment,options,... where it goes, and how it looks
+parse_Rd Rd2txt Rd2HTML Rd2ex Rd2txt_options: Help pages
+  parse_Rd() reads a page of the format of packages' man folders; Rd2txt() writes it as text, Rd2HTML() as HTML, Rd2ex() the code of its examples.
+  @file,Rd a path, or what parse_Rd() returned
+  @srcfile where the text is from
+  @encoding,outputEncoding encodings of what is read and written
+  @verbose whether more is told
+  @fragment whether it may be a part of a page, without title and name
+  @warningCalls,permissive how faults are told
+  @macros commands that the page may use
+  @defines,stages which conditional parts hold, and which computed ones
+  @out path or connection; "" is standard output
+  @package name of the package, and its version, for the last line
+  @options list of settings, see Rd2txt_options()
+  @Links,Links2,no_links where other pages are; links are shown as plain text here
+  @dynamic whether it is for a help server
+  @stylesheet address of the style sheet
   @commentDontrun,commentDonttest whether code that is not to be run is left as a comment
+  @... settings, or arguments of parse_Rd()
   = An object of class "Rd", or the name of the file, invisibly.
   > f <- tempfile(); writeLines(c("\\name{a}", "\\title{A}", "\\description{Text.}", "\\examples{", "1 + 1", "}"), f); rd <- parse_Rd(f)
   > Rd2txt(rd, options = list(underline_titles = FALSE)); Rd2ex(rd)
+Rd2latex checkRd: Pages as LaTeX, and what is wrong with them
+  They are not there yet: the calls are errors that say so.
+  @Rd a path, or what parse_Rd() returned
+  @out path or connection
+  @... further arguments
+  = Nothing: an error.
+  > is.function(checkRd)
 assertError assertWarning assertCondition: Check that code fails
   For tests: an error if the expression does not fail.
   @expr an expression
