@@ -4,6 +4,7 @@
 mean mean.default mean.Date mean.POSIXct mean.POSIXlt mean.difftime: Arithmetic mean
   The sum of the values divided by their number. `trim` leaves out that share of the smallest and of the largest values first.
   @trim share (0 to 0.5) of the values to leave out at each end before the mean is taken
+  @x numbers, logical values, dates or times
   = A number; NA with a warning for what is neither numeric, logical nor complex.
   > mean(c(1, 5, 9))
   > mean(c(1, NA, 3), na.rm = TRUE)
@@ -13,6 +14,7 @@ c: Combine values
   Factors give a factor of all levels; dates and times stay what the first argument is. NULL adds nothing.
   @recursive whether lists are flattened to the vectors in them
   @use.names whether names are kept
+  @... vectors, lists or other objects
   = A vector or list without attributes other than names.
   > c(1, 2, 3)
   > c(a = 1, b = "two")
@@ -29,6 +31,7 @@ lengths: Length of each element of a list
   > lengths(list(a = 1:3, b = NULL))
 list: Lists
   Makes a list of its arguments, of any kinds, with their names.
+  @... values, named or not
   = A list with one element for each argument, named as they were.
   > list(n = 1, s = "text", f = mean)
 pairlist as.pairlist is.pairlist: Pairlists, the form of argument lists
@@ -64,6 +67,7 @@ is.logical is.integer is.numeric is.double is.complex is.character is.raw is.sin
 is.na is.na<- is.nan is.finite is.infinite anyNA is.na.numeric_version: Missing and infinite values
   is.na() is TRUE for NA and NaN, is.nan() for NaN alone; anyNA() asks whether any element is missing.
   In lists the elements of length one are looked at. `is.na(x) <- places` makes elements missing.
+  @x a vector, list or data frame
   = Logical values with the dimensions and names of the argument.
   > is.na(c(1, NA, NaN))
   > anyNA(list(1, NA))
@@ -91,10 +95,12 @@ rep rep_len rep.int: Repeat elements
   > rep(1:2, times = c(3, 1))
 rev rev.default: Reverse a vector
   The last element comes first. Names go with their elements; lists are turned round, too.
+  @x a vector or list
   = A vector or list like `x`.
   > rev(1:5)
   > rev(c(a = 1, b = 2))
 append: Insert values into a vector
+  A vector with others put in at a place.
   @values what is put in
   @after the place behind which it goes; 0 puts it first, by default it goes to the end
   @x a vector or list
@@ -107,6 +113,7 @@ sort sort.default sort.int sort.list order: Sort values, or find their order
   @method "radix", "auto", "shell" or "quick"
   @index.return whether the order is returned, too, as a list of `x` and `ix` (sort.int())
   @decreasing whether large values come first; order() with method "radix" takes one value for each key
+  @x a vector; of sort.list() one that order() takes
   = sort() gives a vector like `x`, order() and sort.list() whole numbers.
   > sort(c(3, 1, 2), decreasing = TRUE)
   > d <- data.frame(a = c(2, 1), b = 3:4); d[order(d$a), ]
@@ -116,6 +123,7 @@ rank: Ranks of values
   The place each value would have if the values were sorted. Equal values share the mean of their places unless `ties.method` says otherwise.
   @ties.method how equal values are ranked: "average", "first", "last", "random", "max", "min"
   @na.last where missing values are ranked; "keep" leaves them missing
+  @x a vector
   = Numbers as many as `x`, with its names.
   > rank(c(10, 20, 10))
   > rank(c(10, 20, 10), ties.method = "min")
@@ -134,8 +142,8 @@ unique duplicated anyDuplicated unique.default unique.data.frame unique.matrix u
   @incomparables values that are never called equal
   @fromLast whether the last of equal elements is kept
   @nmax an upper limit for the number of different elements, which only saves memory
-  @by rows (1) or columns (2) of a matrix, or dimensions of an array, that are compared
   @MARGIN dimensions of an array whose slices are compared: 1 rows, 2 columns
+  @x a vector, matrix, array or data frame
   = unique() an object like `x` without repetitions, duplicated() logical values, anyDuplicated() one whole number.
   > unique(c(2, 1, 2))
   > duplicated(c("a", "b", "a"))
@@ -163,6 +171,7 @@ match %in%: Places of values in a table
   > 3 %in% 1:5
 match.arg: Check an argument against its choices
   Without choices they are those of the formal argument; abbreviations are completed, anything else is an error.
+  A function's argument that is one of several texts, checked as its first statement.
   @arg the argument
   @choices allowed values
   @several.ok whether a vector of several choices is allowed
@@ -200,6 +209,7 @@ which which.max which.min arrayInd: Places of TRUE, of the largest and smallest 
   @ind places as for a vector
   @.dim dimensions of the array
   @.dimnames names that the result shows
+  @x logical values; for which.max() and which.min() numbers
   = Whole numbers; with arr.ind = TRUE a matrix with one row for each place.
   > which(c(FALSE, TRUE, TRUE))
   > which.max(c(3, 9, 2))
@@ -207,6 +217,7 @@ which which.max which.min arrayInd: Places of TRUE, of the largest and smallest 
 any all xor isTRUE isFALSE: Combine logical values
   any() asks whether one is TRUE, all() whether all are; isTRUE() is never missing.
   all() of nothing is TRUE, any() of nothing FALSE.
+  @... logical values
   = One logical value; xor() as many as its arguments.
   > any(c(FALSE, NA, TRUE))
   > all(1:3 > 0)
@@ -316,6 +327,7 @@ switch: Choose one of several alternatives
   > switch(2, "one", "two")
 ifelse: Choose element by element
   The result has the shape of the condition, not of the values: dates and factors lose their class. Missing conditions give missing values.
+  For each element of the condition the value of `yes` or of `no` at the same place.
   @test conditions
   @yes,no values where the condition is TRUE and FALSE
   = A vector as long as `test`.
@@ -323,23 +335,28 @@ ifelse: Choose element by element
 sum prod max min range: Sum, product, extremes
   Sums of integers are integers and become NA with a warning when too large. Without any value the sum is 0, the product 1, and extremes are infinite, with a warning.
   @... numbers or, for extremes, also texts
+  @finite whether infinite values are left out, too (range())
+  @na.rm whether missing values are left out; else the result is missing where one is
   = One value; range() gives the smallest and the largest.
   > sum(1:10)
   > range(c(3, 1, 2))
   > max(c("pear", "apple")); min(3, 7, 5)
 pmax pmin pmax.int pmin.int: Largest and smallest of several vectors, element by element
   Shorter vectors are repeated. A missing value in one of the vectors makes the result missing there, unless na.rm = TRUE.
+  @... vectors
   = A vector with the attributes of the first argument.
   > pmax(c(1, 5), c(3, 2))
   > pmin(c(1, NA), c(3, 2), na.rm = TRUE)
 cumsum cumprod cummax cummin: Cumulative sums, products and extremes
   After a missing value all that follows is missing.
+  @x numbers
   = A vector as long as `x`, with its names.
   > cumsum(1:5)
   > cummax(c(1, 3, 2))
 abs sqrt exp log log2 log10 log1p expm1 logb: Absolute value, roots, exponentials and logarithms
   log() takes a base; log1p(x) and expm1(x) are exact for log(1 + x) and exp(x) - 1 near 0. Square roots and logarithms of negative numbers are NaN with a warning.
   @base base of the logarithm, e if none is given
+  @x numbers
   = Numbers with the attributes of `x`.
   > log(100, base = 10)
   > sqrt(2)
@@ -376,6 +393,8 @@ round signif ceiling floor trunc zapsmall: Round numbers
   round() to decimal places, signif() to significant digits; ceiling(), floor() and trunc() to whole numbers.
   A 5 goes to the nearest representable number, so that round(0.5) is 0 and round(2.5) is 2. Negative digits round to tens and hundreds. zapsmall() sets to 0 what is small beside the largest value.
   @digits decimal places or significant digits
+  @x numbers
+  @... not used
   = Numbers like `x`.
   > round(3.14159, 2)
   > signif(123456, 2)
@@ -394,6 +413,7 @@ diff diff.default diff.Date diff.POSIXt diff.difftime: Differences of elements
   Each element less the one `lag` places before it; of matrices by columns.
   @lag distance of the elements that are subtracted
   @differences how often differences are taken
+  @x numbers, dates, times or a matrix
   = A vector shorter by lag * differences.
   > diff(c(1, 4, 9))
   > diff(c(1, 4, 9, 16), differences = 2)
@@ -401,12 +421,14 @@ diff diff.default diff.Date diff.POSIXt diff.difftime: Differences of elements
 scale scale.default: Centre and scale columns
   Each column less its mean, divided by its standard deviation.
   @center,scale whether, or by what, columns are shifted and divided
+  @x a matrix of numbers
   = A matrix with the numbers used as attributes "scaled:center" and "scaled:scale".
   > scale(matrix(1:4, 2))
 outer %o%: A function of all pairs
   `FUN` is called once with two long vectors, so that it must work element by element; see Vectorize() if it does not.
   @X,Y two vectors or arrays
   @FUN a function of two vectors; the product if none is given
+  @... further arguments of the function
   = An array whose dimensions are those of `X` followed by those of `Y`.
   > outer(1:3, 1:4)
   > outer(1:2, 1:3, "+")
@@ -432,6 +454,7 @@ drop: Leave out dimensions of length one
   > drop(matrix(1:3, 1))
 t t.default t.data.frame: Transpose a matrix
   Rows become columns. A vector becomes a matrix of one row; a data frame becomes a matrix first.
+  @x a matrix or data frame
   = A matrix.
   > t(matrix(1:6, 2))
   > t(1:3)
@@ -453,6 +476,7 @@ solve solve.default solve.qr backsolve forwardsolve: Solve linear equations
 det determinant: Determinant of a matrix
   determinant() gives the logarithm of the absolute value and the sign, so that it does not overflow.
   @logarithm whether the logarithm is given
+  @x a square matrix
   = A number; determinant() a list of `modulus` and `sign`.
   > det(matrix(c(1, 3, 2, 4), 2))
 qr qr.default qr.Q qr.R qr.X qr.coef qr.fitted qr.qty qr.qy qr.resid qr.solve is.qr as.qr: QR decomposition
@@ -470,8 +494,9 @@ qr qr.default qr.Q qr.R qr.X qr.coef qr.fitted qr.qty qr.qy qr.resid qr.solve is
   > qr.solve(cbind(1, 1:3), c(2, 4, 6))
 svd La.svd: Singular values
   A matrix as u %*% diag(d) %*% t(v), with the singular values d from large to small.
-  @nu,nv how many left and right vectors
   @LINPACK not used any more
+  @x a matrix
+  @nu,nv how many left and right vectors are computed
   = A list of `d`, `u` and `v`.
   > svd(matrix(c(3, 0, 0, 2), 2))$d
 eigen: Eigenvalues and eigenvectors
@@ -479,6 +504,7 @@ eigen: Eigenvalues and eigenvectors
   @symmetric whether only the lower triangle is used
   @only.values whether vectors are left out
   @EISPACK not used any more
+  @x a square matrix
   = A list of `values` and `vectors`.
   > eigen(matrix(c(2, 1, 1, 2), 2))
 chol chol.default chol2inv: Cholesky decomposition, and an inverse from it
@@ -487,6 +513,7 @@ chol chol.default chol2inv: Cholesky decomposition, and an inverse from it
   @LINPACK not used any more
   @size how many columns are used
   @tol when the rank is taken as reached
+  @x a symmetric matrix
   = A matrix.
   > chol(matrix(c(4, 2, 2, 3), 2))
   > chol2inv(chol(matrix(c(4, 2, 2, 3), 2)))
@@ -497,7 +524,6 @@ norm rcond kappa kappa.default kappa.lm kappa.qr .kappa_tri: Norms and condition
   @LINPACK whether LINPACK's routine is used
   @z a matrix, or what qr() or lm() returns
   @exact whether the exact condition is computed from singular values
-  @uplo "U" or "L": which triangle is used
   = A number.
   > norm(matrix(1:4, 2)); rcond(diag(2))
 matrix as.matrix: Matrices
@@ -545,6 +571,7 @@ rbind cbind: Put matrices or data frames together by rows or columns
   @make.row.names whether row names are made from names of arguments
   @stringsAsFactors whether texts become factors
   @factor.exclude whether NA is left out of levels
+  @... vectors, matrices or data frames
   = A matrix, or a data frame if one of the arguments is one.
   > cbind(a = 1:2, b = 3:4)
   > rbind(data.frame(a = 1, b = "x"), data.frame(b = "y", a = 2))
@@ -573,6 +600,7 @@ rowSums colSums rowMeans colMeans .rowSums .colSums .rowMeans .colMeans: Sums an
   Much faster than apply(). Of arrays the first `dims` dimensions count as rows.
   @x a matrix, array or data frame of numbers
   @m,n numbers of rows and columns
+  @na.rm whether missing values are left out
   = A vector with the names of rows or columns.
   > rowSums(matrix(1:4, 2))
   > colMeans(mtcars[1:3])
@@ -585,10 +613,10 @@ rowsum rowsum.default: Sums of rows by group
 apply: Apply a function to rows or columns
   Data frames become matrices first, so that columns of mixed types become texts. Results of length n > 1 are columns of the result.
   @X an array
-  @MARGIN 1 for rows, 2 for columns, c(1, 2) for both
   @FUN the function
   @simplify whether results become an array
   @... further arguments of the function
+  @MARGIN 1 for rows, 2 for columns, c(1, 2) for single elements
   = A vector, array or list.
   > apply(matrix(1:6, 2), 1, sum)
   > apply(matrix(1:4, 2), 1, range)
@@ -602,6 +630,7 @@ lapply sapply vapply simplify2array: Apply a function to each element
   @x a list
   @higher whether results of equal dimensions become an array of more dimensions
   @except lengths that are not simplified, such as 0:1
+  @... further arguments of the function
   = A list as long as `X`; for sapply() and vapply() also a vector, matrix or array.
   > sapply(1:3, function(i) i^2)
   > vapply(list(1:3, 4:6), sum, 0)
@@ -612,13 +641,18 @@ mapply Map .mapply: Apply a function to several vectors at once
   @SIMPLIFY whether results become a vector or matrix where they fit
   @USE.NAMES whether names, or texts, of the first vector name the results
   @dots list of the vectors
+  @... vectors, whose elements go together
+  @f a function
   = A list, vector or matrix.
   > Map(function(a, b) a + b, 1:2, 3:4)
   > mapply(rep, 1:3, 3:1)
 tapply: Apply a function to groups
+  Values are split by one or more factors and each group is handed to the function.
   @INDEX factors that make the groups
   @default what cells without data hold
   @simplify whether single values become an array
+  @X values
+  @... further arguments of the function
   = An array with one cell for each combination of groups; a list if results are longer than one.
   > tapply(c(1, 2, 3), c("a", "b", "a"), sum)
   > tapply(mtcars$mpg, list(mtcars$cyl, mtcars$am), mean)
@@ -629,7 +663,6 @@ Reduce Filter Find Position: Functions over lists
   @x a vector or list
   @init a first value to begin with
   @right whether it goes from right to left
-  @simplify whether intermediate results become a vector
   @nomatch what Find() and Position() return where nothing fits
   = Reduce() the last result, or all; Filter() and Find() elements, Position() a place.
   > Reduce(`+`, 1:5, accumulate = TRUE)
@@ -680,6 +713,7 @@ sweep: Take a statistic out of rows or columns
   > m <- matrix(c(1, 3, 5, 9), 2); sweep(m, 2, colMeans(m))
 asplit: Split an array by margins
   Rows or columns of a matrix, or slices of an array, as a list.
+  @x a matrix or array
   = A list, with dimensions where several are given.
   > asplit(matrix(1:4, 2), 1)
 table as.table as.table.default is.table: Count values
@@ -688,6 +722,7 @@ table as.table as.table.default is.table: Count values
   @useNA whether missing values are counted
   @dnn names of the dimensions
   @deparse.level how dimensions are named: 0 not, 1 by names of variables, 2 by expressions
+  @... factors or vectors, or a data frame
   = An array of whole numbers of class "table"; as.data.frame() makes a row of each cell.
   > table(c("a", "b", "a"))
   > table(mtcars$cyl, mtcars$gear)
@@ -716,7 +751,7 @@ cut cut.default cut.Date cut.POSIXt .bincode findInterval: Intervals that values
   @rightmost.closed whether the last limit belongs to the last interval
   @all.inside whether values outside count to the first and last interval
   @left.open whether intervals leave out their lower limit instead of the upper one
-  @codes not used
+  @x numbers, dates or times
   = A factor, NA outside of all intervals; findInterval() whole numbers from 0.
   > cut(c(1, 5, 9), breaks = c(0, 3, 6, 10))
   > cut(as.Date(c("2024-01-15", "2024-02-03")), "month")
@@ -728,6 +763,7 @@ split split<- unsplit split.default split.data.frame split<-.default split<-.dat
   @drop whether levels that do not occur are left out
   @sep what separates the names of combined levels
   @value a list like the one that split() returns
+  @x a vector or data frame
   = A list of vectors or data frames, named by level.
   > split(1:6, c(1, 2))
   > split(mtcars$mpg, list(mtcars$am, mtcars$vs), drop = TRUE)
@@ -741,13 +777,17 @@ by by.default by.data.frame: Apply a function to parts of a data frame
   > c(by(mtcars, mtcars$cyl, function(d) mean(d$mpg)))
 merge merge.default merge.data.frame: Join data frames
   Without `by` the columns are those of the same name. A key that occurs several times gives all pairs of its rows.
-  @by,by.x,by.y columns that rows are matched by
-  @all,all.x,all.y whether rows without a partner stay
   @x,y data frames
   @sort whether rows are sorted by the key
   @suffixes what is added to names that occur in both
   @no.dups whether suffixes are also given where a name is that of a key
   @incomparables values that never match
+  @by columns, of both data frames, that rows are matched by
+  @by.x such columns of the first data frame
+  @by.y such columns of the second data frame
+  @all whether rows without a partner stay, filled with NA
+  @all.x whether those of the first data frame stay
+  @all.y whether those of the second one stay
   = A data frame, the keys first.
   > merge(data.frame(k = 1:2, a = 3:4), data.frame(k = 2:3, b = 5:6))
   > merge(data.frame(k = 1:2, a = 3:4), data.frame(k = 2:3, b = 5:6), all = TRUE)
@@ -759,6 +799,7 @@ data.frame as.data.frame is.data.frame as.data.frame.default: Data frames
   @check.rows whether row names of the parts are compared
   @fix.empty.names whether columns without a name get one
   @row.names row names: texts, numbers, or the column that holds them
+  @... columns, as name = values; also data frames, matrices and lists
   = A data frame.
   > data.frame(n = 1:2, s = c("a", "b"))
   > d <- data.frame(x = 1:3); d$y <- d$x^2; d[d$y > 1, ]
@@ -766,6 +807,7 @@ expand.grid: All combinations of values
   The first variable varies fastest.
   @KEEP.OUT.ATTRS whether the attribute "out.attrs", used by predictions, is kept
   @stringsAsFactors whether texts become factors
+  @... vectors, as name = values
   = A data frame with a row for each combination.
   > expand.grid(a = 1:2, b = c("x", "y"))
 subset subset.default subset.data.frame subset.matrix: Rows that meet a condition
@@ -811,6 +853,7 @@ factor as.factor is.factor ordered as.ordered is.ordered addNA levels levels<- n
   @nmax an upper limit for the number of levels
   @ifany whether NA becomes a level only where there are missing values
   @value new names of levels, or a list that says which ones become one
+  @... further arguments
   = A factor.
   > factor(c("lo", "hi"), levels = c("lo", "hi"))
   > f <- factor(c("b", "a", "b")); levels(f); as.integer(f)
@@ -835,6 +878,7 @@ paste paste0: Put texts together
   @sep what stands between the arguments
   @collapse what stands between the elements when they become one text
   @recycle0 whether an empty vector makes the result empty
+  @... vectors, whose elements become texts
   = Texts; one text with `collapse`.
   > paste("a", 1:3, sep = "_")
   > paste0(letters[1:3], collapse = "")
@@ -844,6 +888,7 @@ nchar nzchar: Number of characters
   @type "chars", "bytes" or "width"
   @allowNA whether invalid texts give NA instead of an error
   @keepNA whether missing texts give NA
+  @x texts, or objects that become texts
   = Whole numbers; nzchar() logical values.
   > nchar("hello")
   > nchar(c("one", "", NA)); nzchar(c("a", ""))
@@ -853,6 +898,7 @@ substr substr<- substring substring<- strtrim: Parts of texts
   @stop,last last character
   @text texts
   @value new letters
+  @x texts
   = Texts.
   > substr("abcdef", 2, 4)
   > substring("abcdef", 1:3, 3:5)
@@ -872,7 +918,7 @@ grep grepl sub gsub regexpr gregexpr regexec gregexec: Regular expressions
   @fixed whether the pattern is plain text
   @value whether elements are returned instead of places
   @invert whether elements that do not match are wanted
-  @text,x texts
+  @x,text texts in which is searched
   = grep() places or texts, grepl() logical values, sub() and gsub() texts; the others places with the attribute "match.length", -1 where nothing matches.
   > grepl("^a", c("apple", "pear"))
   > gsub("[aeiou]", "-", "banana")
@@ -907,12 +953,15 @@ toupper tolower casefold chartr: Change case or characters
   chartr() exchanges single letters.
   @old,new letters, and what they become
   @upper whether upper case is wanted
+  @x texts
   = Texts with the attributes of `x`.
   > toupper("abc")
   > chartr("abc", "xyz", "aabbcc")
 trimws: Remove white space at the ends of texts
+  White space is blanks, tabs and line ends.
   @which side: "both", "left" or "right"
   @whitespace what is removed, as a character class of regular expressions
+  @x texts
   = Texts.
   > trimws("  a ")
   > trimws("..a..", whitespace = "[.]")
@@ -926,6 +975,7 @@ sprintf gettextf: Formatted texts
   Vectors are used element by element. %5.1f is a number with one decimal 5 wide, %-10s a text on the left, %05d with zeros, %e and %g with exponents, %% a per cent sign; %2$s uses the second argument. %d needs whole numbers.
   @fmt text with %d, %s, %f ... where values go
   @trim whether blanks around translated messages are left alone
+  @... values for the signs in the text
   = Texts as many as the longest argument.
   > sprintf("%s is %.2f", "pi", pi)
   > sprintf("%03d|%-5s|%5.1f%%", 7L, "ab", 12.34)
@@ -974,11 +1024,11 @@ formatC prettyNum .format.zeros: Format numbers as in C
   > formatC(c(1, 10, 100), width = 5, flag = "0"); prettyNum(1234567, big.mark = ",")
 toString toString.default: A text of all elements
   The elements separated by commas; `width` shortens it.
-  @sep,collapse what separates the elements
   = One text.
   > toString(1:5)
   > toString(letters, width = 20)
 noquote: Print without quotes
+  Texts that print without quotes.
   @obj texts
   @right whether texts stand on the right
   = The object with class "noquote".
@@ -991,7 +1041,9 @@ sQuote dQuote shQuote: Put texts into quotes
   = Texts.
   > sQuote("a", FALSE); dQuote("a", FALSE); shQuote("it's")
 strtoi: Texts of other bases as integers
+  Texts read as numbers of base 2 to 36.
   @base 2 to 36; 10 by default takes 0x as hexadecimal and 0 as octal, as C does
+  @x texts
   = Whole numbers, NA where the text is none.
   > strtoi("ff", 16)
   > strtoi("777", 8L); strtoi("12x")
@@ -1036,6 +1088,7 @@ basename dirname file.path normalizePath path.expand: Paths of files
   @fsep what separates folders
   @winslash separator on Windows
   @mustWork whether a missing file is an error; NA: a warning
+  @... parts of the path
   = Texts.
   > file.path("dir", "file.txt")
   > basename("/tmp/a.txt")
@@ -1091,6 +1144,7 @@ print print.default prmatrix: Print objects
   @useSource whether functions are shown as they were written
   @rowlab,collab labels of rows and columns
   @na.print,zero.print what missing values, and zeros of tables, look like
+  @x an object
   = Its argument, invisibly.
   > print(pi, digits = 3)
   > print(c(a = "x", b = NA), quote = FALSE)
@@ -1121,6 +1175,7 @@ warning suppressWarnings warnings simpleWarning .signalSimpleWarning warningCond
   @msg,message text of the condition
   @call the call it is about
   @classes classes of the warnings that are dropped
+  @... texts put together without blanks, or one condition
   = The message, invisibly.
   > f <- function() warning("careful"); suppressWarnings(f())
 stop simpleError errorCondition geterrmessage: Errors
@@ -1146,14 +1201,12 @@ try tryCatch withCallingHandlers tryInvokeRestart signalCondition globalCallingH
   @... handlers named by classes of conditions: error =, warning =, message =, interrupt = ...
   @r name of a restart
   @cond a condition
-  @message,call text and call of the condition
   = tryCatch() the value of the expression or of the handler; try() the value, or an object of class "try-error", invisibly.
   > tryCatch(stop("oops"), error = function(e) conditionMessage(e), finally = cat("done\n"))
   > withCallingHandlers({ warning("w"); "went on" }, warning = function(w) invokeRestart("muffleWarning"))
   > inherits(try(log(-1:"a"), silent = TRUE), "try-error")
 conditionMessage conditionCall simpleCondition conditionMessage.condition conditionCall.condition: Conditions and what they say
   Conditions are lists with a message and a call, and classes such as "error" by which handlers are chosen.
-  @class classes, the special ones first
   @message a text
   = conditionMessage() a text, conditionCall() a call or NULL, simpleCondition() a condition.
   > e <- simpleError("bad"); conditionMessage(e); class(e)
@@ -1218,7 +1271,7 @@ deparse deparse1 dput dget dump .deparseOpts: Objects as source text
   @keep.source whether functions keep their source
   @list names of variables
   @evaluate whether promises are evaluated
-  @opts,control names of settings: "keepNA", "keepInteger", "niceNames", "showAttributes" ...
+  @control names of settings: "keepNA", "keepInteger", "niceNames", "showAttributes" ...
   = deparse() texts, dget() the object; dput() its argument, invisibly.
   > deparse(quote(if (a) b))
   > dput(list(a = 1:3))
@@ -1281,26 +1334,28 @@ rm remove: Remove variables
   = NULL, invisibly. What is not there gives a warning.
   > x <- 1; rm(x)
 ls objects: Names of variables
+  Names of the variables of the workspace, of an attached package or of any environment.
   @all.names whether names that begin with a dot are told, too
   @sorted whether names are sorted
-  @name,pos,envir an environment or a place of the search path; by default where it is called
   @pattern a regular expression that names must match
+  @name where variables are: an environment, a number or name of the search path; by default where ls() is called
+  @pos,envir other ways to say where
   = Names.
   > ls("package:datasets")[1:3]
   > e <- new.env(); assign("b", 1, e); assign("a", 2, e); ls(e)
 attach detach search searchpaths: The list of places where variables are searched
   Attached data frames come before packages; variables of the workspace still win, and changes do not go back. with() is mostly better.
   @what a data frame, list, environment or file of saved variables
-  @name,pos,warn.conflicts name and place in the search path; whether names that hide others are told
   @unload whether a package's namespace is unloaded, too
   @force whether it is detached although others need it
+  @pos the place in the search path, 2 if none is given
+  @name the name in the search path
+  @warn.conflicts whether names that hide others are told
   = attach() the environment, invisibly; search() names.
   > attach(list(zz = 5), name = "mine"); zz; detach("mine")
 library.dynam library.dynam.unload conflicts conflictRules: Load packages
   library() attaches a package or stops; require() returns FALSE instead of stopping; loadNamespace() does not attach.
   conflicts() lists names that occur more than once in the search path; conflictRules() says what a package may hide; library.dynam() loads compiled code, mostly from .onLoad().
-  @character.only whether `package` is a text
-  @quietly whether messages are left out
   @where,detail places of the search path; whether names are listed by place
   @pkg,exclude,mask.ok a package, and names it does not attach, or may hide
   @chname,package,lib.loc name of the shared library, of its package, and folders with packages
@@ -1346,12 +1401,12 @@ getNamespace asNamespace .getNamespace isNamespace getNamespaceExports getNamesp
   $ pkg:::name
   @ns,name,self a namespace or its name; also the importing one
   @base.OK whether base counts
-  @package.lib,package,lib folder and name of the package
+  @package.lib,package folder and name of the package
   @mustExist whether a missing file is an error
   @vars,generics,packages what is imported or exported: variables, names and packages of generics
   @except names that are left out
   @impenv,impnames,expenv,expnames the importing environment and names in it, the exporting one and names in it
-  @which,val,value what is asked for or set
+  @which,val what is asked for or set
   @from the importing package
   = Environments, names or objects, as the names of the functions say.
   > stats::sd(1:3)
@@ -1369,7 +1424,6 @@ attr attr<- attributes attributes<- mostattributes<- structure: Attributes of ob
   @exact whether the name must match wholly
   @.Data an object
   @value the attribute, NULL to remove it; for attributes() a list
-  @obj an object
   = attr() a value or NULL, attributes() a list or NULL, structure() the object.
   > structure(1:6, dim = 2:3)
   > x <- 1:4; attr(x, "unit") <- "cm"; attributes(x)
@@ -1378,7 +1432,6 @@ class class<- oldClass oldClass<- inherits unclass isa .class2: Classes of objec
   @what class names
   @which whether the places of the classes are returned
   @value names of classes
-  @class2 a class of S4
   = class() texts, inherits() TRUE or FALSE, unclass() the object without its class.
   > inherits(data.frame(), "data.frame")
   > class(matrix(1)); unclass(as.Date("1970-01-02"))
@@ -1404,17 +1457,20 @@ typeof mode mode<- storage.mode storage.mode<-: Types of objects
   = A text.
   > typeof(1L)
   > typeof(mean); typeof(quote(a + b)); x <- 1:2; storage.mode(x) <- "double"; typeof(x)
-identical all.equal attr.all.equal: Compare objects
+identical all.equal all.equal.numeric attr.all.equal: Compare objects
   identical() is exact; all.equal() allows small differences of numbers and says what differs.
   @num.eq,single.NA whether 0 and -0 are the same, and all kinds of NaN and of NA
   @attrib.as.set whether the order of attributes does not count
-  @ignore.bytecode,ignore.environment,ignore.srcref what of functions is not compared
   @extptr.as.ref whether pointers are compared by identity
   @target,current objects
   @check.attributes,check.names whether attributes, or names, are compared
   @tolerance the relative difference that is allowed, 1.5e-8 if not given
   @scale by what differences are divided
   @countEQ whether equal elements count for the mean difference
+  @formatFUN a function that writes the differences
+  @ignore.bytecode whether compiled and plain functions count as the same
+  @ignore.environment whether functions may have different environments
+  @ignore.srcref whether functions may be written differently
   = identical() TRUE or FALSE; all.equal() TRUE or texts that say what differs, so that conditions need isTRUE().
   > identical(1L, 1)
   > isTRUE(all.equal(1, 1 + 1e-10))
@@ -1430,7 +1486,9 @@ delayedAssign makeActiveBinding activeBindingFunction bindingIsActive: Promises 
   @x name of the variable
   @value an expression
   @eval.env,assign.env where it is evaluated, and where the variable is made
-  @sym,fun,env name, function and environment of an active binding
+  @sym name of an active binding
+  @fun its function, which gets the new value when it is assigned to
+  @env the environment that holds it
   = NULL, invisibly; bindingIsActive() TRUE or FALSE.
   > n <- 0; makeActiveBinding("counter", function() n <<- n + 1, environment()); counter; counter
 force forceAndCall: Evaluate arguments now
@@ -1466,9 +1524,13 @@ as.Date as.Date.default as.Date.character as.Date.numeric .Date: Dates
 as.POSIXct as.POSIXlt ISOdate ISOdatetime .POSIXct .POSIXlt: Times
   POSIXct counts seconds since 1970, POSIXlt holds parts (`$hour`, `$mon` from 0, `$year` from 1900, `$wday` from 0 on Sunday).
   @tz time zone
-  @year,month,day,hour,min,sec parts of the time
   @xx,cl seconds or a list, and a class
-  @origin the time from which numbers count
+  @year year
+  @month month, 1 to 12
+  @day day of the month
+  @hour hour, 0 to 24
+  @min minute
+  @sec second, with fractions
   = An object of class "POSIXct" or "POSIXlt".
   > as.POSIXct("2024-01-01 12:00", tz = "UTC")
   > t <- as.POSIXlt("2024-03-01 12:30:00", tz = "UTC"); t$year + 1900; t$mon + 1
@@ -1497,7 +1559,6 @@ weekdays months quarters julian: Parts of dates
   Names are those of the locale. julian() counts days.
   @abbreviate whether names are short
   @x dates or times
-  @origin the day that counts as 0
   = Texts; julian() numbers.
   > weekdays(as.Date("2024-01-01"))
   > quarters(as.Date("2024-05-01")); months(as.Date("2024-05-01"))
@@ -1508,6 +1569,7 @@ Sys.timezone OlsonNames check_tzones: Time zones
   = Texts.
   > "Europe/Berlin" %in% OlsonNames()
 Sys.getenv Sys.setenv Sys.unsetenv: Environment variables
+  Variables that programs are started with. What is set holds for this program and those that it starts.
   @x names; without them all variables
   @unset what is returned for what is not set
   @names whether results are named
@@ -1564,7 +1626,6 @@ scan: Read values from a file or text
   Reads values separated by blanks, or by `sep`; with what = list(...) records of several types.
   @file path, address or connection; "" is the console or what follows in the script
   @what an object of the type that is read, such as "" for texts
-  @nmax,n,nlines most values, records or lines
   @sep what separates values
   @na.strings texts that mean missing values
   @flush whether what follows on a line is dropped
@@ -1574,6 +1635,9 @@ scan: Read values from a file or text
   @allowEscapes whether \n and the like are read as in C
   @fileEncoding encoding of the file
   @skipNul whether zero bytes are passed over
+  @nmax most values to read, or records with what = list()
+  @n most values to read
+  @nlines most lines to read
   = A vector or a list.
   > scan(text = "1 2 3", quiet = TRUE)
   > scan(text = "a,b", what = "", sep = ",", quiet = TRUE)
@@ -1581,7 +1645,7 @@ file url gzfile bzfile xzfile unz pipe fifo gzcon open close isOpen isIncomplete
   Files, addresses, pipes and texts that can be read and written piece by piece.
   @description path, address or command
   @open mode: "r", "w", "a", with "b" for bytes
-  @con,connection,x,... a connection
+  @con,... a connection
   @blocking whether reading waits
   @encoding encoding of what is read
   @method how addresses are read
@@ -1615,7 +1679,6 @@ seek truncate isSeekable pushBack pushBackLength clearPushBack seek.connection t
   @rw "read" or "write"
   @data lines to put back
   @newLine whether line ends are added
-  @type kind of encoding
   = Numbers, TRUE or FALSE, or NULL, invisibly.
   > tc <- textConnection("b"); pushBack("a", tc); readLines(tc); close(tc)
 readBin writeBin readChar writeChar: Read and write bytes
@@ -1635,7 +1698,7 @@ readRDS saveRDS save load save.image serialize unserialize infoRDS: Save objects
   @object an object
   @... names of variables, with or without quotes
   @list names of variables
-  @con,connection a connection; NULL for a raw vector
+  @connection a connection; NULL for a raw vector
   @ascii whether letters only are written
   @version version of the format: 2 or 3
   @compress,compression_level how it is compressed: "gzip", "bzip2", "xz", or not
@@ -1682,6 +1745,7 @@ file.choose file.show: Choose a file, and show one
   = A path; file.show() NULL, invisibly.
   > if (interactive()) file.show(file.path(R.home("doc"), "COPYING"))
 list.files dir list.dirs Sys.glob: Files in folders
+  Names of files and folders, sorted; hidden ones only with all.files = TRUE.
   @path folders
   @pattern regular expression that names must match
   @all.files whether names that begin with a dot are listed
@@ -1695,6 +1759,7 @@ list.files dir list.dirs Sys.glob: Files in folders
   = Sorted paths.
   > d <- tempfile(); dir.create(d); file.create(file.path(d, c("b.txt", "a.csv"))); list.files(d); list.files(d, "csv$")
 file.info file.size file.mode file.mtime file.access dir.exists Sys.chmod Sys.umask Sys.readlink Sys.setFileTime: What is known of files
+  Sizes, times, rights and kinds of files and folders.
   @... paths
   @extra_cols whether owners and times of access are told, too
   @names,paths,path paths
@@ -1748,14 +1813,14 @@ system system2 Sys.which: Run other programs
   system() hands a line to the shell; system2() a program and its arguments, which shQuote() protects.
   @intern whether output is returned
   @ignore.stdout,ignore.stderr whether output, or messages, are dropped
-  @show.output.on.console,minimized,invisible of use on Windows only
   @timeout seconds after which it is ended; 0 for never
   @input lines that the program reads
   @stdin where it reads from
   @stdout,stderr "" the screen, TRUE returned, FALSE dropped, or a path
   @env variables as "NAME=value"
   @wait whether it is waited for
-  @names,receive.console.signals names of programs; whether Ctrl-C reaches it
+  @names names of programs; whether Ctrl-C reaches it
+  @show.output.on.console,minimized,invisible of use on Windows only
   = The exit status, invisibly, or lines of output; Sys.which() paths, "" for what is not there.
   > system("echo hello", intern = TRUE)
   > system2("echo", c("a", "b"), stdout = TRUE); nzchar(Sys.which("sh"))
@@ -1808,9 +1873,11 @@ numeric_version package_version as.numeric_version as.package_version is.numeric
 gc gcinfo gctorture gctorture2 mem.maxNSize mem.maxVSize reg.finalizer: Memory
   Memory is freed by itself; gc() does it now and tells what is used. reg.finalizer() runs a function when an object goes.
   @reset,full,verbose whether the greatest use is forgotten; whether all is looked at; whether it is told
-  @on,step,wait,inhibit_release how often memory is collected in tests
   @nsize,vsize limits
   @e,f,onexit an environment, a function of it, and whether it also runs at the end
+  @on whether collecting at every allocation is on
+  @step,wait how many allocations lie between, and before the first
+  @inhibit_release whether freed memory is kept from use
   = gc() a matrix of what is used; the others settings, or NULL.
   > dim(gc())
 tracemem untracemem retracemem: See when objects are copied
@@ -1871,12 +1938,13 @@ list2env list2DF as.list as.list.default as.list.data.frame as.list.environment 
   @sorted whether variables are sorted
   @all.names whether names that begin with a dot are included
   @nrow number of rows
-  @use.names whether dates keep their names
   = A list; list2env() an environment, list2DF() a data frame.
   > as.list(c(a = 1, b = 2)); list2DF(list(x = 1:2, y = 3:4))
 replace: Replace elements
+  The same as x[list] <- values, as a function that returns the result.
   @list places: numbers, names or logical values
   @values new elements
+  @x a vector
   = The vector with new elements; the old one is not changed.
   > replace(1:5, 2, 10L)
 mat.or.vec: A matrix or vector of zeros
@@ -1896,9 +1964,12 @@ pretty pretty.default .pretty: Round numbers that cover a range
   Steps are 1, 2 or 5 times a power of ten.
   @n about how many steps
   @min.n least number of steps
-  @shrink.sml,high.u.bias,u5.bias,f.min how steps are chosen
   @eps.correct what is done about limits within rounding errors: 0, 1 or 2
-  @l,u,bounds limits; whether the result is the limits of the steps
+  @shrink.sml how much steps are smaller where all values are equal
+  @high.u.bias how much steps of larger units are preferred
+  @u5.bias how much a step of 5 is preferred to one of 2
+  @f.min least step, in units of the smallest number
+  @bounds whether the limits of the steps are returned, or the steps that cover them
   = Numbers.
   > pretty(c(0.3, 9.7))
   > pretty(1:3, n = 3)
@@ -1925,15 +1996,17 @@ labels: Labels of objects
 isSymmetric: Ask whether a matrix is symmetric
   Equal to its transpose within rounding errors; names of rows and columns must agree, too.
   @object a matrix
-  @tol1 a tolerance for a first, quick look
   = TRUE or FALSE.
   > isSymmetric(diag(3)); isSymmetric(matrix(1:4, 2))
 dontCheck .NotYetImplemented .NotYetUsed .Defunct .Deprecated: Marks for checks and for functions that go away
   I() keeps an object as it is in formulas and data frames.
   .Deprecated() warns and .Defunct() stops, both telling what to use instead.
   @arg,error name of an argument that is not used; whether that is an error
-  @new,old,msg,package new and old name, or the whole message, and the package
   @x an object
+  @new name of the function to use instead
+  @package name of the package
+  @msg the whole message
+  @old name of the function that goes away
   = NULL, invisibly.
   > data.frame(a = I(list(1, 2)))
   > f <- function() { .Deprecated("g"); 1 }; suppressWarnings(f())
@@ -1957,7 +2030,7 @@ dyn.load dyn.unload is.loaded getNativeSymbolInfo getLoadedDLLs getDLLRegistered
   @x,local,now,... path of the library; whether its names are its own; whether all are resolved at once
   @symbol,PACKAGE,type name of a function, its library, and kind
   @name,unlist,withRegistrationInfo names; whether a single result is simplified; whether more is told
-  @info,dll,addNames a library; whether results are named
+  @dll,addNames a library; whether results are named
   @doStop,new whether what is not found is an error; new libraries
   @e,f environment and function of the caller
   = An object of class "DLLInfo" or a list.
@@ -1970,17 +2043,18 @@ dyn.load dyn.unload is.loaded getNativeSymbolInfo getLoadedDLLs getDLLRegistered
   @... folders and file below that of the package
   @lib.loc,quiet,verbose folders with packages; whether messages are left out
   @mustWork whether a missing file is an error
-  @info,all.available what is told; whether all packages are
+  @info what is told; whether all packages are
   = Paths; "" where system.file() finds nothing.
   > basename(system.file(package = "stats"))
   > basename(system.file("DESCRIPTION", package = "stats")); system.file("nothing", package = "stats")
 builtins: Names of built-in functions
+  Functions that are part of the program itself.
   @internal whether internal functions are listed
   = Names.
   > "sum" %in% builtins()
 callCC: Call with an escape
   The function may be left from anywhere inside.
-  @f,fun a function whose argument, when called, leaves callCC() with its value
+  @fun a function whose argument, when called, leaves callCC() with its value
   = The value.
   > callCC(function(k) { for (i in 1:10) if (i > 3) k(i); "none" })
 memCompress memDecompress: Compress bytes
@@ -1992,7 +2066,7 @@ memCompress memDecompress: Compress bytes
   > x <- charToRaw(strrep("a", 1000)); length(memCompress(x, "gzip")) < 50
 srcfile srcref srcfilecopy srcfilealias getSrcLines open.srcfile open.srcfilecopy open.srcfilealias close.srcfile close.srcfilealias: Places in source texts
   Functions keep where they were written with options(keep.source = TRUE).
-  @filename,srcfile,wd path of a source file; its object; the folder
+  @filename,srcfile path of a source file; its object; the folder
   @Enc,encoding encoding
   @lloc first and last line and column
   @lines,timestamp,isFile the text, when it was changed, whether it is a file
@@ -2025,9 +2099,12 @@ suspendInterrupts allowInterrupts: Interrupts
   > suspendInterrupts(1 + 1)
 registerS3method registerS3methods .S3method: Register methods
   NAMESPACE files do this by S3method().
-  @genname,generic,class generic and class
-  @info,package,env methods of a package, and its environment
   @method the function
+  @genname,generic name of the generic
+  @class name of the class
+  @info a matrix of generics, classes and methods
+  @package name of the package
+  @env environment of the methods
   = The method, invisibly, or NULL.
   > registerS3method("print", "shy", function(x, ...) cat("<hidden>\n")); structure(1, class = "shy")
 autoload autoloader: Load packages when they are wanted
@@ -2064,7 +2141,7 @@ as.hexmode as.octmode format.hexmode format.octmode: Numbers of base 16 and 8
   Whole numbers that print in base 16 or 8, for colours and rights of files.
   @upper.case whether letters are A to F
   @x whole numbers, or texts in that base
-  @width,format,na.encode least width
+  @width least number of digits
   = Objects of class "hexmode" or "octmode"; format() texts.
   > format(as.hexmode(255))
   > as.octmode(8L); format(as.hexmode(10), upper.case = TRUE)
@@ -2122,7 +2199,6 @@ xpdrows.data.frame: Add rows to a data frame
 ~: Formulas
   What it means is up to the function that takes it; terms are separated by +, and interactions written with : or *.
   $ y ~ model
-  @y,model both sides; the left one may be missing
   = An object of class "formula".
   > y ~ x + z
   > all.vars(log(y) ~ x + z)

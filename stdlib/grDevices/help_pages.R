@@ -10,7 +10,7 @@ png jpeg tiff bmp: Pictures of pixels
   @bg colour of the background
   @quality 0 to 100, of jpeg()
   @compression kind of compression, of tiff()
-  @family,symbolfamily fonts of texts and of symbols
+  @family fonts of texts and of symbols
   = NULL, invisibly.
   > f <- tempfile(fileext = ".png"); png(f); plot(1:3); dev.off()
 pdf pdf.options cairo_pdf: Pictures as PDF
@@ -26,8 +26,10 @@ pdf pdf.options cairo_pdf: Pictures as PDF
   @fillOddEven how polygons that cross themselves are filled
   @compress whether it is compressed
   @reset whether defaults are as at first
-  @antialias,fallback_resolution,symbolfamily how cairo_pdf() draws
   @bg,fg colours of background and foreground
+  @antialias how edges are smoothed
+  @fallback_resolution dots to the inch of parts that are pixels
+  @symbolfamily font of symbols
   = NULL, invisibly.
   > f <- tempfile(fileext = ".pdf"); pdf(f, width = 5, height = 4); plot(1:3); dev.off()
 svg: Pictures as SVG
@@ -44,8 +46,8 @@ postscript ps.options setEPS setPS cairo_ps bitmap dev2bitmap xfig pictex embedF
   @colormodel,useKerning,fillOddEven colours; whether letters are moved together; how crossing polygons are filled
   @reset,override.check whether defaults are as at first; whether what is not known is an error
   @antialias,taa,gaa how edges are smoothed
-  @fallback_resolution,res,method,device,units dots to the inch of parts that are pixels; Ghostscript's device
-  @defaultfont,textspecial,debug,depth font and texts of xfig(), and of pictex()
+  @fallback_resolution,res,method,units dots to the inch of parts that are pixels; Ghostscript's device
+  @defaultfont,textspecial,debug font and texts of xfig(), and of pictex()
   @outfile,options,format,file,filename,type files, settings of Ghostscript
   = NULL, invisibly.
   > f <- tempfile(fileext = ".eps"); setEPS(); postscript(f); plot(1:3); invisible(dev.off()); readLines(f, 1)
@@ -73,38 +75,56 @@ dev.off dev.cur dev.list dev.set dev.next dev.prev dev.new graphics.off: Devices
   > pdf(NULL); dev.list(); dev.off()
 dev.copy dev.print dev.copy2pdf dev.copy2eps dev.control recordPlot replayPlot recordGraphics: Copy plots
   recordPlot() keeps a picture that replayPlot() draws again, on another device too.
-  @device,which,out.type a device: its function, number or kind
   @... arguments of the device
   @displaylist "enable" or "inhibit": whether pictures are kept
-  @load,attach,reloadPkgs packages that are needed to draw it again
-  @x,expr,list,env a picture; an expression with its variables
+  @device a function that opens a device
+  @which number of a device
+  @out.type kind of file
+  @load,attach packages that are loaded, or attached, before it is drawn again
+  @reloadPkgs whether the same are as when it was kept
+  @x a picture that recordPlot() kept
+  @expr,list,env an expression with variables and environment
   = Name and number of the current device, or a picture of class "recordedplot".
   > pdf(NULL); dev.control("enable"); plot(1:3); p <- recordPlot(); class(p); invisible(dev.off())
 dev.size dev.capabilities dev.capture dev.interactive deviceIsInteractive dev.hold dev.flush devAskNewPage check.options grSoftVersion: About devices
+  Size of the page and what a device can do.
   @units units of the size
   @what names of what is asked
   @native,orNone whether pixels are returned as they are; whether no device counts
-  @level,new,ask,name,name.opt,reset,assign.opt,check.attributes,override.check whether it is asked before pages; settings that are checked
+  @name name of a device
+  @level how deep output is held
+  @ask whether it is asked before a new page
+  @new settings
+  @name.opt,assign.opt names of the settings that are checked and kept
+  @reset whether they are as at first
+  @check.attributes,override.check whether attributes must agree; whether what is not known is allowed
   = Numbers, TRUE or FALSE, or a list.
   > pdf(NULL, width = 6, height = 4); dev.size(); invisible(dev.off())
 colors colours palette palette.colors palette.pals: Names of colours, and the palette
   657 names of colours. Numbers for colours are places in the palette, which palette() shows or sets.
   @distinct whether names of the same colour count once
   @value a palette's name, or colours
-  @palette,n,recycle,alpha name of a palette, how many colours, whether they are repeated
+  @n how many colours
+  @palette name of a palette, see palette.pals()
+  @alpha opacity
+  @recycle whether colours are repeated where there are too few
   = Texts; palette() the old palette, invisibly where it is set.
   > head(colors())
   > palette()
   > length(colors()); palette.colors(3, "Okabe-Ito")
 rgb hsv hcl gray grey: Colours from numbers
   hsv() goes by hue, saturation and value; hcl() by hue, chroma and luminance, which looks even; gray() by brightness. All of 0 to 1, but hue of hcl() 0 to 360.
-  @red,green,blue shares of red, green and blue
   @maxColorValue the largest share
-  @h,s,v,c,l hue, saturation, value; chroma and luminance
   @fixup whether colours that cannot be shown are moved to ones that can; else they are NA
   @level brightness, 0 black to 1 white
   @names names of the result
   @alpha opacity
+  @red,green,blue shares of the colours, or a matrix with a column for each
+  @h hue, 0 to 1, of hcl() 0 to 360
+  @s saturation, 0 grey to 1
+  @v value, 0 black to 1
+  @c chroma: how strong the colour is
+  @l luminance: how light it is, 0 to 100
   = Texts as "#RRGGBB", with opacity "#RRGGBBAA".
   > rgb(1, 0.5, 0)
   > gray(0.5)
@@ -114,22 +134,35 @@ rainbow heat.colors terrain.colors topo.colors cm.colors gray.colors grey.colors
   @palette name of a palette, see hcl.pals()
   @rev whether the order is turned round
   @n how many
-  @s,v,start,end,gamma saturation, value, and ends of the hues
-  @fixup,power whether colours that cannot be shown are moved; how luminance goes
+  @fixup whether colours that cannot be shown are moved; how luminance goes
   @colors,bias,space,interpolate colours to go between; how they are spaced; in which space; by lines or splines
   @type which kind of palettes is listed
+  @s,v saturation and value
+  @start,end first and last hue, 0 to 1
+  @gamma not used any more
   = Colours as texts; colorRamp() and colorRampPalette() a function.
   > hcl.colors(3)
   > colorRampPalette(c("blue", "red"))(3)
   > rainbow(3); head(hcl.pals("sequential"), 3)
 col2rgb rgb2hsv convertColor adjustcolor make.rgb colorConverter: Change colours
+  Numbers of red, green and blue for colours, and other spaces of colours.
   @alpha.f factor of the opacity
   @col,color colours: names, numbers or "#RRGGBB"
-  @r,g,b,maxColorValue shares of red, green and blue, up to the largest
-  @from,to,from.ref.white,to.ref.white,scale.in,scale.out,clip spaces of colours and what is white in them; the largest value; what is done outside
-  @red.f,green.f,blue.f,offset,transform factors, what is added, or a whole matrix
-  @red,green,blue,white,gamma,name,toXYZ,fromXYZ,vectorized coordinates of the colours of a new space
   @alpha whether opacity is returned, too
+  @r,g,b shares of red, green and blue, or a matrix with a row for each
+  @maxColorValue the largest share
+  @from,to names of spaces: "sRGB", "XYZ", "Lab", "Luv" ...
+  @from.ref.white,to.ref.white what is white in them
+  @scale.in,scale.out the largest values
+  @clip whether colours that cannot be shown are moved, or become NA
+  @red.f,green.f,blue.f factors of the shares
+  @offset what is added
+  @transform a matrix for all four
+  @red,green,blue coordinates of the primary colours of a space
+  @name name of the space
+  @white,gamma its white point and gamma
+  @toXYZ,fromXYZ functions from and to XYZ
+  @vectorized whether they take matrices
   = Matrices of numbers; adjustcolor() colours.
   > col2rgb("orange")
   > adjustcolor("red", alpha.f = 0.3)
@@ -140,7 +173,7 @@ densCols nclass.Sturges nclass.FD nclass.scott boxplot.stats chull contourLines 
   @nbin,bandwidth,colramp grid, width of smoothing, and colours
   @coef,do.conf,do.out how far whiskers reach; what is returned
   @nlevels,levels how many heights, or which
-  @nr.plots,r,f,number,digits how many plots; a range, and by what share it grows; digits that are compared
+  @nr.plots,r,f,digits how many plots; a range, and by what share it grows; digits that are compared
   @pmat what persp() returned
   = A list, numbers, or places.
   > boxplot.stats(c(1, 2, 3, 100))$out
@@ -148,12 +181,14 @@ densCols nclass.Sturges nclass.FD nclass.scott boxplot.stats chull contourLines 
   > n2mfrow(5); extendrange(c(0, 10)); nclass.Sturges(1:100)
 xy.coords xyz.coords axisTicks .axisPars as.graphicsAnnot cm: Coordinates
   Most plot functions take x and y, a formula, a list, a matrix or a time series: xy.coords() makes coordinates of all these.
-  @x,y,z coordinates in one of these forms
-  @xlab,ylab,zlab labels
   @log which axes are logarithmic
   @recycle whether the shorter one is repeated
   @setLab whether labels are found
-  @usr,axp,nint,nintLog,side limits, ticks and how many of them
+  @x,y,z coordinates in one of these forms
+  @xlab,ylab,zlab labels
+  @usr limits of the axis
+  @axp first and last tick, and intervals
+  @nint,nintLog about how many ticks
   = A list of coordinates and labels; axisTicks() places; cm() numbers.
   > cm(1)
   > xy.coords(cars)$xlab; axisTicks(c(0, 10), log = FALSE)
@@ -167,7 +202,7 @@ getGraphicsEvent getGraphicsEventEnv setGraphicsEventEnv setGraphicsEventHandler
   Only windows on screens have them.
   @prompt,consolePrompt texts for the user
   @onMouseDown,onMouseMove,onMouseUp,onKeybd,onIdle functions that are called
-  @which,env,handlers device, its environment, and functions
+  @which,env device, its environment, and functions
   = What a function returned.
   > is.function(getGraphicsEvent)
 )---"

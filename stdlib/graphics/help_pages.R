@@ -10,7 +10,9 @@ plot plot.default plot.function plot.design: Plots of points, functions and desi
   @frame.plot whether there is a box around
   @xgap.axis,ygap.axis least gaps between labels of the axes
   @fun,xaxt,xtick function of groups, and kind of axis, of plot.design()
-  @from,to,xlim,n limits of a function, and at how many places it is computed
+  @from,to limits between which a function is drawn
+  @xlim limits of the x axis
+  @n at how many places a function is computed
   = NULL, invisibly; of functions a list of x and y.
   > plot(cars, main = "Stopping distances", xlab = "speed", ylab = "distance")
   > plot(sin, 0, 2 * pi); plot(mpg ~ wt, data = mtcars, pch = 19, col = factor(cyl))
@@ -21,6 +23,7 @@ points points.default lines lines.default: Add points and lines
   > plot(1:5); lines(1:5, 5:1, col = "red")
   > plot(1:5, type = "n"); points(1:5, pch = 1:5, cex = 2)
 text text.default: Add texts
+  Draws each text at its place; expressions are set as formulas, see plotmath.
   @pos 1 below, 2 left, 3 above, 4 right of the place
   @offset distance from the place in letters
   @srt rotation in degrees
@@ -42,30 +45,40 @@ mtext: Texts in the margins
   > plot(1:3); mtext("right", side = 4)
 title: Titles and labels of axes
   plot(ann = FALSE) leaves them out first.
-  @main,sub,xlab,ylab texts above, below and at the axes
   @line,outer line of the margin; whether it is the outer one
+  @main title above
+  @sub line below the x axis
+  @xlab,ylab labels of the axes
   = NULL, invisibly.
   > plot(1:3, ann = FALSE); title(main = "Three points", xlab = "number")
 legend: Legends
+  Keys drawn beside their texts, in a corner or at a place of the plot. At least one of `fill`, `lty`, `lwd` and `pch` is needed.
   @x,y a place such as "topright", or coordinates
   @legend texts
   @fill colours of boxes
   @bty "n" for no frame
   @inset distance from the sides
   @ncol number of columns
-  @col,lty,lwd,pch of the samples, one for each text
-  @box.lwd,box.lty,box.col line around the legend
-  @pt.bg,pt.cex,pt.lwd inside, size and line of the symbols
   @xjust,yjust how it stands to x and y
   @x.intersp,y.intersp gaps in letters
-  @text.width,text.col,text.font width, colour and font of the texts
   @merge whether points stand on lines
   @trace whether sizes are told
-  @title,title.col,title.adj,title.cex,title.font a line above, and how it looks
   @seg.len length of the lines
+  @col colours of points and lines, one for each text
+  @lty,lwd types and widths of lines
+  @pch symbols: numbers or letters
+  @box.lwd,box.lty,box.col width, type and colour of the line around
+  @pt.bg colour of the inside of symbols
+  @pt.cex size of symbols
+  @pt.lwd line width of symbols
+  @text.width width of the texts in units of the x axis
+  @text.col,text.font colour and font of the texts
+  @title a line above
+  @title.col,title.cex,title.font,title.adj its colour, size, font and adjustment
   = A list of the places of the box and the texts, invisibly.
   > plot(1:3); legend("topleft", c("a", "b"), col = 1:2, lty = 1)
 axis Axis axis.Date axis.POSIXct axTicks: Axes
+  Draws one axis, with ticks and labels where they are wanted; Axis() chooses by the class of the data, so that dates are labelled as such.
   @labels texts at the ticks, or whether there are any
   @side 1 below, 2 left, 3 above, 4 right
   @at places of the ticks
@@ -73,8 +86,11 @@ axis Axis axis.Date axis.POSIXct axTicks: Axes
   @lwd.ticks,col.ticks line of the ticks
   @hadj,padj adjustment of the labels along and across the axis
   @gap.axis least gap between labels; others are left out
-  @axp,usr,log,nintLog ticks and limits, as in par()
   @x,format times, and how they are written
+  @axp places of the first and last tick, and number of intervals
+  @usr limits of the axis
+  @log whether the axis is logarithmic
+  @nintLog about how many ticks a logarithmic axis has
   = Places of the ticks, invisibly.
   > plot(1:3, xaxt = "n"); axis(1, at = 1:3, labels = c("one", "two", "three"))
   > axTicks(1)
@@ -84,11 +100,13 @@ box rug grid abline clip: Frames, rugs, grids, straight lines and clipping
   @h,v heights of level lines, places of upright ones
   @which "plot", "figure", "inner" or "outer"
   @x,ticksize data; length of the ticks
-  @nx,ny,equilogs cells of the grid; NULL for the axes' ticks
   @reg,coef a fit, or intercept and slope
   @untf whether lines are straight in the data where axes are logarithmic
-  @x1,x2,y1,y2 limits beyond which is not drawn
   @side,quiet side; whether points outside are passed over
+  @nx,ny cells of the grid along x and y; NULL follows the ticks, NA draws no lines
+  @equilogs whether cells of logarithmic axes are equal
+  @x1,x2 limits beyond which is not drawn, along x
+  @y1,y2 the same along y
   = NULL, invisibly.
   > plot(cars); abline(lm(dist ~ speed, cars), col = 2); grid()
 par: Graphical parameters
@@ -158,7 +176,10 @@ boxplot boxplot.default boxplot.matrix bxp: Box plots
   @at where boxes stand
   @use.cols whether columns are the groups
   @z what boxplot() or boxplot.stats() returned
-  @notch.frac,frame.plot,show.names,log depth of notches; whether there is a box around, and names
+  @log which axis is logarithmic
+  @notch.frac depth of the notches
+  @frame.plot whether there is a box around
+  @show.names whether names stand below the boxes
   = Numbers of the boxes (`stats`, `n`, `conf`, `out`, `group`, `names`), invisibly.
   > boxplot(len ~ dose, ToothGrowth)
   > boxplot(c(1, 2, 3, 4, 20), plot = FALSE)$out
@@ -183,6 +204,7 @@ dotchart stripchart: Dots for single values
   > stripchart(len ~ dose, ToothGrowth, method = "jitter")
   > dotchart(c(a = 3, b = 5, c = 4))
 curve: Curves of functions
+  Draws a function, or an expression in x, between two limits, also into a plot that is there (add = TRUE).
   @expr a function or an expression of x
   @n,log at how many places; which axes are logarithmic
   @xname the variable's name
@@ -196,15 +218,21 @@ matplot matlines matpoints: Columns of matrices
   = NULL, invisibly.
   > matplot(matrix(1:6, 3), type = "l")
 pairs pairs.default panel.smooth: All pairs of variables
-  @panel,lower.panel,upper.panel,diag.panel functions that draw the parts
+  A plot for each pair of columns, in a square of plots.
   @x a data frame or matrix
   @horInd,verInd columns that are drawn
-  @text.panel,label.pos,cex.labels,font.labels how names are written, and where
   @line.main line of the title
   @row1attop whether the first row is above
   @gap gap between plots
   @horOdd,verOdd which axes are on which side
-  @col.smooth,span,iter colour and smoothness of panel.smooth()
+  @panel the function that draws all panels
+  @lower.panel,upper.panel those below and above the diagonal; NULL leaves them out
+  @diag.panel the function that draws into the diagonal
+  @text.panel the function that writes the names
+  @label.pos,cex.labels,font.labels height, size and font of the names
+  @col.smooth colour of the smooth line of panel.smooth()
+  @span share of the points that it follows
+  @iter how often outliers are weighed down
   = NULL, invisibly.
   > pairs(iris[1:4], col = iris$Species)
   > pairs(iris[1:3], panel = panel.smooth)
@@ -228,10 +256,16 @@ image image.default: A matrix as coloured rectangles
   = NULL, invisibly.
   > image(volcano, col = hcl.colors(20))
 contour contour.default: Lines of equal height
+  Lines that join places of the same height of a surface, labelled.
   @levels,nlevels heights, or about how many
-  @x,y,z places, and heights as a matrix
-  @labcex,drawlabels,labels,method,vfont size of labels; whether there are any; texts; where they stand; their font
   @frame.plot whether there is a box around
+  @x,y places of rows and columns of z, increasing
+  @z heights
+  @labels texts of the labels; heights if none are given
+  @labcex size of the labels
+  @drawlabels whether there are labels
+  @method where labels stand: "flattest", "edge", "simple"
+  @vfont font of strokes
   = NULL, invisibly.
   > contour(volcano)
   > image(volcano); contour(volcano, add = TRUE)
@@ -245,34 +279,47 @@ filled.contour .filled.contour: Coloured levels with a key
   = NULL, invisibly.
   > filled.contour(volcano)
 persp: A surface in perspective
+  A surface seen from a direction. The matrix that is returned lets trans3d() place points and lines in it.
   @theta,phi directions from where it is seen
   @shade how strong shadows are
-  @x,y,z places, and heights as a matrix
   @r,d distance of the eye, and strength of the perspective
   @scale,expand whether sides are made equal; how high it is
   @ltheta,lphi direction of the light
-  @box,axes,nticks,ticktype whether there is a box, and axes with arrows or numbers
+  @x,y places of rows and columns of z, increasing
+  @z heights
+  @box whether the frame is drawn
+  @axes whether there are ticks and labels
+  @nticks about how many ticks
+  @ticktype "simple" arrows, or "detailed" numbers
   = The matrix of the projection for trans3d(), invisibly.
   > persp(volcano, theta = 30, phi = 30, expand = 0.4, shade = 0.5)
 symbols rasterImage: Circles, bars and pictures in a plot
   Symbols of different sizes, a third dimension of a plot of points.
   @x,y coordinates
-  @circles,squares,rectangles,stars,thermometers,boxplots sizes of one of these
   @inches size of the largest in inches; FALSE: in units of the axes
   @image a picture, see as.raster()
-  @xleft,ybottom,xright,ytop,interpolate its sides; whether it is smoothed
   @fg,bg colours of the lines and of the inside
+  @circles radii
+  @squares lengths of sides
+  @rectangles a matrix of widths and heights
+  @stars a matrix with a column for each ray, 0 to 1
+  @thermometers a matrix of width, height and how full, or where it begins and ends
+  @boxplots a matrix of widths and heights of boxes, whiskers, and the place of the median
+  @xleft,xright,ybottom,ytop sides of the picture
+  @interpolate whether it is smoothed
   = NULL, invisibly.
   > symbols(1:3, 1:3, circles = c(1, 2, 3), inches = 0.3); rasterImage(as.raster(matrix(0:3 / 3, 2)), 1, 2.5, 1.5, 3)
 polygon polypath rect segments arrows xspline: Shapes
   Coordinates are those of the plot, which must be there; vectors draw several, and NA separates polygons.
   @x,y coordinates
-  @x0,y0,x1,y1 ends of segments and arrows
-  @xleft,ybottom,xright,ytop sides of rectangles
   @length,code,angle length of heads; 1 at the start, 2 at the end, 3 both; their angle
-  @border,fill colours of the border, and of the inside
+  @border colours of the border, and of the inside
   @fillOddEven,rule what is inside where lines cross: "winding" or "evenodd"
   @shape,open,repEnds,draw 0 corners to 1 round; whether it is open; whether ends count twice; whether it is drawn
+  @x0,y0 where segments and arrows begin
+  @x1,y1 where they end
+  @xleft,xright left and right sides of rectangles
+  @ybottom,ytop lower and upper sides of rectangles
   = NULL, invisibly; xspline(draw = FALSE) coordinates.
   > plot(0:1, 0:1, type = "n"); arrows(0, 0, 1, 1); rect(0.6, 0.1, 0.9, 0.3, density = 10); segments(0, 1, 1, 0, lty = 2)
 sunflowerplot stars smoothScatter: Pictures of many points and variables
@@ -296,10 +343,10 @@ mosaicplot assocplot fourfoldplot spineplot cdplot: Pictures of tables
   @off,dir,type gaps between tiles; directions; kind of residuals
   @std,conf.level how tables are made comparable; level of the rings
   @mfrow,mfcol rows and columns of pictures
-  @breaks,weights limits; weights; which names are left out
+  @breaks limits; weights; which names are left out
   @bw,n,from,to,plot how densities are estimated; whether it is drawn
-  @yaxlabels,xaxlabels,cex.axis,tol.ylab,xaxs,yaxs labels and ends of axes
-  @margin,ylevels,sort,extended which margins; levels, and their order
+  @yaxlabels,xaxlabels,cex.axis,tol.ylab labels and ends of axes
+  @margin,ylevels,sort which margins; levels, and their order
   = NULL or a table, invisibly.
   > mosaicplot(Titanic, shade = TRUE); spineplot(factor(am) ~ mpg, mtcars)
 stem: Stem and leaves, as text
@@ -321,15 +368,18 @@ strwidth strheight grconvertX grconvertY xinch yinch xyinch: Sizes of texts, and
   @s,cex texts and their size
   @font,vfont font: 2 bold, 3 italic; or strokes
   @units "user", "figure" or "inches"
-  @x,y,from,to coordinates, and their units
   @warn.log whether logarithmic axes give a warning
+  @x,y coordinates
+  @from,to units they are in, and are changed to
   = Numbers.
   > plot(1:3); strwidth("Mi", units = "inches")
   > plot(1:3); grconvertX(0.5, "npc", "user"); strheight("M", "inches") > 0
 plot.new plot.window plot.xy frame: What plots are made of
   plot.new() begins a figure, plot.window() sets limits, plot.xy() draws points or lines.
-  @xlim,ylim,log,asp limits, logarithmic axes, and ratio of units
   @xy,type coordinates, and kind of drawing
+  @xlim,ylim limits
+  @log which axes are logarithmic
+  @asp ratio of y units to x units
   = NULL, invisibly.
   > plot.new(); plot.window(c(0, 1), c(0, 1)); axis(1)
 )---"

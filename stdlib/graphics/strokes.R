@@ -52,3 +52,5 @@
   # each stroke is a line of its own
   .emit_line(d, as.vector(rbind(qx[-n], qx[-1L], NA)), as.vector(rbind(qy[-n], qy[-1L], NA)), col, "solid", .stroke_pen * size / 12)
 }
+
+.stroke_height <- function(size) 22 * .stroke_unit * size

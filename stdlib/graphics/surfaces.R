@@ -156,17 +156,17 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
   }
   if (is.null(label)) return(draw(seq_len(n)))
   # a label takes a space at each side
-  room <- if (strokes) .stroke_width(paste0(" ", label, " "), size) else .string_size(d, paste0(" ", label, " "), size, p$font)[1L]
+  room <- if (strokes) c(.stroke_width(paste0(" ", label, " "), size), .stroke_height(size)) else .string_size(d, paste0(" ", label, " "), size, p$font)
   if (method == "simple") {
     draw(seq_len(n))
     k <- if (.contour_starts(px, py, limits)) 1L else n
     return(put(px[k], py[k], 0))
   }
-  place <- if (method == "flattest") .flattest(px, py, room, size, taken, .plot_region(p)) else .contour_edge(px, py, room, limits)
+  place <- if (method == "flattest") .flattest(px, py, room, taken, .plot_region(p)) else .contour_edge(px, py, room[1L], limits)
   if (is.null(place)) return(draw(seq_len(n)))
   i <- place[1L]
   j <- place[2L]
-  at <- .label_box(px[c(i, j)], py[c(i, j)], room, size)
+  at <- .label_box(px[c(i, j)], py[c(i, j)], room, .plot_region(p))
   draw(seq_len(i))
   draw(j:n)
   draw(c(i, j)[at$far], at$end[1L], at$end[2L]) # what the label leaves of its room
@@ -174,32 +174,35 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
   at$box
 }
 
-# A label of a width between two points begins at the left one.
-.label_box <- function(x, y, room, size) {
-  k <- if (x[1L] < x[2L]) 1:2 else 2:1
-  way <- c(x[k[2L]] - x[k[1L]], y[k[2L]] - y[k[1L]])
-  way <- way / sqrt(sum(way^2))
+# A label of a width and height between two points is at the one that is nearer to the edge of the plot. What keeps others away is a box
+# of twice its height, which goes from one point to the other and is higher by as much as it is longer than the label.
+.label_box <- function(x, y, room, region) {
+  margin <- pmin(x - region[1L], region[2L] - x, y - region[3L], region[4L] - y)
+  k <- if (margin[2L] < margin[1L]) 2:1 else 1:2
   start <- c(x[k[1L]], y[k[1L]])
-  end <- start + room * way
-  up <- c(-way[2L], way[1L]) * size * 0.35
-  list(end = end, far = k[2L], middle = (start + end) / 2, angle = atan2(way[2L], way[1L]) * 180 / pi, box = rbind(start + up, end + up, end - up, start - up))
+  other <- c(x[k[2L]], y[k[2L]])
+  way <- (other - start) / sqrt(sum((other - start)^2))
+  end <- start + room[1L] * way
+  up <- c(start[2L] - other[2L], other[1L] - start[1L]) * room[2L] / room[1L]
+  angle <- atan2(way[2L], way[1L]) * 180 / pi
+  list(end = end, far = k[2L], middle = (start + end) / 2, angle = if (way[1L] < 0) angle + 180 else angle,
+       box = rbind(start + up, other + up, other - up, start - up))
 }
 
-# The vertices between which a label lies where the line rises least; it is not over another label or the edge of the plot.
-.flattest <- function(x, y, room, size, taken, region) {
+# The vertices between which a label lies where the line leaves its height least; it is not over another label or the edge of the plot,
+# and does not reach the last vertex.
+.flattest <- function(x, y, room, taken, region) {
   n <- length(x)
   best <- Inf
   found <- NULL
-  slope <- (y[-1L] - y[-n]) / (x[-1L] - x[-n])
-  slope[!is.finite(slope)] <- 0
-  rise <- c(0, cumsum(slope^2))
-  for (i in seq_len(n - 1L)) {
-    away <- which((x[(i + 1L):n] - x[i])^2 + (y[(i + 1L):n] - y[i])^2 >= room^2)
+  for (i in seq_len(max(n - 2L, 0L))) {
+    on <- (i + 1L):(n - 1L)
+    away <- which((x[on] - x[i])^2 + (y[on] - y[i])^2 >= room[1L]^2)
     if (!length(away)) next
     j <- i + away[1L]
-    v <- (rise[j] - rise[i]) / (j - i)
+    v <- if (away[1L] == 1L) 0 else sum((y[i:j] - y[i])^2) / ((x[j] - x[i])^2 + (y[j] - y[i])^2)
     if (v >= best) next
-    box <- .label_box(x[c(i, j)], y[c(i, j)], room, size)$box
+    box <- .label_box(x[c(i, j)], y[c(i, j)], room, region)$box
     if (any(box[, 1L] < region[1L] | box[, 1L] > region[2L] | box[, 2L] < region[3L] | box[, 2L] > region[4L])) next
     if (any(vapply(taken, .boxes_meet, NA, box))) next
     best <- v

@@ -2,12 +2,16 @@
 
 .help_pages <- r"---(
 getClass getClassDef isClass findClass getClasses isClassUnion isClassDef showClass isVirtualClass testVirtual removeClass resetClass sealClass isSealedClass: Ask for and remove classes
-  @Class,name,object name of a class, or its definition
-  @className,title name, and the line above what is shown
-  @formal,unique,inherits whether the class must have a definition; which definitions are looked for
+  What classes there are, what slots they have, and what they extend.
   @complete,propertiesAreCalled whether inherited slots are shown; what slots are called
-  @classDef,properties,extends,virtual,where parts of a definition, and where it is
-  @package,.Force,resolve.msg,resolve.confl its package; whether a missing class is no error
+  @Class,object name of a class, or its definition
+  @inherits whether classes of packages that are attached count
+  @formal whether the class must have a definition
+  @unique whether only the first one is found
+  @where environment of the definition
+  @properties,extends,virtual,classDef what is shown
+  @package name of the package
+  @.Force whether the definition need not be there
   = getClass() the definition, which prints slots and classes; isClass() TRUE or FALSE; getClasses() names.
   > setClass("Base", representation("VIRTUAL")); isVirtualClass("Base"); getClass("Base")
 representation prototype className classLabel: Parts of definitions of classes
@@ -57,29 +61,31 @@ setGeneric standardGeneric setGroupGeneric getGeneric getGenerics isGeneric isGr
   @def a function that calls standardGeneric()
   @where,package where it is kept, and its package
   @valueClass class of what it returns
-  @useDefault,useAsDefault function used where no method fits
+  @useAsDefault function used where no method fits
   @genericFunction a generic of another kind
   @simpleInheritanceOnly whether only direct extensions count
   @signature names of arguments that decide
   @group,knownMembers group of functions that it belongs to, and its members
   @f,fdef name or definition of a generic
   @mustFind,getName,searchForm whether a missing one is an error; whether its name is returned; where it is looked for
-  @character,mlist,deflt,inherited,recursive,all.names,object what is listed; methods, and the default
+  @recursive whether members of members are listed
+  @character whether names are returned
+  @mlist,deflt methods, and the default
   = The name, invisibly, which setGeneric() also prints.
   > setGeneric("area", function(shape) standardGeneric("area"))
   > setMethod("area", "numeric", function(shape) shape^2); area(3)
 setMethod getMethod selectMethod existsMethod hasMethod hasMethods showMethods findMethod findMethods findMethodSignatures getMethods removeMethod removeMethods isSealedMethod setReplaceMethod signature getMethodsForDispatch .S4methods finalDefaultMethod conformMethod rematchDefinition missingArg: Methods of generic functions
   The method is used where the arguments are of the classes in the signature, or of classes that extend them; "ANY" is for all.
-  @f,generic.function,fname name of the generic
+  @f,generic.function name of the generic
   @signature classes of the arguments
   @definition the function
   @where where the method is kept
   @valueClass class of what it returns
   @sealed whether it cannot be changed
-  @optional,useInherited,doCache,mlist,exact,fdef,mtable whether a missing one is no error; which ones are looked at
-  @includeDefs,inherited,showEmpty,printTo,classes,methods,libraries,includePackage,all what showMethods() shows
-  @target,table,dropPath,mnames,fnames,defaults,package,packages parts of tables of methods
-  @symbol,eval,envir,generic,class,expand,all.names,dropMethods name of the argument; whether it is looked at in the caller
+  @optional,useInherited,doCache,mlist,fdef whether a missing one is no error; which ones are looked at
+  @includeDefs,inherited,showEmpty,printTo,classes,methods,all what showMethods() shows
+  @target,table,dropPath,mnames,fnames,package parts of tables of methods
+  @symbol,eval,envir,generic,class,all.names name of the argument; whether it is looked at in the caller
   = The generic's name, invisibly; getMethod() and selectMethod() the method, existsMethod() TRUE or FALSE.
   > setClass("Sq", slots = c(a = "numeric")); setMethod("length", "Sq", function(x) 4L); length(new("Sq", a = 1))
   > existsMethod("length", "Sq"); isVirtualClass("Sq")
@@ -91,15 +97,20 @@ callNextMethod callGeneric: Call the next method, or the generic itself
   > setMethod("tell", "A1", function(o) "an A1"); setMethod("tell", "B1", function(o) paste("a B1 and", callNextMethod())); tell(new("B1", x = 1))
 is extends setIs possibleExtends getAllSuperClasses superClassDepth .selectSuperClasses selectSuperClasses: What a class is
   is(x) lists all classes of an object; is(x, "name") asks for one; extends() is for classes themselves. setIs() says how one class becomes another.
-  @object,object2 an object
-  @class1,class2,Class,className names of classes
+  @object an object
   @maybe,fullInfo what is returned where it depends on the object; whether more is told
-  @test,coerce,replace,by,where,classDef,extensionObject,doComplete how the classes are changed into each other
-  @ClassDef1,ClassDef2,ClassDef,simpleOnly,soFar,ext,dropVirtual,namesOnly,directOnly,super definitions of classes, and what is listed
+  @class1,class2,Class names of classes
+  @test,coerce,replace functions that say whether, and how, one becomes the other
+  @by a class in between
+  @where,classDef,extensionObject,doComplete where and how it is kept
+  @ClassDef1,ClassDef2,ClassDef definitions
+  @simpleOnly,dropVirtual,directOnly which classes count
+  @soFar,ext,namesOnly what is collected, and how it is returned
   = TRUE or FALSE, or names of classes.
   > is(1L, "numeric")
   > extends("integer", "numeric"); setClass("Up"); is(1, "Up")
 as as<- setAs canCoerce coerce coerce<-: Change the class of an object
+  An object as one of a class that it extends, or that setAs() says how to change it into.
   @object,from an object
   @Class,to name of the class wanted
   @def,replace functions that change one into the other, and that put it back
@@ -111,8 +122,10 @@ as as<- setAs canCoerce coerce coerce<-: Change the class of an object
   > setClass("Cm", slots = c(n = "numeric")); setAs("Cm", "numeric", function(from) from@n); as(new("Cm", n = 3), "numeric")
 show showDefault classesToAM: Print objects of classes with slots
   Typing the name of an object of S4 calls show(); a method for it decides what is seen.
-  @object,x an object
-  @oldMethods,includeSubclasses,abbreviate,... how much is shown
+  @object an object
+  @oldMethods whether methods of S3 are used
+  @includeSubclasses whether classes that extend count
+  @abbreviate how much names are shortened
   = NULL, invisibly.
   > setClass("Money", slots = c(n = "numeric")); setMethod("show", "Money", function(object) cat("<", object@n, "euros >\n")); new("Money", n = 5)
 setRefClass getRefClass: Reference classes
@@ -132,7 +145,7 @@ setOldClass S3Class S3Class<- S3Part S3Part<- isXS3Class slotsFromS3: Classes of
   @Classes names, that of the object first
   @prototype,test,S4Class an object; whether inheritance depends on the object; a class of S4 that it is like
   @where where it is kept
-  @object,x,value an object, and its new class
+  @object,value an object, and its new class
   @strictS3,S3Class,needClass parts, and what must be there
   = NULL, invisibly; S3Part() the part of an object that is of S3.
   > setOldClass("mine"); setClass("Holder", slots = c(m = "mine")); isVirtualClass("mine")
@@ -143,23 +156,26 @@ Arith Compare Complex Logic Math Math2 Ops Summary: Groups of functions
   > setClass("Len", slots = c(n = "numeric")); setMethod("Arith", signature("Len", "Len"), function(e1, e2) new("Len", n = callGeneric(e1@n, e2@n))); (new("Len", n = 1) + new("Len", n = 2))@n
 cbind2 rbind2 kronecker: Functions of two arguments that methods are written for
   cbind() and rbind() call them for objects of S4, two at a time.
-  @x,y,X,Y matrices, vectors or objects
   @FUN,make.dimnames function, and whether there are names, of kronecker()
+  @x,y matrices, vectors or objects
+  @X,Y arrays of kronecker()
   = A matrix or object.
   > cbind2(1:2, 3:4)
 formalArgs functionBody functionBody<- body<- hasArg el el<- elNamed elNamed<- substituteDirect Quote: Parts of functions and lists
   hasArg() asks in a function whether an argument was given, also in `...`.
   @def,fun a function
   @value,envir the new body, and the environment
-  @name,where,element,object,exact name of an argument or element, the list
-  @mustFind,frame,cleanFunction,a whether a missing one is an error; variables that are replaced
+  @name name of an argument or element
+  @object the object whose names are replaced
+  @where a list
+  @mustFind,frame,cleanFunction how variables are replaced
   = Names, an expression, TRUE or FALSE.
   > formalArgs(function(a, b) NULL)
   > f <- function(...) hasArg(b); f(b = 1); f(1)
 existsFunction findFunction getFunction findUnique allNames getPackageName setPackageName packageSlot packageSlot<-: Find functions
   Functions by name, and the package that an environment belongs to.
   @name,value,x names
-  @generic.ok,where,mustFind,package whether generics count; where it is looked for; whether a missing one is an error
+  @where,mustFind whether generics count; where it is looked for; whether a missing one is an error
   @create,message whether names are made; a text for errors
   = TRUE or FALSE, a function, or names.
   > existsFunction("sum"); getPackageName(asNamespace("stats"))
@@ -167,25 +183,25 @@ setLoadAction setLoadActions getLoadActions hasLoadAction evalOnLoad evalqOnLoad
   Packages say by it what is done each time that they are loaded.
   @action,aname,where,.where a function of the namespace, its name, and the environment
   @... functions
-  @expr,value expression, and what it is
+  @expr expression, and what it is
   = NULL, invisibly.
   > is.function(setLoadAction)
 method.skeleton promptClass dumpMethod dumpMethods defaultDumpName: Begin methods and their pages
   Files for new methods, and for pages about classes.
-  @generic,signature,file,method name of the generic, classes, file, and name
-  @external,where,clName,type,keywords,filename,generatorName,methods,def,name what is written, where, and about what
+  @generic,signature,file name of the generic, classes, file, and name
+  @external,where,clName,type,keywords,filename,generatorName,methods,def what is written, where, and about what
   = The file's name, invisibly.
   > f <- tempfile(fileext = ".R"); setClass("K", slots = c(a = "numeric")); suppressMessages(method.skeleton("summary", "K", f)); file.exists(f)
 getDataPart setDataPart defaultPrototype classMetaName .classEnv .valueClassTest tryNew languageEl languageEl<-: How classes are kept
   Used by the package itself.
   @object,value,check,NULL.for.none object; its new part; whether it is checked
-  @Class,name,prefix,package names
-  @default,className,mayBeNew,fname,classi,where,env,what,dataPart class and function of the caller
+  @Class,name names
+  @default,mayBeNew,fname,where class and function of the caller
   = An object, a name, or NULL.
   > setClass("D1", contains = "numeric"); new("D1", 1:3 / 2)@.Data
 cacheMetaData methodsPackageMetaName: How methods are kept
   Used when packages are attached and detached.
-  @where,attach,searchWhere,doCheck,what,prefix the place, whether it comes or goes, and names
+  @where,attach,searchWhere,doCheck,prefix the place, whether it comes or goes, and names
   = NULL, invisibly, or a name.
   > is.function(cacheMetaData)
 )---"

@@ -27,7 +27,6 @@ quantile quantile.default: Quantiles
   @probs shares below the quantiles
   @type one of nine definitions
   @names whether results are named by per cents
-  @fuzz rounding errors that are passed over
   = Numbers.
   > quantile(1:9)
   > quantile(mtcars$mpg, c(0.1, 0.9))
@@ -49,105 +48,124 @@ dnorm pnorm qnorm rnorm: Normal distribution
   Density, distribution function, quantiles and random values.
   @sd standard deviation
   @x,q quantiles
-  = Numbers; parameters may be vectors, too.
+  @x values of which the density, or probability, is wanted
+  = dnorm() densities or probabilities, pnorm() probabilities, qnorm() quantiles, rnorm() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > pnorm(1.96)
   > qnorm(0.975)
   > round(dnorm(-1:1), 4); set.seed(1); rnorm(2, mean = 10)
 dunif punif qunif runif: Uniform distribution
   Every value between two limits is as likely.
   @min,max limits
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dunif() densities or probabilities, punif() probabilities, qunif() quantiles, runif() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > set.seed(1); runif(3)
   > punif(0.3); dunif(2, 1, 3)
 dbinom pbinom qbinom rbinom: Binomial distribution
   Successes among `size` trials.
   @size number of trials
   @prob chance of success in each
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dbinom() densities or probabilities, pbinom() probabilities, qbinom() quantiles, rbinom() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > dbinom(0:2, 2, 0.5)
   > pbinom(3, 10, 0.5); qbinom(0.5, 10, 0.2)
 dpois ppois qpois rpois: Poisson distribution
   Counts of rare events with a given mean.
   @lambda mean
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dpois() densities or probabilities, ppois() probabilities, qpois() quantiles, rpois() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > dpois(0:3, 1)
   > ppois(2, lambda = 3, lower.tail = FALSE)
 dexp pexp qexp rexp: Exponential distribution
   Times until an event that is always as likely; the mean is 1 / rate.
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dexp() densities or probabilities, pexp() probabilities, qexp() quantiles, rexp() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > pexp(1, rate = 2); qexp(0.5)
 dgamma pgamma qgamma rgamma: Gamma distribution
   The mean is shape * scale.
   @shape,rate,scale shape; rate, or scale as its inverse
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dgamma() densities or probabilities, pgamma() probabilities, qgamma() quantiles, rgamma() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > pgamma(2, shape = 3, rate = 1); dgamma(1, 2, scale = 2)
 dbeta pbeta qbeta rbeta: Beta distribution
   Values from 0 to 1.
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dbeta() densities or probabilities, pbeta() probabilities, qbeta() quantiles, rbeta() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > pbeta(0.5, 2, 3); qbeta(0.5, 1, 1)
 dt pt qt rt: Student's t distribution
   The mean of normal numbers, divided by its estimated error.
   @df degrees of freedom
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dt() densities or probabilities, pt() probabilities, qt() quantiles, rt() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > qt(0.975, 10)
   > pt(-2, df = 5)
 df pf qf rf: F distribution
   Ratios of variances.
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = df() densities or probabilities, pf() probabilities, qf() quantiles, rf() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > pf(4, 2, 10, lower.tail = FALSE)
 dchisq pchisq qchisq rchisq: Chi-squared distribution
   Sums of squares of `df` normal numbers.
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dchisq() densities or probabilities, pchisq() probabilities, qchisq() quantiles, rchisq() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > qchisq(0.95, df = 1)
 dcauchy pcauchy qcauchy rcauchy: Cauchy distribution
   A distribution without mean, the t distribution of one degree of freedom.
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dcauchy() densities or probabilities, pcauchy() probabilities, qcauchy() quantiles, rcauchy() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > pcauchy(1)
 dgeom pgeom qgeom rgeom: Geometric distribution
   Failures before the first success.
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dgeom() densities or probabilities, pgeom() probabilities, qgeom() quantiles, rgeom() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > dgeom(0:2, 0.5)
 dhyper phyper qhyper rhyper: Hypergeometric distribution
   White balls among k drawn from an urn of m white and n black ones.
   @m,n,k white balls, black balls, and how many are drawn
   @nn how many random numbers
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dhyper() densities or probabilities, phyper() probabilities, qhyper() quantiles, rhyper() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > dhyper(1, m = 3, n = 2, k = 2)
 dlnorm plnorm qlnorm rlnorm: Log-normal distribution
   The logarithm is normal.
   @meanlog,sdlog mean and standard deviation of the logarithm
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dlnorm() densities or probabilities, plnorm() probabilities, qlnorm() quantiles, rlnorm() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > plnorm(1); qlnorm(0.5, meanlog = 2)
 dlogis plogis qlogis rlogis: Logistic distribution
   The curve of logistic regression: plogis(x) is 1 / (1 + exp(-x)), and qlogis() its inverse, the logit.
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dlogis() densities or probabilities, plogis() probabilities, qlogis() quantiles, rlogis() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > plogis(0); qlogis(0.9)
 dnbinom pnbinom qnbinom rnbinom: Negative binomial distribution
   Failures before `size` successes; or, with `mu` as mean, counts that vary more than Poisson's.
   @size number of successes, or dispersion
   @mu the mean, instead of prob
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dnbinom() densities or probabilities, pnbinom() probabilities, qnbinom() quantiles, rnbinom() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > dnbinom(0:2, size = 2, prob = 0.5); dnbinom(1, size = 1, mu = 2)
 dweibull pweibull qweibull rweibull: Weibull distribution
   Times until failure.
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dweibull() densities or probabilities, pweibull() probabilities, qweibull() quantiles, rweibull() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > pweibull(1, shape = 2, scale = 1)
 dwilcox pwilcox qwilcox rwilcox: Distribution of Wilcoxon's rank sum
   How often values of the first sample are larger.
   @m,n sizes of the samples
   @nn how many random numbers
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dwilcox() densities or probabilities, pwilcox() probabilities, qwilcox() quantiles, rwilcox() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > pwilcox(2, 3, 4)
 dsignrank psignrank qsignrank rsignrank: Distribution of Wilcoxon's signed ranks
   Sums of ranks of positive differences.
   @n size of the sample
   @nn how many random numbers
-  = Numbers.
+  @x values of which the density, or probability, is wanted
+  = dsignrank() densities or probabilities, psignrank() probabilities, qsignrank() quantiles, rsignrank() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
   > psignrank(5, 10)
 psmirnov qsmirnov rsmirnov: Distribution of Smirnov's two-sample statistic
   The largest distance of two empirical distributions.
   @q,p,sizes quantiles, probabilities, and sizes of the samples
-  @z,alternative,exact,two.sided,simulate,B all values together if some are equal; how it is computed; how many samples
+  @z,exact,two.sided,simulate,B all values together if some are equal; how it is computed; how many samples
   = Numbers.
   > psmirnov(0.5, sizes = c(4, 5))
 ptukey qtukey: Distribution of the studentized range
@@ -175,7 +193,10 @@ lm.fit lm.wfit .lm.fit: Linear models from matrices
   Faster than lm(), without formula and checks.
   @x,y matrix of the terms, and the response
   @w,offset weights, a part that is known
-  @method,tol,singular.ok,... how it is fitted, and when terms count as depending on others
+  @method how it is fitted: "qr"
+  @tol when terms count as depending on others
+  @singular.ok whether that is allowed
+  @... not used
   = A list of coefficients, residuals, fitted.values, qr ...
   > lm.fit(cbind(1, cars$speed), cars$dist)$coefficients
 lm: Linear models
@@ -200,20 +221,25 @@ summary.lm summary.glm summary.aov summary.manova summary.stepfun: Summaries of 
   @correlation,symbolic.cor whether correlations of coefficients are given, and as symbols
   @dispersion the dispersion, if it is known
   @intercept,split,expand.split,keep.zero.df whether the intercept has a line; contrasts of terms
-  @test,SS of several responses: "Pillai", "Wilks", "Hotelling-Lawley", "Roy"
+  @test of several responses: "Pillai", "Wilks", "Hotelling-Lawley", "Roy"
   = An object that prints a table; `$coefficients`, `$r.squared`, `$sigma`, `$fstatistic` are its parts.
   > summary(lm(dist ~ speed, cars))$r.squared
   > coef(summary(lm(dist ~ speed, cars)))
 glm glm.fit glm.control: Generalized linear models
   Responses that are counts, shares or positive numbers: binomial() for 0/1, shares with weights or cbind(successes, failures); poisson() for counts. predict(type = "response") is on the scale of the response.
   @family distribution and link, such as binomial()
-  @formula,data,weights,subset,na.action,offset,contrasts,model,method,control,x,y,... as in lm()
-  @start,etastart,mustart where the iterations begin: coefficients, linear predictor or means
   @singular.ok,intercept whether terms that depend on others are left out; whether there is an intercept
   @epsilon,maxit,trace when it is near enough; most iterations; whether they are told
+  @formula,data,subset,weights,offset,contrasts as in lm(): response ~ terms, the data, which rows, weights, known parts, contrasts
+  @na.action what is done about missing values
+  @method,model,x,y how it is fitted, and what is kept
+  @control what glm.control() returns
+  @... arguments of glm.control()
+  @start,etastart,mustart starting values of coefficients, of the linear predictor, of the means
   = An object of class "glm", which is an "lm", too.
   > fit <- glm(am ~ wt, binomial, mtcars); round(predict(fit, data.frame(wt = 3), type = "response"), 3)
 family binomial poisson Gamma gaussian inverse.gaussian quasi quasibinomial quasipoisson make.link power: Families of generalized linear models
+  What glm() is told about the response: its distribution, and the link between its mean and the terms.
   @link the function between mean and linear predictor: "logit", "probit", "log", "identity", "inverse" ...
   @object,variance,lambda a fit; function of the mean; exponent
   @... further arguments
@@ -224,29 +250,37 @@ aov eff.aovlist se.contrast: Analysis of variance
   Error(block) in the formula makes strata. Data are to be balanced; if not, the order of terms matters.
   @formula,contrasts,... as in lm()
   @projections,qr what is kept with it
-  @aovlist,object,contrast.obj,coef,data fits with strata; contrasts
+  @aovlist,object,data fits with strata; contrasts
   = An object of class "aov", for summary(), TukeyHSD(), model.tables().
   > summary(aov(yield ~ block + N, npk))
   > fit <- aov(weight ~ group, PlantGrowth); summary(fit)
 anova stat.anova: Tables that compare models
   One fit gives tests of its terms in their order; several fits are compared with each other. Generalized models take test = "Chisq" or "F".
   @object,... fits
-  @table,test,scale,df.scale,n table, kind of test, and what it is scaled by
+  @table,test a table, and the kind of test: "F", "Chisq", "Cp", "Rao"
+  @scale,df.scale,n the dispersion, its degrees of freedom, and how many cases
   = A data frame of class "anova".
   > anova(lm(dist ~ speed, cars))
   > anova(lm(dist ~ 1, cars), lm(dist ~ speed, cars))$F[2]
 predict predict.lm predict.glm: Predictions of a model
+  What a fitted model says of new data, with errors or intervals.
   @newdata data frame with the variables; without it, the data of the fit
   @interval "confidence" or "prediction"
-  @object a fit
-  @se.fit,scale,df,level whether errors are returned; what they are made of; level of intervals
   @type "response", "link" or "terms"
-  @terms,na.action,pred.var,weights,dispersion which terms; missing values; variances of new values
   @... further arguments
+  @se.fit whether standard errors are returned, too
+  @scale,df the standard deviation and its degrees of freedom, instead of those of the fit
+  @level level of the intervals
+  @terms which terms are returned, with type = "terms"
+  @na.action what is done about missing values in the new data
+  @pred.var,weights variances or weights of new observations, for their intervals
+  @dispersion the dispersion, if it is known
+  @object a fit
   = Numbers; with intervals a matrix; with se.fit a list.
   > predict(lm(dist ~ speed, cars), data.frame(speed = 10))
   > predict(lm(dist ~ speed, cars), data.frame(speed = c(10, 20)), interval = "confidence")
 coef coefficients confint confint.lm confint.default vcov: Coefficients, their intervals and covariances
+  The estimates of a fit, intervals for them, and how they vary together.
   @object a fit
   @parm,level which coefficients, and level of the intervals
   @complete whether coefficients that are missing have a place
@@ -255,10 +289,9 @@ coef coefficients confint confint.lm confint.default vcov: Coefficients, their i
   > vcov(lm(dist ~ speed, cars))
 residuals resid residuals.lm residuals.glm fitted fitted.values rstandard rstudent weighted.residuals: Residuals and fitted values
   rstandard() divides by their standard error, rstudent() by that of a fit without the case.
-  @object,model,obj,infl a fit, and what influence() returned
   @type "working", "response", "deviance", "pearson", "partial"; "sd.1" or "predictive"
   @drop0 whether cases of weight 0 are left out
-  @sd,res errors and residuals
+  @object,model,obj a fit
   = Numbers.
   > head(residuals(lm(dist ~ speed, cars)), 3)
 deviance df.residual logLik AIC BIC extractAIC nobs sigma: How well a model fits
@@ -269,64 +302,87 @@ deviance df.residual logLik AIC BIC extractAIC nobs sigma: How well a model fits
   > AIC(lm(dist ~ speed, cars))
   > fit <- lm(dist ~ speed, cars); c(sigma(fit), nobs(fit), df.residual(fit)); logLik(fit)
 formula as.formula reformulate DF2formula update update.default update.formula asOneSidedFormula: Formulas
-  @x,object,formula a text, a formula or a fit
+  Formulas from texts, from fits and from other formulas: reformulate() puts terms together, update() changes a formula or fits a model anew.
   @termlabels,response,intercept names of terms; left side; whether there is an intercept
-  @formula.,old,new,evaluate new formula, in which . stands for the old one; whether the model is fitted anew
   @env environment of its variables
+  @x,object a text, a formula or a fit
+  @formula. the new formula, in which . stands for the old side
+  @evaluate whether the model is fitted, or the call returned
+  @old,new the old and the new formula
   = A formula; update() of a fit the new fit.
   > update(y ~ x, . ~ . + z)
   > reformulate(c("a", "b"), "y"); as.formula("y ~ x"); coef(update(lm(dist ~ speed, cars), . ~ 1))
 terms terms.formula delete.response drop.terms get_all_vars is.empty.model makepredictcall offset: Terms of formulas
   What a formula says, written out.
-  @x,object,formula,termobj,data a formula or fit
-  @specials,abb,neg.out,simplify,keep.order,allowDotAsName names of special functions; in which order terms stand
-  @dropx,keep.response,var,call which terms are dropped; whether the response stays
+  @x,object,formula,termobj,data a formula, a fit or what terms() returned, and the data
+  @specials names of functions that mark terms
+  @keep.order whether terms stand as written, not by their order
+  @neg.out,abb,simplify whether terms that are taken out go, and others are shortened
+  @allowDotAsName whether . is a name
+  @dropx numbers of the terms to drop
+  @keep.response whether the response stays
+  @var,call a variable, and the call that made it
   = A formula with attributes such as "term.labels"; get_all_vars() a data frame.
   > attr(terms(y ~ a * b), "term.labels")
 model.frame model.frame.default model.matrix model.matrix.default model.matrix.lm model.response model.weights model.offset model.extract expand.model.frame .getXlevels .checkMFClasses .MFclass: Data of a model, and its design matrix
   The variables of a formula as a data frame; model.matrix() makes the matrix of numbers that is fitted, with contrasts for factors.
-  @formula,object,data,subset,na.action as in lm()
-  @drop.unused.levels,xlev,contrasts.arg levels and contrasts of factors
-  @frame,component,extras,na.expand,model,envir parts of a model frame; variables added
-  @Terms,m,cl,ordNotOK,x,y,type terms; classes that are compared
+  @formula a formula, or terms
+  @data,subset,na.action the data, which rows are used, and what is done about missing values
+  @object a formula or fit
+  @drop.unused.levels whether levels that do not occur go
+  @xlev levels of the factors
+  @contrasts.arg contrasts of the factors
+  @frame,component a model frame, and the part that is wanted
+  @model,extras,envir,na.expand a fit, a formula of further variables, where they are found, and whether missing rows stay
+  @Terms,m,cl terms, a model frame, and classes of variables
+  @ordNotOK,x whether ordered factors count as factors; a variable
+  @type which part is wanted: "any", "numeric", "double"
   = A data frame, a matrix or a vector.
   > head(model.matrix(~ factor(cyl), mtcars), 3)
   > model.response(model.frame(dist ~ speed, head(cars, 2)))
 contrasts contrasts<- contr.treatment contr.sum contr.helmert contr.poly contr.SAS C: Contrasts of factors
   contr.treatment() compares with the first level, contr.sum() with the mean, contr.helmert() with those before; contr.poly() is for ordered factors.
-  @x,object,n a factor; levels or how many
   @contrasts,sparse whether it is a matrix with one column less than levels
-  @value,how.many,contr,base,scores the new contrasts; how many; the level that is compared with
+  @x,object a factor
+  @n levels, or how many
+  @value a matrix, or the name of a function
+  @how.many how many columns are set
+  @contr,base,scores contrasts; the level that is compared with; places of the levels
   = A matrix with a row for each level.
   > contr.treatment(3)
   > contr.sum(3); f <- factor(c("a", "b")); contrasts(f)
 step add1 drop1 add.scope drop.scope factor.scope: Choose terms of a model
   Terms are dropped and added as long as AIC falls. add1() and drop1() show what single terms do.
-  @object,model a fit
+  @object a fit
   @scope,direction,trace,keep,steps,k,scale which terms; "both", "backward", "forward"; whether it is told; price of a parameter
-  @test,all.cols,terms1,terms2,factor,... kind of test; sets of terms
+  @test,terms1,terms2,factor,... kind of test; sets of terms
   = The last fit; add1() and drop1() a table.
   > formula(step(lm(mpg ~ wt + hp + qsec, mtcars), trace = 0)); drop1(lm(mpg ~ wt + hp, mtcars))$AIC
 influence influence.measures lm.influence hatvalues hat cooks.distance dfbeta dfbetas dffits covratio: How single cases change a fit
   hatvalues() tells how unusual the terms of a case are, cooks.distance() how far all fitted values move without it, dfbetas() how far coefficients do.
   @model,x a fit, or a matrix
-  @infl,res,sd,do.coef,type,intercept what influence() returned; whether coefficients are computed
+  @infl,res,do.coef,type,intercept what influence() returned; whether coefficients are computed
   = Numbers, matrices, or a list.
   > round(max(cooks.distance(lm(dist ~ speed, cars))), 3)
 effects proj alias dummy.coef dummy.coef.lm model.tables replications: What a fitted model is made of
+  What the terms of a fit add: effects of single degrees of freedom, tables of means, terms that cannot be told apart (alias()).
   @object,x,data,formula a fit
-  @use.na,type,se,unweighted.scale,onedf,cterms,complete,partial,partial.pattern,set.sign,unlist.coef,... what is shown
+  @use.na,onedf,... what is shown
   = Numbers, or tables with print methods.
   > fit <- aov(yield ~ block + N, npk); model.tables(fit, "means")$tables$N
 case.names variable.names: Names of cases and variables
   Row names of the data, and names of the coefficients.
-  @object,full a fit; whether cases of weight 0 count
+  @object a fit; whether cases of weight 0 count
   = Names.
   > variable.names(lm(dist ~ speed, cars))
 relevel reorder: Change the order of levels
   reorder() sorts levels by a function of numbers, which makes plots readable.
   @ref the first level
-  @x,X,FUN,order,decreasing factor, numbers, function of each level's numbers
+  @x,X a factor, or values that become one
+  @FUN function of the numbers of each level, their mean if not given
+  @order whether the result is an ordered factor
+  @decreasing whether large ones come first
+  @... arguments of the function
   = A factor.
   > levels(relevel(factor(c("a", "b")), ref = "b"))
   > levels(reorder(c("a", "b", "c"), c(3, 1, 2)))
@@ -338,9 +394,14 @@ lsfit ls.diag ls.print: Least squares with matrices
   > lsfit(cars$speed, cars$dist)$coefficients
 numericDeriv getInitial selfStart sortedXyData NLSstAsymptotic NLSstClosestX NLSstLfAsymptote NLSstRtAsymptote: Parts of nonlinear models
   selfStart() makes a model function that finds starting values; numericDeriv() computes derivatives by differences.
-  @expr,theta,rho,dir,eps,central expression, names of parameters, environment, direction and size of differences
   @object,model,initial,parameters,template,data,... function or formula, and names
   @x,y,xy,yval coordinates, and a value
+  @mCall,LHS call of the model, and left side
+  @expr the expression
+  @theta names of the variables
+  @rho environment that holds them
+  @dir,eps direction and size of the steps
+  @central whether it is computed on both sides
   = Numbers with attribute "gradient"; a function.
   > e <- list2env(list(a = 3)); attr(numericDeriv(quote(a^2), "a", e), "gradient")
 nls nls.control: Nonlinear least squares
@@ -354,7 +415,7 @@ nls nls.control: Nonlinear least squares
   > coef(nls(dist ~ a * speed^b, cars, start = list(a = 1, b = 1)))
 SSasymp SSasympOff SSasympOrig SSbiexp SSfol SSfpl SSgompertz SSlogis SSmicmen SSweibull: Curves that find their starting values
   In nls() they need no start: nls(density ~ SSlogis(log(conc), Asym, xmid, scal), DNase).
-  @x,input,time,Dose,conc the variable
+  @x,input,Dose the variable
   @Asym,R0,lrc,c0 level at the end, at 0; logarithm of the rate; where it begins
   @A1,lrc1,A2,lrc2,lKe,lKa,lCl,A,B,xmid,scal,b2,b3,Vm,K,Drop,pwr further parameters of the curves
   = Numbers with attribute "gradient".
@@ -382,11 +443,15 @@ loess loess.control loess.smooth scatter.smooth: Local regression
 spline splinefun splinefunH approx approxfun: Interpolation
   approx() joins points by lines, spline() by cubic pieces; ...fun() return functions.
   @x,y coordinates
-  @xout,n,xmin,xmax where values are wanted, or at how many places
   @method "linear" or "constant"; "fmm", "natural", "periodic", "hyman" ...
-  @yleft,yright,rule,f values outside: rule 1 missing, 2 those at the ends; where constant steps are
   @ties what is done about equal x: a function such as mean
   @na.rm,m whether missing ones are left out; slopes
+  @xout where values are wanted
+  @n at how many places between, if xout is not given
+  @xmin,xmax limits of these places
+  @yleft,yright values outside, on the left and on the right
+  @rule what values outside are: 1 missing, 2 those at the ends
+  @f where steps of method = "constant" are: 0 at the left point, 1 at the right one
   = A list of x and y, or a function.
   > approx(1:2, c(10, 20), xout = 1.5)$y; f <- splinefun(1:4, (1:4)^2); f(2.5); f(2.5, deriv = 1)
 smooth.spline .nknots.smspl: Smoothing splines
@@ -398,27 +463,38 @@ smooth.spline .nknots.smspl: Smoothing splines
   > round(predict(smooth.spline(cars$speed, cars$dist, df = 4), 10)$y, 2)
 isoreg line medpolish ppr: Other fits: monotone, resistant, projection pursuit
   line() is Tukey's line through medians; medpolish() takes medians out of rows and columns; ppr() fits sums of curves of directions.
-  @x,y,formula,data,weights,subset,na.action,contrasts,model data
+  @x,y,weights data
   @iter,eps,maxiter,trace.iter,na.rm iterations
   @... further arguments
+  @ww,nterms,max.terms,optlevel,sm.method,bass,span,gcvpen,trace of ppr(): weights of responses, how many curves, and how they are smoothed
   = Objects with print methods.
   > isoreg(c(1, 3, 2, 4))$yf; coef(line(cars))
 nlm nlminb constrOptim: Other ways to minimise
   nlminb() takes limits; constrOptim() straight limits ui %*% theta >= ci.
-  @f,objective,gradient,hessian,grad,gr the function, and its derivatives
+  @f,objective the function
+  @gradient,grad its gradient
+  @hessian its second derivatives, or whether they are returned
   @p,start,theta starting values
-  @lower,upper,ui,ci limits
-  @typsize,fscale,print.level,ndigit,gradtol,stepmax,steptol,iterlim,check.analyticals,scale,control sizes, and when it ends
-  @mu,method,outer.iterations,outer.eps,... of the outer loop
+  @lower,upper limits of nlminb()
+  @ui,ci limits of constrOptim(): ui %*% theta >= ci
+  @typsize,fscale,scale size of parameters and of the function
+  @gradtol,steptol,stepmax,iterlim when it ends: gradient, steps, largest step, most steps
+  @print.level,ndigit,check.analyticals what is told; exact digits of the function; whether derivatives are checked
+  @control list of settings
+  @mu,outer.iterations,outer.eps,method,... of the loop around, and arguments of the function
   = A list: `estimate` and `minimum`; `par` and `objective` or `value`.
   > round(nlminb(c(0, 0), function(p) sum((p - 1:2)^2), upper = c(5, 1.5))$par, 3)
 optimize optimise uniroot: Functions of one variable
   The minimum, or a place where the function is 0, which must have different signs at the ends.
   @f,... the function and further arguments
-  @interval,lower,upper limits
   @maximum whether the maximum is wanted
   @tol,maxiter how exact; most steps
-  @f.lower,f.upper,extendInt,check.conv,trace values at the ends; whether the limits may be moved
+  @interval both limits as a vector
+  @lower,upper limits
+  @f.lower,f.upper values at the limits, if they are known
+  @extendInt whether limits may be moved until signs differ: "yes", "upX", "downX"
+  @check.conv whether it is an error that it has not converged
+  @trace how much is told
   = A list: `minimum` and `objective`; `root`, `f.root`, `iter`.
   > optimize(function(x) (x - 2)^2, c(0, 5))$minimum
   > round(uniroot(function(x) x^2 - 2, c(0, 2), tol = 1e-9)$root, 6)
@@ -427,10 +503,11 @@ optim optimHess: Minimise a function of several variables
   @par starting values
   @fn the function, of a vector
   @gr its gradient; by differences if not given
-  @method,lower,upper how; limits with "L-BFGS-B"
   @control list of settings: fnscale = -1 maximises, maxit, reltol, trace
   @hessian whether second derivatives are returned
   @... further arguments of the function
+  @method one of the methods
+  @lower,upper limits of each parameter, for "L-BFGS-B" and "Brent"
   = A list of `par`, `value`, `counts`, `convergence` (0: reached) and `message`.
   > f <- function(p) (p[1] - 1)^2 + (p[2] + 2)^2; round(optim(c(0, 0), f, method = "BFGS")$par, 4)
 integrate: Integrals
@@ -500,7 +577,7 @@ cor.test: Test of a correlation
 var.test bartlett.test mauchly.test oneway.test: Tests of variances and means
   var.test() compares two variances, bartlett.test() several, oneway.test() means without equal variances, mauchly.test() asks for sphericity.
   @x,y,g,formula,data,object,... samples, or values ~ groups; a fit
-  @ratio,alternative,conf.level,var.equal,Sigma,T,M,X,idata,subset,na.action kind of test
+  @ratio,alternative,conf.level,var.equal,subset,na.action kind of test
   = An object of class "htest".
   > bartlett.test(count ~ spray, InsectSprays)$p.value; oneway.test(weight ~ group, PlantGrowth)$p.value
 Box.test PP.test: Tests of time series
@@ -517,7 +594,11 @@ p.adjust pairwise.t.test pairwise.wilcox.test pairwise.prop.test pairwise.table:
   Bonferroni and Holm control the chance of any false finding, "BH" (or "fdr") the share of false ones.
   @p p values
   @method,p.adjust.method,n "holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "none"; how many tests
-  @x,g,pool.sd,paired,alternative,compare.levels,level.names,... values and groups; how pairs are compared
+  @x,g values and groups
+  @pool.sd whether the standard deviation is that of all groups
+  @paired,alternative kind of test
+  @compare.levels,level.names the function of two levels, and their names
+  @... further arguments of the test
   = Numbers; pairwise tests a table that prints.
   > p.adjust(c(0.01, 0.02, 0.03), "bonferroni")
   > p.adjust(c(0.01, 0.02, 0.03), "BH"); pairwise.t.test(airquality$Ozone, airquality$Month)$p.value[1, 1]
@@ -529,20 +610,25 @@ power.t.test power.prop.test power.anova.test: Power of tests and sizes of sampl
   > power.t.test(delta = 1, sd = 1, power = 0.9)$n
   > power.prop.test(p1 = 0.5, p2 = 0.7, power = 0.8)$n
 density density.default bw.nrd0 bw.nrd bw.ucv bw.bcv bw.SJ: Kernel estimates of densities
+  A smooth curve that shows where values lie. Bandwidths decide how smooth; bw = "SJ" is a good choice.
   @bw bandwidth, or the rule that finds it
   @x,weights numbers and weights
   @adjust factor of the bandwidth
   @kernel,window,width "gaussian", "epanechnikov", "rectangular" ...
-  @n,from,to,cut,ext,old.coords,subdensity at how many places, and how far beyond the data
-  @give.Rkern,nb,lower,upper,tol of the rules that find bandwidths
   @... further arguments
+  @n at how many places it is computed, mostly a power of 2
+  @from,to where it begins and ends
+  @cut how many bandwidths it goes beyond the data
+  @subdensity whether weights need not sum up to 1
+  @give.Rkern whether only the kernel's constant is returned
+  @nb,lower,upper,tol how bandwidths are searched for
   = An object of class "density" with x and y, which plot() and print() show.
   > density(faithful$eruptions)$bw
   > d <- density(c(1, 2, 2, 3), bw = 1, n = 5); round(d$y, 3)
 ecdf stepfun as.stepfun is.stepfun knots plot.ecdf plot.stepfun: Empirical distributions and step functions
   ecdf(x)(q) is the share of values up to q; knots() are the places of steps.
   @x,y,f,right,ties values; heights; how steps are joined
-  @Fn,fn,... a function of this kind
+  @Fn,... a function of this kind
   @verticals,do.points,col.points,cex.points,col.hor,col.vert,col.01line,xval,pch,xlim how it is drawn
   = A function.
   > ecdf(c(1, 2, 2, 3))(2)
@@ -550,9 +636,13 @@ ecdf stepfun as.stepfun is.stepfun knots plot.ecdf plot.stepfun: Empirical distr
 qqnorm qqline qqplot ppoints: Quantiles against quantiles
   Normal values lie along a line, which qqline() draws; qqplot() compares two samples; ppoints() are the probabilities.
   @y,x values
-  @datax,distribution,probs,qtype whether values are on the x axis; other distributions; quantiles through which the line goes
-  @plot.it,n,a whether it is drawn; how many
   @... graphical parameters
+  @datax whether data are on the x axis
+  @distribution quantile function of another distribution
+  @probs which quantiles the line goes through
+  @qtype definition of quantiles
+  @plot.it whether it is drawn
+  @n,a how many probabilities, and how far from the ends
   = A list of x and y, invisibly.
   > qqnorm(precip)
   > ppoints(4)
@@ -560,10 +650,13 @@ aggregate aggregate.data.frame aggregate.ts ave: Summaries of groups
   ave() returns a value for each element, that of its group, which fits into the data frame.
   @by list of groups
   @FUN function that summarises
-  @x,data,formula a data frame, or values ~ groups
-  @nfrequency,ndeltat,ts.eps new frequency of a time series
   @simplify,drop whether results are vectors; whether combinations that do not occur are left out
-  @subset,na.action,... rows that are used; missing values
+  @x a data frame, vector, formula or time series
+  @formula,data values ~ groups, and the data
+  @subset,na.action which rows are used; rows with missing values are left out
+  @nfrequency new frequency of a time series
+  @ndeltat,ts.eps the time between new observations, and how near frequencies are
+  @... arguments of the function
   = A data frame with a row for each group.
   > aggregate(mpg ~ cyl, data = mtcars, FUN = mean)
   > ave(c(1, 2, 6), c("a", "b", "b")); aggregate(cbind(mpg, hp) ~ cyl, mtcars, median)
@@ -578,9 +671,16 @@ reshape: From wide to long data frames and back
   > w <- data.frame(id = 1:2, x1 = c(5, 6), x2 = c(7, 8)); reshape(w, direction = "long", varying = c("x1", "x2"), v.names = "x", idvar = "id")
 xtabs ftable read.ftable write.ftable addmargins: Tables of counts
   xtabs(count ~ a + b) sums counts; ftable() prints tables of several dimensions flat; addmargins() adds sums.
-  @formula,data,subset,na.action,exclude,drop.unused.levels,addNA,sparse as in lm(); whether missing values are counted
-  @x,row.vars,col.vars,row.var.names,file,sep,quote,skip,digits,append,... which variables are rows, and columns
-  @A,margin,FUN,quiet a table; which margins get what
+  @formula counts ~ factors, or ~ factors to count rows
+  @data,subset,na.action the data, which rows are used, and missing values
+  @addNA,exclude whether missing values are counted; values that are not
+  @drop.unused.levels whether levels that do not occur are left out
+  @sparse whether a sparse matrix is returned
+  @x,... a table, or factors
+  @row.vars,col.vars,row.var.names which variables are rows, which ones columns
+  @file,sep,quote,skip,append,digits of files with flat tables
+  @A a table
+  @margin,FUN,quiet which margins are added, by which function, and whether it is told
   = A table.
   > xtabs(~ cyl + gear, mtcars)
   > ftable(Titanic, row.vars = 1:2)[1:2, ]; addmargins(table(c(1, 1, 2), c("a", "b", "a")))
@@ -592,6 +692,7 @@ complete.cases na.omit na.exclude na.fail na.pass na.action na.contiguous naresi
   > na.omit(c(1, NA, 3))
   > complete.cases(data.frame(a = c(1, NA), b = 3:4)); nrow(na.omit(airquality))
 setNames: An object with names
+  Short for names(x) <- nm where the object is made.
   @object,nm an object, and its names
   = The object.
   > setNames(1:2, c("a", "b"))
@@ -599,7 +700,9 @@ dist as.dist hclust cutree as.hclust cophenetic rect.hclust identify.hclust: Dis
   dist() of rows; hclust() joins the nearest ones step by step; cutree() makes groups.
   @x,method,diag,upper,p data; "euclidean", "maximum", "manhattan", "canberra", "binary", "minkowski"; what is printed
   @d,members distances, and sizes; method of hclust(): "complete", "single", "average", "ward.D2" ...
-  @tree,k,h,which,border,cluster how many groups, or at which height; how they are drawn
+  @tree what hclust() returned
+  @k,h how many groups, or at which height it is cut
+  @which,border,cluster of rect.hclust(): which groups, colours, and numbers of groups
   @N,MAXCLUSTER,DEV.FUN,m,... of identify.hclust()
   = An object of class "dist" or "hclust"; numbers of groups.
   > cutree(hclust(dist(c(1, 2, 9))), k = 2)
@@ -609,13 +712,12 @@ kmeans: Clusters around means
   @centers number of clusters, or where they start
   @x data
   @iter.max,nstart,algorithm,trace most steps; how many starts, of which the best is kept; "Hartigan-Wong", "Lloyd" or "MacQueen"
-  @object,... a result
   = A list of `cluster`, `centers`, `withinss`, `size` ... of class "kmeans".
   > set.seed(1); kmeans(c(1, 2, 9, 10), 2, nstart = 5)$size
 dendrapply as.dendrogram order.dendrogram is.leaf heatmap: Trees of clusters
   heatmap() draws a matrix in colours, its rows and columns sorted by clusters.
-  @X,FUN,object,how,x a dendrogram, and a function of its nodes
-  @hang,check,... how far leaves hang
+  @X,FUN,object,x a dendrogram, and a function of its nodes
+  @... how far leaves hang
   @Rowv,Colv,distfun,hclustfun,reorderfun,add.expr,symm,revC,scale,na.rm of heatmap(): order of rows and columns, how it is found; whether rows are scaled
   @margins,ColSideColors,RowSideColors,cexRow,cexCol,labRow,labCol,main,xlab,ylab,keep.dendro,verbose what is drawn
   = A dendrogram; heatmap() the orders, invisibly.
@@ -623,8 +725,15 @@ dendrapply as.dendrogram order.dendrogram is.leaf heatmap: Trees of clusters
   > d <- as.dendrogram(hclust(dist(c(1, 5, 2)))); order.dendrogram(d)
 cmdscale cancor mahalanobis: Scaling, canonical correlations and distances
   cmdscale() finds places from distances; cancor() correlations of two sets of variables; mahalanobis() distances in units of the covariance.
-  @d,k,eig,add,x.ret,list. distances, dimensions, and what is returned
-  @x,y,xcenter,ycenter,center,cov,inverted,... data, middle, covariance or its inverse
+  @d distances
+  @k dimensions
+  @eig,x.ret,list. whether eigenvalues and the doubly centred matrix are returned
+  @add whether a constant is added, so that distances are those of points
+  @x,y data
+  @xcenter,ycenter whether columns are centred
+  @center,cov middle and covariance
+  @inverted whether `cov` is the inverse already
+  @... arguments of solve()
   = Coordinates, a list, or squared distances.
   > mahalanobis(c(1, 2), c(0, 0), diag(2)); dim(cmdscale(eurodist))
 factanal varimax promax: Factor analysis
@@ -640,6 +749,8 @@ prcomp princomp screeplot biplot loadings: Principal components
   @retx,center,scale.,tol,rank. whether coordinates are returned; whether columns are centred and scaled; how many components
   @cor,scores,covmat,fix_sign whether correlations are used
   @npcs,type,main,choices,scale,pc.biplot,y,... how it is drawn
+  @var.axes,arrow.len whether there are arrows, and how long their heads are
+  @xlabs,ylabs,expand texts of points and arrows, and how far arrows reach
   = A list of `sdev` and `rotation` (or `loadings`), and coordinates `x`.
   > summary(prcomp(USArrests, scale. = TRUE))$importance[2, ]
 loglin: Log-linear models of tables
@@ -648,27 +759,43 @@ loglin: Log-linear models of tables
   = A list with the tests.
   > loglin(HairEyeColor, list(c(1, 2), 3), print = FALSE)$df
 manova SSD estVar: Several responses
+  Analysis of variance of several responses at once: cbind(a, b) ~ group.
   @... arguments of aov()
-  @object,x a fit
+  @object a fit
   = An object for summary(), which tests all responses together.
   > summary(manova(cbind(Sepal.Length, Petal.Length) ~ Species, iris))$stats[1, "Pillai"]
 ts as.ts is.ts is.mts time start end frequency deltat cycle window window<- tsp tsp<- hasTsp lag ts.intersect ts.union .preformat.ts: Time series
   Values at equal steps of time. window() takes a part, lag() shifts, ts.union() puts several side by side; time() and cycle() tell when.
   @start,end first and last time
-  @data,x,object values
-  @deltat,ts.eps,class,names step of time; tolerance; classes and names
-  @k,offset,extend,value,frequency,dframe,calendar,... shift; whether beyond the ends; new values
+  @data,x values: a vector, or a matrix with a column for each series
+  @deltat time between observations, instead of frequency
+  @ts.eps how near frequencies count as equal
+  @class,names classes of the result, and names of the series
+  @k by how many steps it is shifted
+  @extend,offset whether beyond the ends is filled with NA; a shift within the period
+  @value new values
+  @frequency observations in a unit of time
+  @dframe,calendar,... whether a data frame is made; whether it is printed by months
   = An object of class "ts".
   > ts(1:4, start = c(2024, 2), frequency = 4)
   > x <- ts(1:6, start = c(2024, 11), frequency = 12); window(x, start = c(2025, 1)); time(x)[1:2]
 acf pacf ccf ARMAacf acf2AR plot.ts ts.plot lag.plot monthplot cpgram tsdiag: Look at time series
   Correlation with values some steps before; dashed lines are limits for no correlation. pacf() takes out what lies between.
-  @x,y,...,series series
   @lag.max,plot,na.action,demean how many lags; "correlation", "covariance", "partial"
-  @ar,ma,pacf,acf coefficients or correlations
-  @plot.type,xy.labels,xy.lines,panel,nc,yax.flip,mar.multi,oma.multi,axes,gpars several series in one or many plots
-  @lags,layout,set.lags,main,asp,diag,diag.col,type,oma,ask,do.lines,labels,ts of lag.plot()
-  @base,phase,ylab,box,taper,ci.col,object,gof.lag of monthplot(), cpgram() and tsdiag()
+  @x,...,y series
+  @ar,ma coefficients
+  @pacf,acf correlations
+  @plot.type whether several series are in one plot
+  @xy.labels,xy.lines labels and lines of one series against another
+  @panel,nc,yax.flip,mar.multi,oma.multi,axes,gpars of several plots
+  @lags,set.lags,layout which lags are drawn, and how
+  @main,asp,diag,diag.col,oma,ask,do.lines,labels how lag.plot() draws
+  @type "correlation", "covariance", "partial"; kind of drawing
+  @taper,ci.col of cpgram()
+  @object,gof.lag a fit, and up to which lag it is tested
+  @ylab,phase,base,box of monthplot()
+  @ts a series
+  @col.base,lty.base,lwd.base line of the means of monthplot()
   = An object of class "acf"; pictures NULL, invisibly.
   > round(acf(lh, plot = FALSE)$acf[2], 3); ARMAacf(ar = 0.5, lag.max = 3)
 makeARIMA KalmanLike KalmanRun KalmanSmooth KalmanForecast StructTS tsSmooth: State space models
@@ -689,14 +816,20 @@ arima arima0 arima.sim arima0.diag: ARIMA models
   @x,order,seasonal,xreg,include.mean series, orders, further variables, whether there is a mean
   @transform.pars,fixed,init,method,n.cond,SSinit,optim.method,optim.control,kappa,delta how it is fitted
   @model,n,rand.gen,innov,n.start,start.innov,... for simulation: list of ar and ma, how many
-  @object,gof.lag a fit
   = An object of class "Arima".
   > fit <- arima(lh, order = c(1, 0, 0)); round(predict(fit, n.ahead = 2)$pred, 3)
 filter diffinv embed kernel kernapply df.kernel bandwidth.kernel is.tskernel: Filters
   filter() makes weighted means of neighbours, or, "recursive", of earlier results; embed() a matrix of lags; diffinv() sums up differences.
-  @x,filter,method,sides,circular,init series, weights, "convolution" or "recursive"; 1 past values only; whether it goes round
-  @lag,differences,xi,dimension steps, and how often; first values
-  @coef,m,r,name,k,... coefficients or name of a kernel
+  @x the series
+  @filter the weights
+  @method "convolution" (weighted means) or "recursive" (of earlier results)
+  @sides 2 the mean is centred, 1 it is of past values
+  @circular whether the series goes round
+  @init values before the series, for "recursive"
+  @dimension how many columns: the value and those before it
+  @lag,differences how far and how often it is summed up
+  @xi first values
+  @coef,name,m,r,k,... weights or name of a kernel, its size, and the kernel itself
   = A time series, a matrix, or a kernel.
   > filter(1:5, rep(1/3, 3)); embed(1:4, 2); diffinv(1:3)
 HoltWinters decompose stl: Trend and season of time series
@@ -711,34 +844,49 @@ spectrum spec.pgram spec.ar spec.taper: Spectra
   Shares of periods in a series.
   @x,...,method series; "pgram" or "ar"
   @spans,kernel,taper,p,pad,fast,demean,detrend how it is smoothed
-  @n.freq,order,plot,na.action,log at how many frequencies
+  @n.freq,order,plot,na.action at how many frequencies
   = A list of `freq` and `spec`, invisibly if drawn.
   > s <- spectrum(lh, plot = FALSE); round(s$freq[which.max(s$spec)], 3)
 fft mvfft nextn convolve: Fourier transforms
   nextn() tells a larger length that is fast.
   @z,x,y numbers
-  @inverse,factors,n,conj,type whether it goes back (divide by the length then); which sizes are fast; kind of convolution
+  @inverse whether it goes back; the result is to be divided by the length
+  @n a length
+  @factors which factors a fast length has
+  @conj whether it goes back before the product
+  @type "circular", "open" or "filter"
   = Complex numbers.
   > Mod(fft(c(1, 0, 0, 0)))
   > Re(fft(fft(1:3), inverse = TRUE)) / 3; convolve(1:3, c(0, 1), type = "o"); nextn(13)
 poly polym toeplitz: Polynomials and Toeplitz matrices
   Columns that are orthogonal, for y ~ poly(x, 2); raw = TRUE gives plain powers.
   @x,degree,coefs,raw,simple numbers and the highest power
-  @r,ncol,... first row (and column) of a Toeplitz matrix
+  @... first row (and column) of a Toeplitz matrix
   = A matrix.
   > poly(1:3, 2, raw = TRUE, simple = TRUE); toeplitz(1:3)
 simulate profile weights getCall printCoefmat preplot: Other generics of models
   simulate() draws new responses from a model; profile() looks around the estimates; getCall() is the call of a fit.
-  @object,x,fitted a fit
   @nsim,seed how many new responses
-  @digits,signif.stars,signif.legend,dig.tst,cs.ind,tst.ind,zap.ind,P.values,has.Pvalue,eps.Pvalue,na.print columns of the table, and how they are shown
   @... further arguments
+  @object,fitted,x a fit, or a table
+  @digits digits that are shown
+  @signif.stars,signif.legend whether stars mark small p values, and are explained
+  @P.values,has.Pvalue,eps.Pvalue whether there are p values, and below which they are "<"
+  @cs.ind,tst.ind,zap.ind,dig.tst columns of estimates and tests, those set to zero, and digits of tests
+  @na.print what missing values look like
   = A data frame, a matrix, a call.
   > set.seed(1); head(simulate(lm(dist ~ speed, cars)), 2); getCall(lm(dist ~ speed, cars))
 symnum: Numbers as symbols
   A table of correlations becomes readable.
-  @x,cutpoints,symbols,legend,na,eps,numeric.x numbers, limits, and a symbol for each interval
-  @show.max,show.min,abbr.colnames,lower.triangular,diag.lower.tri,corr of correlations
+  @x numbers from 0 to 1, of correlations from -1
+  @cutpoints limits of the intervals
+  @symbols a symbol for each interval
+  @legend whether a line says what they mean
+  @na what missing values become
+  @eps how near limits count as equal
+  @numeric.x,corr whether x is numeric, or correlations
+  @show.max,show.min whether 1, or the smallest, is shown
+  @abbr.colnames,lower.triangular,diag.lower.tri how the table is shortened
   = Texts that print as a table.
   > symnum(cor(mtcars[1:4]))
 interaction.plot termplot: Pictures of models

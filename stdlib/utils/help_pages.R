@@ -2,6 +2,7 @@
 
 .help_pages <- r"---(
 head tail head.matrix tail.matrix: First and last elements or rows
+  Rows of matrices and data frames, elements of other objects, lines of functions.
   @x a vector, matrix, data frame, function ...
   @n how many; below zero all but so many; for matrices one number for each dimension
   @keepnums,addrownums whether rows of a matrix are numbered as they were
@@ -21,7 +22,9 @@ str strOptions ls.str lsf.str: Structure of objects
   @strict.width,width whether lines are cut at the width
   @deparse.lines,drop.deparse.attr how calls are shown
   @formatNum a function that writes numbers
-  @comp.str,no.list,indent.str,nest.lev how parts of lists are introduced
+  @comp.str what stands before names of elements, "$ "
+  @no.list whether the line about the list itself is left out
+  @indent.str,nest.lev blanks before parts, and how deep they are
   = NULL, invisibly; ls.str() names of class "ls_str".
   > str(list(a = 1, b = "x"))
   > str(mtcars[1:2]); str(1:3, give.head = FALSE)
@@ -44,7 +47,7 @@ read.table read.csv read.csv2 read.delim read.delim2 read.fwf read.fortran read.
   @fileEncoding,skipNul encoding of the file; whether zero bytes are passed over
   @widths,buffersize,n widths of the columns, below zero left out; lines at a time
   @format formats of columns as in Fortran
-  @transpose,tryLogical whether rows and columns are exchanged
+  @transpose whether rows and columns are exchanged
   @x texts, or a list of them
   = A data frame.
   > read.csv(text = "a,b\n1,2\n3,4")
@@ -73,29 +76,35 @@ help ? help.start help.request RSiteSearch RShowDoc: Help
   $ ?name
   $ ??word
   $ help("name", package = NULL)
-  @topic,e1,e2 a name
   @package,lib.loc packages that are looked at, and their folders
   @verbose,try.all.packages,help_type whether more is told; whether all packages are searched; "text" or "html"
-  @update,gui,browser,remote of pages in a browser
-  @subject,address,... of a question by mail
-  @string,restrict,sortby,matchesPerPage,words,what,type of a search in the web, and of documents
+  @... of a question by mail
+  @topic,e1,e2 a name, or a text
+  @update,gui whether pages are made anew; what menu is used
+  @browser,remote program that shows pages, and where they are
+  @subject,address of a question by mail
+  @string,words,what,type what is looked for, and names of documents
+  @restrict,sortby,matchesPerPage where it is looked for, how it is sorted, and how much is shown
   = An object that shows the page when it is printed.
   > class(help("mean"))
 example demo vignette browseVignettes: Examples, demonstrations and longer texts
+  Runs the examples of a page, so that you see what a function does.
   @topic name of a page
   @package,lib.loc,character.only where it is; whether it is given as text
   @give.lines whether the code is returned instead of run
   @local where it is run; FALSE: in the workspace
   @echo,verbose,ask,prompt.prefix what is shown
   @setRNG,run.dontrun,run.donttest,type whether random numbers begin anew; whether parts not to be run are
-  @all,quietly,browser,fields whether all packages are looked at
+  @all whether all packages are looked at
   = The value of the last expression, invisibly.
   > example(mean)
   > example(sd)
 getFromNamespace assignInNamespace assignInMyNamespace fixInNamespace: Objects inside packages
   For looking at and, for trying out, replacing what a package does not export.
   @x,value name of the object, and its new value
-  @ns,pos,envir,... the package
+  @ns name of the package
+  @pos,envir other ways to say where
+  @... further arguments
   = The object; the others NULL, invisibly.
   > is.function(getFromNamespace("head.matrix", "utils"))
 apropos find getAnywhere argsAnywhere: Find objects by a part of their names
@@ -121,11 +130,19 @@ download.packages: Download packages without installing them
   = A matrix of names and paths.
   > is.function(download.packages)
 installed.packages available.packages old.packages new.packages packageStatus upgrade contrib.url setRepositories chooseCRANmirror chooseBioCmirror findCRANmirror getCRANmirrors mirror2html make.packages.html checkCRAN: Which packages there are
-  @lib.loc,priority,noCache,fields,subarch folders; which packages, and what of them
-  @contriburl,repos,method,type,filters,ignore_repo_cache,max_repo_cache_age,quiet,verbose addresses; which versions count
-  @checkBuilt,available,instPkgs,lib,instlib,ask,oldPkgs,object,repositories what is compared
-  @graphics,ind,addURLs,all,local.only,mirrors,head,foot,temp,packages,docdir,file choice of a mirror; how pages are made
+  Tables of packages: those that are there, those that repositories have, those that are out of date.
   @... further arguments
+  @contriburl,repos addresses of repositories
+  @method,quiet,verbose how they are read, and what is told
+  @type kind of packages: "source"
+  @filters which versions count
+  @ignore_repo_cache,max_repo_cache_age whether what was read is used again, and for how long
+  @instPkgs,available tables to compare
+  @checkBuilt whether packages built by older versions count as old
+  @ask,object,repositories of upgrade() and new.packages()
+  @lib.loc,priority,noCache,fields,subarch folders, "base" or "recommended"; what of the descriptions
+  @graphics,ind,all,local.only of the choice of a mirror
+  @addURLs,mirrors,file,head,foot,temp,docdir what pages and lists of mirrors are made of
   = Matrices with a row for each package.
   > "stats" %in% rownames(installed.packages(priority = "base"))
 install.packages update.packages remove.packages: Install packages
@@ -133,33 +150,46 @@ install.packages update.packages remove.packages: Install packages
   @pkgs names of packages, or paths of files
   @lib,lib.loc folders with packages; the first of .libPaths()
   @repos,contriburl,method addresses of repositories, NULL for files; how it is downloaded
-  @available,destdir,type,quiet,verbose what is there; where files are kept; what is told
   @dependencies,Ncpus whether what they need is installed, too; how many at once
-  @configure.args,configure.vars,clean,libs_only,INSTALL_opts,keep_outputs settings of the installation
-  @instlib,ask,oldPkgs,checkBuilt which packages are renewed, and whether it is asked
   @... further arguments
+  @available what available.packages() returned
+  @destdir where downloaded files are kept
+  @type "source", the only kind here
+  @quiet,verbose what is told
+  @configure.args,configure.vars arguments and variables of configure scripts
+  @clean,keep_outputs whether what was built, and what was told, is kept
+  @libs_only whether only compiled code is installed
+  @INSTALL_opts further options
+  @ask whether it is asked before a package is renewed
+  @oldPkgs,checkBuilt which packages count as old
+  @instlib where new packages go
   = NULL, invisibly.
   > is.function(install.packages)
 sessionInfo compareVersion: About this session
   Versions and packages to tell with a question.
   @package names of packages
   @a,b versions as texts
-  @... further arguments
   = An object that prints them; compareVersion() -1, 0 or 1.
   > class(sessionInfo()); compareVersion("1.2.3", "1.10")
 packageDescription packageVersion packageDate packageName maintainer asDateBuilt: About packages
   What is in a package's DESCRIPTION.
-  @pkg,package,lib.loc name of a package, and folders
-  @fields,drop,encoding fields that are wanted; whether a single one is a text
-  @date.fields,tryFormats,desc,env,built fields with dates, and their formats
+  @pkg,lib.loc name of a package, and folders with packages
+  @fields names of the fields that are wanted; all if none
+  @drop whether a single field comes as a text
+  @encoding encoding of the texts
+  @date.fields fields in which a date is looked for
+  @tryFormats formats of dates
+  @desc what packageDescription() returned
+  @env an environment, whose package is told
+  @built the field "Built"
   = A list or texts; packageVersion() a version, which compares with texts.
   > packageDescription("stats")$Title; packageVersion("stats") >= "4.0"
 citation cite citeNatbib bibentry citEntry citHeader citFooter readCitationFile toBibtex toLatex person as.person personList as.personList: Cite programs and persons
   citation("pkg") says how a package is to be cited. Entries print as text, toBibtex() as BibTeX.
   @package,lib.loc,auto a package; whether its DESCRIPTION is used
   @keys,bib,textual,before,after,mode,abbreviate,longnamesfirst,bibpunct,previous entries by key, and how they stand in the text
-  @bibtype,textVersion,header,footer,key,other,mheader,mfooter,entry,author,title,year,journal,... kind and fields of an entry
-  @file,meta,object,x,from a file, what is known of the package, an object
+  @bibtype,textVersion,header,footer,key,other,mheader,mfooter,entry,... kind and fields of an entry
+  @file,meta,object,x a file, what is known of the package, an object
   @given,family,middle,email,role,comment,first,last parts of a person's name; "aut", "cre" ...
   = Objects of class "bibentry" or "person".
   > toBibtex(citation())
@@ -179,8 +209,13 @@ URLencode URLdecode browseURL nsl: Addresses
 download.file url.show: Get files from the web
   The kind of address decides: http, https, ftp, file.
   @url,destfile address, and path of the file
-  @method,quiet,mode,cacheOK,extra,headers,... how; whether it is told; "wb" for bytes
-  @title,file,delete.file,encoding,keep.delete.file of url.show()
+  @method "auto", "internal", "libcurl", "wget", "curl"
+  @quiet whether nothing is told
+  @mode "w", or "wb" for bytes, "a" to add
+  @cacheOK whether answers that servers keep will do
+  @extra,headers further options of the program, and of the request
+  @... further arguments
+  @title,file,delete.file of url.show(): title, where it is kept, whether that is removed
   = 0, invisibly, if it worked.
   > f <- tempfile(); g <- tempfile(); writeLines("x", f); download.file(paste0("file://", f), g, quiet = TRUE); readLines(g)
 combn: All combinations of elements
@@ -193,10 +228,11 @@ combn: All combinations of elements
   > combn(4, 2)
   > combn(c("a", "b", "c"), 2, paste, collapse = "-")
 stack unstack relist as.relistable is.relistable: Put columns below each other
+  Columns of equal kind become one column and a factor of their names, as models want it.
   @x a list or data frame
   @flesh a vector of values
   @skeleton a list whose shape they get
-  @select,form,drop columns; which ones are values and groups; whether empty ones go
+  @form,drop columns; which ones are values and groups; whether empty ones go
   = A data frame of `values` and `ind`; unstack() a list or data frame.
   > stack(list(a = 1:2, b = 3))
   > unstack(stack(list(a = 1:2, b = 3:4)))
@@ -223,11 +259,14 @@ capture.output: What an expression prints, as text
   > capture.output(print(1:3))
 txtProgressBar setTxtProgressBar getTxtProgressBar: Progress bars
   On a terminal, shows how far a loop has come.
-  @min,max,initial,value values at the ends, at the beginning, and now
-  @char,width,title,label letter that it is made of; columns
   @style 1 letters only, 2 and 3 redrawn, 3 with per cent
   @file a connection; standard output if none
-  @pb,con a bar
+  @pb a bar
+  @min,max values at the ends
+  @initial,value value at the beginning, and now
+  @char letter that the bar is made of
+  @width columns
+  @title,label not shown here
   = A bar; setTxtProgressBar() the value before, invisibly.
   > b <- txtProgressBar(0, 3, style = 3); for (i in 1:3) setTxtProgressBar(b, i); close(b)
 menu select.list askYesNo: Ask the user
@@ -235,7 +274,10 @@ menu select.list askYesNo: Ask the user
   @choices texts
   @graphics,title whether a window is wanted; a line above
   @preselect,multiple what is chosen at first; whether several may be
-  @msg,default,prompts,... question, answer to an empty line, and names of answers
+  @msg the question
+  @default the answer to an empty line
+  @prompts texts for yes, no and cancel
+  @... further arguments
   = A number, texts, or TRUE, FALSE, NA.
   > if (interactive()) menu(c("yes", "no"), title = "Go on?")
 glob2rx: A pattern with * as a regular expression
@@ -268,15 +310,17 @@ adist aregexec: Distances of texts and approximate matches
   > adist("kitten", "sitting")
   > adist(c("cat", "cart"), c("cat", "dog"))
 formatUL formatOL: Texts as lists
+  Lines with signs or numbers in front.
   @x texts
-  @label,type,style,offset,width what stands before: a sign, or "A", "a", "1", "i" and "."
+  @label,type,offset,width what stands before: a sign, or "A", "a", "1", "i" and "."
   = Lines of text.
   > writeLines(formatOL(c("one", "two"))); writeLines(formatUL(c("one", "two"), label = "-"))
 methods .S3methods getS3method isS3method isS3stdGeneric: Methods of generics
   methods(print) lists those of a function, methods(class = "lm") those for a class; an asterisk marks what is not exported.
   @generic.function,class name of a generic, or of a class
-  @f,signature,method,optional,envir name; class; whether a missing one is no error
-  @all.names,dropPath,value what is listed
+  @f,method name of the generic, or of the method
+  @optional whether a missing one gives NULL instead of an error
+  @envir where it is looked for
   = An object that prints names; getS3method() the function.
   > "summary.lm" %in% methods(summary)
   > is.function(getS3method("summary", "lm"))
@@ -291,25 +335,24 @@ Rprof summaryRprof Rprofmem: Where time is spent
 dump.frames recover limitedLabels debugcall undebugcall setBreakpoint findLineNum bug.report create.post: After errors
   options(error = recover) lets you look at variables after an error; dump.frames() keeps them for debugger().
   @dumpto,to.file,include.GlobalEnv name of the object or file
-  @maxwidth,n letters of calls
-  @fun,once,condition function whose calls are stopped in
+  @maxwidth letters of calls
+  @once function whose calls are stopped in
   @srcfile,line,nameonly,envir,lastenv,verbose,tracer,print,clear place in a source
   @subject,address,ccaddress,method,file,instructions,description,info,... of a message by mail
-  @text,signature condition text and classes of a method
   = NULL, invisibly, or places.
   > f <- function(x) x; debugcall(f(1)); isdebugged(f); undebug(f)
 edit fix vi emacs pico xedit xemacs: Edit objects and files with the user's editor
   At the prompt only. edit() returns the changed object and fix() puts it in its place.
-  @name,x,what an object
+  @name,x an object
   @file,title,... where it is kept meanwhile
-  @names,editor,row.names,col.names,factor.mode,edit.row.names of tables
+  @editor of tables
   = The changed object.
   > if (interactive()) edit(1:3)
 View data.entry dataentry de page: Look at tables
   View() shows a table in the pager of a terminal; data.entry() needs a window and is an error here.
   @x,title a data frame or matrix
   @Modes,Names,modes,... of data.entry()
-  @data,filename,method,file object and device of page()
+  @data,method object and device of page()
   = NULL, invisibly.
   > if (interactive()) View(cars)
 history savehistory loadhistory timestamp: The lines that were typed
@@ -328,29 +371,40 @@ rc.options rc.getOption rc.settings rc.status .DollarNames: Completion
   > .DollarNames(list(alpha = 1, beta = 2), "^a")
 getParseData getParseText getSrcref getSrcDirectory getSrcFilename getSrcLocation removeSource: Source texts of functions
   With options(keep.source = TRUE) functions keep their text, and expressions where their parts are.
-  @x,fn,parseData,id a function or expression, its table, and rows of it
   @includeText whether the text is in the table
-  @full.names,unique,which,first whether paths are whole; which place is told
+  @x a function or expression; of getParseText() rows of a table
+  @parseData,id what getParseData() returned, and numbers of rows
+  @fn a function
+  @full.names whether paths are whole
+  @first,which whether the first place is told, or the last
+  @unique whether each file is told once
   = A data frame, or texts, or the function without its text.
   > p <- parse(text = "x <- 1", keep.source = TRUE); getParseData(p)$token
 Rtangle RweaveLatex RtangleFinish RtangleRuncode RtangleSetup RtangleWritedoc RweaveChunkPrefix RweaveEvalWithOpt RweaveLatexFinish RweaveLatexOptions RweaveLatexSetup RweaveLatexWritedoc RweaveTryStop SweaveHooks makeRweaveLatexCodeRunner .RtangleCodeLabel: Documents with code
   Drivers of Sweave(), and their parts for writing others.
   @file,syntax,quiet,debug,stylepath,... settings
   @object,options,chunk,output,annotate,split,drop.evalFALSE the state, a chunk and its options
-  @error,con,err,expr,cl,run,envir,evalFunc,hooks what is run and shown
+  @error,err,expr,run,envir,evalFunc what is run and shown
   = Lists of functions, or parts of them.
   > names(RweaveLatex())[1:2]
 Sweave Stangle SweaveSyntConv: Documents with code
   Sweave() runs the chunks of a LaTeX document and puts in what they print; Stangle() takes the code out.
   @file,driver,syntax,encoding,... the document, and how it is read
-  @output,annotate,split,quiet,drop.evalFALSE files of code
+  @output files of code
   = The name of the file, invisibly.
   > f <- file.path(tempdir(), "d.Rnw"); writeLines(c("<<>>=", "1 + 1", "@"), f); old <- setwd(tempdir()); Stangle(f, quiet = TRUE); file.exists("d.R"); setwd(old)
 tar untar zip unzip: Archives
   untar() and unzip() need no other programs; list = TRUE only tells names.
-  @tarfile,files,zipfile the archive, and what goes in
-  @compression,compression_level,tar,extra_flags,zip,flags,extras how it is made
-  @list,exdir,verbose,overwrite,junkpaths,unzip,setTimes,restore_times,support_old_tars,compressed what is taken out, and where to
+  @tarfile,zipfile path of the archive
+  @files paths that go in, or are taken out
+  @compression,compression_level "none", "gzip", "bzip2" or "xz", and how much
+  @tar,zip,unzip program; "internal" needs none
+  @extra_flags,flags,extras further options
+  @list whether names are told only
+  @exdir folder that files go to
+  @overwrite,junkpaths whether files are replaced, and go to one folder
+  @setTimes,restore_times whether files get the times of the archive
+  @compressed,support_old_tars,verbose kind of compression; whether old formats are read; what is told
   = Names, or 0 if it worked, invisibly.
   > f <- tempfile("one"); writeLines("x", f); old <- setwd(tempdir()); tar("t.tar", basename(f), tar = "internal"); length(untar("t.tar", list = TRUE)); setwd(old)
 hashtab gethash sethash remhash numhash typhash maphash clrhash is.hashtab: Tables by key
@@ -358,14 +412,20 @@ hashtab gethash sethash remhash numhash typhash maphash clrhash is.hashtab: Tabl
   @type,size "identical" or "address"; expected number of keys
   @h,key,value,nomatch the table, a key of any kind, its value, and what is returned where there is none
   @FUN a function of keys and values
-  @x,... an object
+  @x an object
   = gethash() the value; remhash() TRUE or FALSE; numhash() a number.
   > h <- hashtab(); sethash(h, "k", 1); gethash(h, "k")
   > numhash(h); remhash(h, "k")
 fileSnapshot changedFiles file_test: Compare folders and test files
   What was added, deleted or changed in a folder.
-  @path,file.info,timestamp,md5sum,digest,full.names,... a folder, and what is noted
-  @before,after,check.file.info,op,x,y what is compared; "-f" file, "-d" folder, "-nt" newer
+  @... a folder, and what is noted
+  @path a folder
+  @file.info,timestamp,md5sum,digest what is noted of files: sizes and times, a file with the time, sums, or what a function says
+  @full.names whether paths are whole
+  @before,after snapshots, or paths
+  @check.file.info what of file.info() is compared
+  @op "-f" is it a file, "-d" a folder, "-x" can it be run, "-nt" newer than, "-ot" older than
+  @x,y paths
   = Objects that print the differences; file_test() TRUE or FALSE.
   > file_test("-d", tempdir())
   > d <- tempfile(); dir.create(d); s <- fileSnapshot(d); file.create(file.path(d, "new")); changedFiles(s)$added
@@ -384,15 +444,17 @@ package.skeleton prompt promptData promptImport promptPackage: Begin packages an
   @name,list,environment,path,force,code_files,encoding name of the package, and what goes in
   @object,filename,... object, and file of the page; NA returns it
   @package,lib.loc,final,importedFrom,importPage package, and whether only what is sure is written
+  @force.function whether it is written as a function in any case
   = The name of the file, invisibly.
   > f <- function(x, n = 2) x; p <- prompt(f, filename = NA); p$usage
 aspell aspell_package_C_files aspell_package_R_files aspell_package_Rd_files aspell_package_vignettes aspell_write_personal_dictionary_file: Check spelling
   Needs the program aspell, hunspell or ispell.
-  @files,filter,control,encoding,program,dictionaries,dir,ignore,drop,verbose,x,out,language what is read, and which words are known
+  @files,filter,control,encoding,program,dictionaries,dir,ignore,drop,x,out,language what is read, and which words are known
   = A data frame of words.
   > is.function(aspell)
 browseEnv: Objects of an environment in a browser
-  @envir,pattern,excludepatt,html,expanded,properties,main,debugMe,... what is listed
+  A page with the variables of an environment.
+  @envir,pattern,excludepatt,html,expanded,properties,main,debugMe what is listed
   = NULL, invisibly.
   > is.function(browseEnv)
 alarm flush.console process.events: At the terminal
@@ -400,6 +462,7 @@ alarm flush.console process.events: At the terminal
   = NULL, invisibly.
   > flush.console()
 memory.size memory.limit: Memory limits of Windows; of no effect here
+  Memory is not limited here as on Windows.
   @max,size megabytes
   = Inf, with a warning.
   > suppressWarnings(memory.limit())
@@ -414,13 +477,66 @@ rtags: Tags for editors
   = NULL, invisibly.
   > f <- tempfile(fileext = ".R"); writeLines("foo <- function() 1", f); o <- tempfile(); rtags(src = f, ofile = o); file.exists(o)
 warnErrList: Results with errors as warnings
+  Lists of results, some of which are errors, as lapply() with try() makes them.
   @x,warn,errValue a list with errors; whether it is told; what takes their place
   = The list, with errors replaced.
   > suppressWarnings(warnErrList(list(1, simpleError("no"))))
 )---"
 
-# What arguments mean wherever a page says nothing else.
+# What arguments mean wherever a page says nothing else; "package argument" in the pages of a package.
 .help_arguments <- r"---(
+graphics log: which axes are logarithmic: "x", "y", "xy"
+grDevices log: which axes are logarithmic: "x", "y", "xy"
+graphics fill: colour of the inside
+grDevices fill: colour of the inside
+graphics type: kind of drawing: "p" points, "l" lines, "b" both, "h" needles, "s" steps, "n" nothing
+stats type: kind of result, one of the texts of the usage
+base type: kind of result, one of the texts of the usage
+utils type: kind of result, one of the texts of the usage
+tools type: kind of result, one of the texts of the usage
+methods type: kind of result, one of the texts of the usage
+graphics x: coordinates along x, or the data that are drawn
+graphics y: coordinates along y
+graphics family: font of the texts
+grDevices family: font of the texts
+stats family: distribution and link of the response
+graphics alpha: opacity, 0 to 1
+grDevices alpha: opacity, 0 to 1
+stats alpha: level of significance, or a parameter
+graphics n: at how many places
+graphics p: coordinates
+graphics k: a number; how many
+graphics method: how it is done, one of the texts of the usage
+graphics scale: by what it is made longer or wider
+graphics size: size in inches
+graphics order: the order of the parts
+graphics data: a data frame in which variables are looked up
+graphics rate: a number
+graphics location: where
+graphics mean: a number
+grDevices n: how many
+base size: how many
+base p: a number
+base q: a text
+base m: a number
+base f: a function or a factor
+utils f: a function, or a file
+stats f: a function
+methods f: name of a generic function
+tools f: a file
+base log: whether the logarithm is meant
+stats fit: a fitted model
+stats model: a model, or whether the model frame is kept with the fit
+stats interval: limits between which is searched, or "confidence" or "prediction"
+stats start: starting values, or when a series begins
+base start: first place
+base end: last place
+base family: a name
+base alpha: a number
+base drop: whether dimensions of length one are dropped, or levels that do not occur
+base fill: whether, or at what width, lines are broken
+utils fill: whether short rows are filled with missing values
+utils fit: a fitted model
 x: an object; mostly a vector of numbers or texts
 y: a second object, as `x`
 z: a third object, as `x`
@@ -464,7 +580,7 @@ verbose: whether progress is told
 quiet: whether messages are left out
 value: the new value
 FUN: a function, or its name
-f: a function, a factor or a file, as the usage suggests
+f: a function
 X: a vector, list or array
 INDEX: factors that make the groups
 simplify: whether the result is made simpler where possible

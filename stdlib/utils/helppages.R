@@ -70,29 +70,63 @@
   }
 }
 
-# How functions are called, from their formals.
-.own_usage <- function(name, package) {
-  fun <- get0(name, asNamespace(package), mode = "function")
+# How functions are called, from their formals: methods by the name of their generic, and the default method of a generic below it.
+.own_usage <- function(name, package, names = name) {
+  ns <- asNamespace(package)
+  method <- .method_of(name, ns)
+  if (!is.null(method)) return(c(.method_heading(method$class), .usage_lines(name, method$generic, ns)))
+  default <- .default_method(name, ns, names)
+  c(.usage_lines(name, name, ns), if (!is.null(default)) c(.method_heading("default"), .usage_lines(default, name, ns)))
+}
+
+# The default method of a generic that has no page of its own among `names`.
+.default_method <- function(name, ns, names) {
+  default <- paste0(name, ".default")
+  if (!default %in% names && exists(default, ns, mode = "function", inherits = FALSE) && !is.null(.method_of(default, ns))) default
+}
+
+.method_heading <- function(class) if (class == "default") "## Default method:" else sprintf("## For class '%s':", class)
+
+# The generic and the class of a method, NULL for other functions.
+.method_of <- function(name, ns) {
+  if (startsWith(name, ".") || endsWith(name, "<-") || !isS3method(name, envir = ns)) return()
+  dots <- gregexpr(".", name, fixed = TRUE)[[1L]]
+  for (k in rev(dots[dots > 1L])) {
+    generic <- substr(name, 1L, k - 1L)
+    if (exists(generic, ns, mode = "function") && isS3method(f = generic, class = substring(name, k + 1L), envir = ns))
+      return(list(generic = generic, class = substring(name, k + 1L)))
+  }
+}
+
+.usage_lines <- function(name, called, ns) {
+  fun <- get0(name, ns, mode = "function")
   fun <- if (is.function(fun)) args(fun)
   if (is.null(fun)) return(character())
   lines <- deparse(fun, width.cutoff = 60L)
   lines <- lines[-length(lines)]
-  called <- if (make.names(name) == name) name else paste0("`", name, "`")
-  if (endsWith(name, "<-") && length(formals(fun)) > 1L) {
+  if (endsWith(called, "<-") && length(formals(fun)) > 1L) {
     inside <- head(names(formals(fun)), -1L)
-    return(sprintf("%s(%s) <- %s", sub("<-$", "", name), paste(inside, collapse = ", "), tail(names(formals(fun)), 1L)))
+    return(sprintf("%s(%s) <- %s", sub("<-$", "", called), paste(inside, collapse = ", "), tail(names(formals(fun)), 1L)))
   }
+  called <- if (make.names(called) == called) called else paste0("`", called, "`")
   lines[1L] <- sub("^function ", called, lines[1L])
   lines[-1L] <- paste0(strrep(" ", nchar(called) + 1L), trimws(lines[-1L]))
   trimws(lines, "right")
 }
 
-# What a page says of each argument of its functions: list of names and texts.
-.own_arguments <- function(page, package) {
-  given <- unique(unlist(lapply(page$names, function(name) {
-    fun <- get0(name, asNamespace(package), mode = "function")
+# The names of all arguments that the usage of a page shows.
+.taken_arguments <- function(page, package) {
+  ns <- asNamespace(package)
+  shown <- c(page$names, unlist(lapply(page$names, .default_method, ns, page$names)))
+  unique(unlist(lapply(shown, function(name) {
+    fun <- get0(name, ns, mode = "function")
     if (is.function(fun) && !is.null(args(fun))) names(formals(args(fun)))
   })))
+}
+
+# What a page says of each argument of its functions: list of names and texts.
+.own_arguments <- function(page, package) {
+  given <- .taken_arguments(page, package)
   common <- .own_help$arguments
   if (is.null(common)) {
     lines <- strsplit(.help_arguments, "\n", fixed = TRUE)[[1L]]
@@ -100,7 +134,11 @@
     at <- regexpr(": ", lines, fixed = TRUE)
     common <- .own_help$arguments <- structure(substring(lines, at + 2L), names = substr(lines, 1L, at - 1L))
   }
-  text <- vapply(given, function(a) if (is.null(page$arguments[[a]])) unname(common[a]) else page$arguments[[a]], "")
+  usual <- function(a) { # of a package, or of all
+    own <- common[paste(package, a)]
+    unname(if (is.na(own)) common[a] else own)
+  }
+  text <- vapply(given, function(a) if (is.null(page$arguments[[a]])) usual(a) else page$arguments[[a]], "")
   extra <- setdiff(names(page$arguments), given)
   text <- c(text, vapply(extra, function(a) page$arguments[[a]], ""))
   text[!is.na(text)]
@@ -120,7 +158,7 @@
   section <- function(title, lines) if (length(lines)) c(title, "", lines, "")
   wrapped <- function(s) if (length(s)) strwrap(s, width - 5L, prefix = "     ")
   left <- paste0(page$names[1L], strrep(" ", max(1L, 23L - nchar(page$names[1L]))), "package:", package)
-  usage <- if (length(page$usage)) page$usage else unlist(lapply(page$names, .own_usage, package))
+  usage <- if (length(page$usage)) page$usage else unlist(lapply(page$names, .own_usage, package, page$names))
   args <- .together(.own_arguments(page, package))
   spoken <- unlist(lapply(names(args), function(a) {
     head <- strwrap(a, width - 5L)
@@ -174,7 +212,7 @@
   page <- found$page
   section <- function(title, lines) if (length(lines)) c(sprintf("<h2>%s</h2>", title), lines)
   code <- function(lines) if (length(lines)) c("<pre>", .html_text(lines), "</pre>")
-  usage <- if (length(page$usage)) page$usage else unlist(lapply(page$names, .own_usage, found$package))
+  usage <- if (length(page$usage)) page$usage else unlist(lapply(page$names, .own_usage, found$package, page$names))
   args <- .together(.own_arguments(page, found$package))
   list <- if (length(args)) c("<dl>", sprintf("<dt>%s</dt><dd>%s</dd>", .html_text(names(args)), .html_text(args)), "</dl>")
   para <- function(s) if (length(s)) sprintf("<p>%s</p>", .html_text(paste(s, collapse = " ")))

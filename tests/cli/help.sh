@@ -20,11 +20,7 @@ stopifnot("a function without page" = length(lacking) == 0L || { print(lacking);
 stopifnot("a page about what is not there" = length(wrong) == 0L || { print(wrong); FALSE })
 # every argument is described, and each page says what comes back and shows an example
 arguments <- unlist(lapply(utils:::.help_packages_own, function(p) unlist(lapply(utils:::.own_pages(p), function(page) {
-  takes <- unique(unlist(lapply(page$names, function(n) {
-    fun <- get0(n, asNamespace(p), mode = "function")
-    if (is.function(fun) && !is.null(args(fun))) names(formals(args(fun)))
-  })))
-  silent <- setdiff(takes, names(utils:::.own_arguments(page, p)))
+  silent <- setdiff(utils:::.taken_arguments(page, p), names(utils:::.own_arguments(page, p)))
   c(if (length(silent)) paste0(p, "::", page$names[1L], " does not describe ", silent),
     if (!length(page$value)) paste0(p, "::", page$names[1L], " does not say what it returns"),
     if (!length(page$examples)) paste0(p, "::", page$names[1L], " has no example"))
