@@ -267,8 +267,15 @@ Value call_in_loop(const Frame *f, bool looping, const Sym *s) {
   return first_use(e, s, val_obj((Sym *)s), 0, &call) ? call : val_null();
 }
 
+/* Is f called by a function of the program?  It is none of the library's helpers then. */
+static bool called_by_program(const VM *vm, const Frame *f) {
+  for (f--; f > vm->in->frames && f > vm->in->bottom; f--)
+    if (frame_is_function(f)) return runs_program(f);
+  return false;
+}
+
 /* Helpers that GNU R does not have; `::` is C code there. */
-static bool left_out(const Frame *f, const char *name) {
+static bool left_out(const VM *vm, const Frame *f, const char *name) {
   if (name[0] == ':' || strcmp(name, "showDefault") == 0) return true;
   static const char *const kept[] = {".traceback",           ".local",
                                      ".rowNamesDF<-",        ".handleSimpleError",
@@ -277,7 +284,7 @@ static bool left_out(const Frame *f, const char *name) {
                                      ".valueClassTest"};
   for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
     if (strcmp(name, kept[i]) == 0) return false;
-  return name[0] == '.' && !runs_program(f);
+  return name[0] == '.' && !runs_program(f) && !called_by_program(vm, f);
 }
 
 /* What the assignment is about to store, where the code of f has it already. */
@@ -325,7 +332,7 @@ Value call_for_argument(VM *vm, Frame *f, bool helpers) {
   for (; f > vm->in->frames; f--) {
     Around found[MAX_AROUND];
     if (calls_around(vm, f, found) > 0) return call_shown(vm, f, &found[0]);
-    if (frame_is_function(f) && (helpers || !left_out(f, call_name(frame_call(vm, f))))) return frame_call(vm, f);
+    if (frame_is_function(f) && (helpers || !left_out(vm, f, call_name(frame_call(vm, f))))) return frame_call(vm, f);
   }
   return val_null();
 }
@@ -380,7 +387,7 @@ void concise_traceback(VM *vm, Value call, Buf *out) {
     if (!frame_is_function(f)) continue;
     Value own = frame_call(vm, f);
     const char *name = call_name(own);
-    if (left_out(f, name)) {
+    if (left_out(vm, f, name)) {
       trace_helper(&t, f, name, call);
       continue;
     }
@@ -490,7 +497,7 @@ Status traceback_calls(VM *vm, int skip, Value *out) {
       TRY(add_call(&c, call_shown(vm, f, &found[i]), f));
       if (found[i].kind != AROUND_C) TRY(add_call(&c, val_obj((Cons *)found[i].call), f));
     }
-    if (!frame_is_function(f) || left_out(f, call_name(frame_call(vm, f)))) continue;
+    if (!frame_is_function(f) || left_out(vm, f, call_name(frame_call(vm, f)))) continue;
     /* C code of a function that GNU R has as a closure stands between this call and its caller's text */
     const Frame *caller = f - 1 > vm->in->frames && calls_around(vm, f - 1, found) == 0 ? f - 1 : NULL;
     TRY(add_call(&c, frame_call(vm, f), caller));
