@@ -141,6 +141,23 @@ static bool fetch_by_call(CC *c, Cons *call, Reg x, Reg t) {
   return true;
 }
 
+/* t = the target f(inner, args...), the value of inner being in x, which is used up: a call with *tmp* for inner. */
+static void fetch_from(CC *c, Value target, Reg x, Reg t) {
+  Cons *rest = target.cons->cdr->cdr;
+  Sym *f = val_is_sym(target.cons->car) ? target.cons->car.sym : NULL;
+  int op = f ? cc_inline_op(c, f) : CI_NONE;
+  Cons *args = cons_new(c->vm, val_obj(c->vm->sym.tmpval), rest, NULL);
+  Cons *call = args ? lang_new(c->vm, target.cons->car, args) : NULL;
+  if (!call) {
+    c->failed = true;
+    return;
+  }
+  Value se = c->cur_expr;
+  c->cur_expr = val_obj(call);
+  if (!fetch_part(c, op, rest, x, t) && !fetch_by_call(c, call, x, t)) return;
+  c->cur_expr = se;
+}
+
 /* Fetches the current value of a target expression into t (without copying variables' names around). */
 static void fetch_target(CC *c, Value target, Reg t, bool super) {
   Sym *s = sym_name(c, target);
@@ -155,23 +172,10 @@ static void fetch_target(CC *c, Value target, Reg t, bool super) {
     cc_error(c, "target of assignment expands to non-language object");
     return;
   }
-  /* f(inner, args...) on the inner value in a temporary: build the call with *tmp* replaced by a register */
   int save = c->ntemp;
   Reg x = cc_temp(c);
   fetch_target(c, target.cons->cdr->car, x, super);
-  Cons *rest = target.cons->cdr->cdr;
-  Sym *f = val_is_sym(target.cons->car) ? target.cons->car.sym : NULL;
-  int op = f ? cc_inline_op(c, f) : CI_NONE;
-  Cons *args = cons_new(c->vm, val_obj(c->vm->sym.tmpval), rest, NULL);
-  Cons *call = args ? lang_new(c->vm, target.cons->car, args) : NULL;
-  if (!call) {
-    c->failed = true;
-    return;
-  }
-  Value se = c->cur_expr;
-  c->cur_expr = val_obj(call);
-  if (!fetch_part(c, op, rest, x, t) && !fetch_by_call(c, call, x, t)) return;
-  c->cur_expr = se;
+  fetch_from(c, target, x, t);
   c->ntemp = save;
 }
 
@@ -437,6 +441,45 @@ static void read_active(CC *c, Value target, bool super) {
   cc_emit(c, BC(CLEAR), t, 0, 0);
 }
 
+/* Has the target below another one a subscript that may do more than give a value?  assign_into() would evaluate it
+ * once more for each level above it. */
+static bool subscripts_act(CC *c, Value target) {
+  Value t = target.cons->cdr->car;
+  while (val_is_lang(t) && t.cons->cdr) {
+    t = t.cons->cdr->car;
+    if (!val_is_lang(t) || !t.cons->cdr) break;
+    for (Cons *a = t.cons->cdr->cdr; a; a = a->cdr)
+      if (!cc_quiet(c, a->car)) return true;
+  }
+  return false;
+}
+
+/* target <- S[v] with the values of all targets within it in temporaries, so that each subscript is evaluated twice:
+ * on the way in and on the way out.  The others are fetched anew at each level, which changes values in place. */
+static void assign_chain(CC *c, Value target, Reg v, bool super, Value whole, const Held *held) {
+  enum { MOST = 32 };
+  Value level[MOST];
+  Reg in[MOST];
+  int n = 0;
+  for (Value t = target; val_is_lang(t) && t.cons->cdr && n < MOST; t = t.cons->cdr->car) level[n++] = t;
+  if (n == MOST) {
+    cc_error(c, "too many nested calls in an assignment");
+    return;
+  }
+  for (int i = n - 1; i > 0; i--) {
+    in[i] = cc_temp(c);
+    if (i == n - 1) {
+      fetch_target(c, level[i], in[i], super);
+      continue;
+    }
+    Reg x = cc_temp(c);
+    cc_emit(c, BC(MOVE), x, in[i + 1], 0);
+    fetch_from(c, level[i], x, in[i]);
+  }
+  for (int i = 0; i < n - 1; i++) replace_in(c, level[i], in[i + 1], i ? in[i] : v, whole, held);
+  assign_into(c, level[n - 1], in[n - 1], super, whole, held);
+}
+
 /* target <- S[v] */
 static void assign_into(CC *c, Value target, Reg v, bool super, Value whole, const Held *held) {
   Sym *s = sym_name(c, target);
@@ -466,6 +509,11 @@ static void assign_into(CC *c, Value target, Reg v, bool super, Value whole, con
     }
   }
   if (x && cc_up(c, x) < 0 && !is_lazy(c, target) && replace_by_name(c, target, x, v, super, held)) {
+    c->ntemp = save;
+    return;
+  }
+  if (!x && (held->on || subscripts_act(c, target))) {
+    assign_chain(c, target, v, super, whole, held);
     c->ntemp = save;
     return;
   }

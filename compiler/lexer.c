@@ -165,6 +165,8 @@ static const struct Keyword *find_keyword(const char *s, size_t n) {
   return NULL;
 }
 
+static int shown_line(const Lexer *lx, int line) { return line - lx->before; }
+
 static void fail(Lexer *lx, Token *t, bool nul_call, const char *fmt, ...) ORBIT_PRINTF(4, 5);
 static void fail(Lexer *lx, Token *t, bool nul_call, const char *fmt, ...) {
   va_list ap;
@@ -378,11 +380,11 @@ static bool escape_octal(StrScan *st) {
     k++;
   }
   if (v == 0) {
-    fail(lx, st->t, false, "nul character not allowed (line %d)", lx->at.line);
+    fail(lx, st->t, false, "nul character not allowed (line %d)", shown_line(lx, lx->at.line));
     return false;
   }
   if (v > 255) {
-    fail(lx, st->t, false, "exceeded maximum allowed octal value \\377 (line %d)", lx->at.line);
+    fail(lx, st->t, false, "exceeded maximum allowed octal value \\377 (line %d)", shown_line(lx, lx->at.line));
     return false;
   }
   st->bytes = true;
@@ -403,7 +405,7 @@ static bool escape_hex(StrScan *st) {
     return false;
   }
   if (v == 0) {
-    fail(lx, st->t, false, "nul character not allowed (line %d)", lx->at.line);
+    fail(lx, st->t, false, "nul character not allowed (line %d)", shown_line(lx, lx->at.line));
     return false;
   }
   st->bytes = true;
@@ -415,12 +417,12 @@ static bool put_unicode(StrScan *st, uint32_t v, bool big) {
   Lexer *lx = st->lx;
   char out[8];
   if (v == 0) {
-    fail(lx, st->t, false, "nul character not allowed (line %d)", lx->at.line);
+    fail(lx, st->t, false, "nul character not allowed (line %d)", shown_line(lx, lx->at.line));
     return false;
   }
   if (v > 0x10FFFF) {
     fail(lx, st->t, false, big ? "invalid \\Uxxxxxxxx value %x (line %d)" : "invalid \\u value %x (line %d)", v,
-         lx->at.line);
+         shown_line(lx, lx->at.line));
     return false;
   }
   if (v >= 0xD800 && v <= 0xDFFF) {
@@ -456,7 +458,7 @@ static bool escape_unicode(StrScan *st, bool big) {
   if (brace) {
     if (peek(lx) != '}') {
       fail(lx, st->t, false, big ? "invalid \\U{xxxxxxxx} sequence (line %d)" : "invalid \\u{xxxx} sequence (line %d)",
-           lx->at.line);
+           shown_line(lx, lx->at.line));
       return false;
     }
     step(lx);
@@ -503,7 +505,7 @@ static bool string_body(StrScan *st, int quote) {
       return false;
     }
     if (c == 0) {
-      fail(lx, st->t, false, "nul character not allowed (line %d)", lx->at.line);
+      fail(lx, st->t, false, "nul character not allowed (line %d)", shown_line(lx, lx->at.line));
       return false;
     }
     if (c == quote) {
@@ -522,7 +524,7 @@ static bool string_body(StrScan *st, int quote) {
     }
     int len;
     if (peek_cp(lx, &len) < 0) {
-      fail(lx, st->t, false, "invalid multibyte character in parser at line %d", lx->at.line);
+      fail(lx, st->t, false, "invalid multibyte character in parser at line %d", shown_line(lx, lx->at.line));
       return false;
     }
     buf_put(&st->b, lx->s + lx->at.off, (size_t)len);
@@ -568,7 +570,7 @@ static void lex_raw_string(Lexer *lx, Token *t) {
   case '(': close = ')'; break;
   case '[': close = ']'; break;
   case '{': close = '}'; break;
-  default: fail(lx, t, false, "malformed raw string literal at line %d", line); return;
+  default: fail(lx, t, false, "malformed raw string literal at line %d", shown_line(lx, line)); return;
   }
   step(lx);
   size_t from = lx->at.off;
@@ -585,11 +587,11 @@ static void lex_raw_string(Lexer *lx, Token *t) {
   size_t n = lx->at.off - from;
   steps(lx, dashes + 2);
   if (memchr(lx->s + from, 0, n)) {
-    fail(lx, t, false, "nul character not allowed (line %d)", line);
+    fail(lx, t, false, "nul character not allowed (line %d)", shown_line(lx, line));
     return;
   }
   if (!utf8_valid(lx->s + from, n)) {
-    fail(lx, t, false, "invalid multibyte character in parser at line %d", line);
+    fail(lx, t, false, "invalid multibyte character in parser at line %d", shown_line(lx, line));
     return;
   }
   Str *s = str_new(lx->vm, lx->s + from, n);
@@ -708,13 +710,13 @@ static void lex_token(Lexer *lx, Token *t) {
   } else if (c == '%') {
     lex_special(lx, t);
   } else if (c == 0) {
-    fail(lx, t, false, "nul character not allowed (line %d)", lx->at.line);
+    fail(lx, t, false, "nul character not allowed (line %d)", shown_line(lx, lx->at.line));
   } else if (c < 128) {
     lex_operator(lx, t);
   } else {
     int cp = peek_cp(lx, &len);
     if (cp < 0)
-      fail(lx, t, false, "invalid multibyte character in parser at line %d", lx->at.line);
+      fail(lx, t, false, "invalid multibyte character in parser at line %d", shown_line(lx, lx->at.line));
     else if (name_letter(cp))
       lex_name(lx, t);
     else

@@ -88,6 +88,7 @@ typedef struct Lexer {
   const char *s;
   size_t n;
   Loc at;
+  int before;    /* lines before the one that messages count from: that of a script's current expression */
   bool nul_call; /* the message in err belongs to no call */
   bool raised;
   bool warn_nocall; /* warnings about literals name no call (scripts) */

@@ -820,9 +820,11 @@ enum ParseStatus parser_next(Parser *p, Value *expr) {
     p->have_srcfile = p->given_srcfile;
   }
   p->expr_from = p->expr_to = p->last;
+  if (!p->text) p->lx.before = p->lx.at.line - 1;
   while ((t = peek(p)->type) == TK_NL) {
     advance(p);
     p->context_from = p->last.off;
+    if (!p->text) p->lx.before = p->lx.at.line - 1;
   }
   if (t == TK_EOF) return PARSE_EOF;
   Loc start = p->tok.begin;

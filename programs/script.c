@@ -22,13 +22,15 @@ typedef struct Script {
   char *line;    /* last line given to stdin() */
 } Script;
 
-bool error_option_set(VM *vm) {
+static Value error_option(VM *vm) {
   Sym *error = sym_c(vm, "error");
   Cons *c = val_is_obj(vm->options, T_PAIRLIST) ? vm->options.cons : NULL;
   for (; c; c = c->cdr)
-    if (c->tag == error) return !val_is_null(c->car);
-  return false;
+    if (c->tag == error) return c->car;
+  return val_null();
 }
+
+bool error_option_set(VM *vm) { return !val_is_null(error_option(vm)); }
 
 /* Value printing and the deferred warnings of one top-level call. */
 static Status show_result(VM *vm, Value v, bool visible) {
@@ -169,6 +171,39 @@ static bool resume(Script *s) {
   return s->parser != NULL;
 }
 
+static bool run_quietly(VM *vm, Value expr) {
+  bool visible = false;
+  Value v;
+  int status;
+  if (vm_eval_toplevel(vm, expr, &visible, &v) == OK) return true;
+  if (vm_quit_requested(vm, &status)) return false;
+  vm_report_error(vm);
+  return true;
+}
+
+/* What options(error=) says is done after a syntax error, too; then the program goes on behind the line that holds it.
+ * False: there is no such option, or it ended the program. */
+static bool survives_syntax(Script *s) {
+  VM *vm = s->vm;
+  Value x = error_option(vm);
+  int line = 0, col = 0;
+  bool on = !val_is_null(x);
+  size_t mark = vm_mark(vm);
+  if (on && val_is_obj(x, T_EXPR)) {
+    for (int64_t i = 0; i < x.vec->n && on; i++) on = run_quietly(vm, list_ro(x.vec)[i]);
+  } else if (on) {
+    Cons *call = val_is_fun(x) ? lang_new(vm, x, NULL) : NULL;
+    on = run_quietly(vm, call ? val_obj(call) : x);
+  }
+  vm_release(vm, mark);
+  if (!on) return false;
+  parser_error_pos(s->parser, &line, &col);
+  size_t at = 0;
+  for (int i = 1; i < line && at < s->src.n; i++) at = line_end(s, at);
+  s->done = line > 0 ? at : s->src.n;
+  return resume(s);
+}
+
 /* One expression. -1: go on, else the exit status. */
 static int script_eval(Script *s, Value expr) {
   VM *vm = s->vm;
@@ -209,7 +244,11 @@ static int script_loop(Script *s) {
     default:
       if (s->o->echo) echo_failed(s);
       report_syntax(s, parser_message_repl(s->parser));
-      return halted(vm);
+      if (!survives_syntax(s)) {
+        int status;
+        return vm_quit_requested(vm, &status) ? status : halted(vm);
+      }
+      break;
     }
     (void)mark; /* the parser's own memory may lie above: released when the script ends */
   }

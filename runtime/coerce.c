@@ -715,6 +715,7 @@ static bool special_in_r(const char *name) {
 
 const char *type_shown(Value x) {
   Type t = val_type(x);
+  if (t == T_ENV && (x.o->flags & F_S4) && x.env->attr) t = T_S4; /* an object of a class that is an environment */
   if ((t == T_BUILTIN || t == T_SPECIAL) && !(x.bi->def->flags & BF_PRIM))
     t = T_CLOSURE;
   else if (t == T_BUILTIN && special_in_r(x.bi->def->name))

@@ -9,6 +9,7 @@
 
 #include "runtime/digits.h"
 #include "runtime/format_internal.h"
+#include "runtime/locale.h"
 #include "runtime/poll.h"
 
 enum { MAX_DIGITS = 22, MAX_FIXED_DECIMALS = 350, POW10_TABLE = 28 };
@@ -519,9 +520,10 @@ static int64_t escape_text(Buf *b, VM *vm, const Str *s, int quote) {
       w = 1;
       if (!k) latin1 = c;
     } else {
-      int cp = utf8_next(&p, end);
+      int cp = utf8_next(&p, end), n;
       k = cp < 0 ? hex_escape(t, c) : wide_escape(vm, t, cp);
       w = cp < 0 ? 0 : k ? 0 : cp_width(cp);
+      if (cp < 0 && (n = locale_utf8_beyond(from, end)) > 0) width += 10 - k * n; /* taken for \U and eight digits */
     }
     if (k) {
       width += k;

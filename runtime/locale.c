@@ -46,3 +46,12 @@ void locale_init(VM *vm) {
   vm->c_collate = locale_is_c(locale_name(LOC_COLLATE));
   vm->fancy_msgs = wants_fancy_quotes();
 }
+
+int locale_utf8_beyond(const char *p, const char *end) {
+  const unsigned char *u = (const unsigned char *)p;
+  int n = *u < 0xF4 || *u > 0xFD ? 0 : *u < 0xF8 ? 4 : *u < 0xFC ? 5 : 6;
+  if (!n || end - p < n || (*u == 0xF8 && u[1] < 0x88) || (*u == 0xFC && u[1] < 0x84)) return 0;
+  for (int i = 1; i < n; i++)
+    if ((u[i] & 0xC0) != 0x80) return 0;
+  return n;
+}

@@ -13,5 +13,8 @@ const char *locale_name(enum LocaleCategory cat);
 /* "C" and "POSIX". */
 bool locale_is_c(const char *name);
 bool locale_is_utf8(const char *name);
+/* Bytes of the sequence at p that is UTF-8 for the C library though not for Unicode: beyond U+10FFFF, up to six bytes.
+ * 0: there is none. */
+int locale_utf8_beyond(const char *p, const char *end);
 
 #endif

@@ -164,8 +164,8 @@ format.POSIXlt <- function(x, format = "", usetz = FALSE, digits = getOption("di
 }
 
 format.POSIXct <- function(x, format = "", tz = "", usetz = FALSE, ...) {
-    zone <- c(if (missing(tz)) attr(x, "tzone"), tz)[1L]
-    `names<-`(format(as.POSIXlt(x, zone), format, usetz = usetz, ...), names(x))
+    if (missing(tz)) tz <- c(attr(x, "tzone"), tz)[1L]
+    structure(format(as.POSIXlt(x, tz), format, usetz, ...), names = names(x))
 }
 
 as.character.POSIXt <- function(x, ...) format(x, ...)

@@ -378,7 +378,9 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
   names <- setdiff(unique(names), c(".__NAMESPACE__.", ".__S3MethodsTable__.", ".packageName", ".First.lib", ".onLoad", ".onAttach",
                                     ".conflicts.OK", ".noGenerics"))
   classes <- directives$exportClasses
-  for (p in directives$exportClassPatterns) classes <- c(classes, sub("^\\.__C__", "", ls(ns, pattern = paste0("^\\.__C__", sub("^\\^", "", p)), all.names = TRUE)))
+  # patterns are also those of classes where classes have none of their own
+  patterns <- if (length(directives$exportClassPatterns) || length(classes)) directives$exportClassPatterns else directives$exportPatterns
+  for (p in patterns) classes <- c(classes, sub("^\\.__C__", "", ls(ns, pattern = paste0("^\\.__C__", sub("^\\^", "", p)), all.names = TRUE)))
   if (length(classes)) names <- c(names, paste0(".__C__", unique(classes)))
   # methods of primitives and of groups come without a function of the package
   groups <- c("Ops", "Arith", "Compare", "Logic", "Math", "Math2", "Summary", "Complex")

@@ -238,6 +238,20 @@ asS3 <- function(object, flag = TRUE, complete = TRUE) asS4(object, !as.logical(
   object
 }
 
+# The generic function must be there; groups are no functions where package methods is not attached.
+registerS3method <- function(genname, class, method, envir = parent.frame()) {
+  if (!(is.character(genname) && genname %in% names(.knownS3Generics))) get(genname, envir = envir)
+  if (is.character(method)) {
+    name <- method
+    method <- get0(name, envir = envir, mode = "function")
+    if (is.null(method)) {
+      warning(gettextf("S3 method %s was declared but not found", sQuote(name)), call. = FALSE, domain = NA)
+      return(invisible())
+    }
+  }
+  .Internal(registerS3method(genname, class, method))
+}
+
 .S3method <- function(generic, class, method) {
   name <- paste(generic, class, sep = ".")
   found <- if (missing(method)) match.fun(name) else match.fun(method)

@@ -8,6 +8,7 @@
 #include <utf8proc.h>
 
 #include "runtime/shape.h"
+#include "runtime/locale.h"
 #include "stdlib/text.h"
 #include "runtime/poll.h"
 
@@ -130,7 +131,7 @@ const char *utf8_skip(const char *p, const char *end, int64_t k) {
   while (p > from && p < end && ((unsigned char)*p & 0xC0) == 0x80) p++; /* the last one's rest */
   while (k > 0 && p < end) {
     unsigned char c = (unsigned char)*p;
-    p += c < 0x80 ? 1 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : 4;
+    p += c < 0x80 ? 1 : c < 0xE0 ? 2 : c < 0xF0 ? 3 : c < 0xF8 ? 4 : c < 0xFC ? 5 : 6;
     k--;
   }
   return p < end ? p : end;
@@ -145,6 +146,22 @@ int64_t str_chars(Str *s) {
   }
   int64_t k = utf8_count(s->data, s->len);
   s->valid = k < 0 ? 2 : 1;
+  return k;
+}
+
+/* Characters of s as the C library of the locale counts them, which GNU R asks for nchar() and substr(), or `most` if
+ * there are more; -1: invalid before that. */
+static int64_t native_chars(Str *s, int64_t most) {
+  int64_t k = str_chars(s);
+  if (k >= 0) return k;
+  const char *p = s->data, *end = p + s->len;
+  for (k = 0; p < end && k < most; k++) {
+    const char *from = p;
+    if (utf8_next(&p, end) >= 0) continue;
+    int n = locale_utf8_beyond(from, end);
+    if (!n) return -1;
+    p = from + n;
+  }
   return k;
 }
 
@@ -211,7 +228,7 @@ static Status nchar_one(VM *vm, Str *s, enum NcharType type, bool allow_na, int 
     *r = NA_INT;
     return OK;
   }
-  int64_t k = str_chars(s);
+  int64_t k = type == NC_CHARS ? native_chars(s, INT64_MAX) : str_chars(s);
   if (k < 0 && !allow_na) return rt_error(vm, "invalid multibyte string, element %lld", (long long)i + 1);
   *r = k < 0 ? NA_INT : type == NC_WIDTH ? (int)str_width(vm, s) : (int)k;
   return OK;
@@ -328,6 +345,11 @@ Status str_check_valid(VM *vm, Str *s) {
   return rt_error(vm, "invalid multibyte string at '%s'", shown);
 }
 
+/* An error if one of the characters up to `stop` is invalid. */
+static Status check_until(VM *vm, Str *s, int stop) {
+  return s->enc != STR_UTF8 || s->valid == 1 || native_chars(s, stop) >= 0 ? OK : str_check_valid(vm, s);
+}
+
 static Status do_substr(VM *vm, Value *args, int n, Value *out) {
   StrArg x;
   IntArg start, stop;
@@ -339,7 +361,7 @@ static Status do_substr(VM *vm, Value *args, int n, Value *out) {
   TRY(intarg_get(vm, args[2], &stop));
   if (x.n > 0 && (start.n == 0 || stop.n == 0)) return rt_error(vm, "invalid substring arguments");
   if (!x.vec && start.n == 1 && stop.n == 1) {
-    TRY(str_check_valid(vm, x.one));
+    TRY(check_until(vm, x.one, stop.p[0]));
     Str *s;
     TRY_NEW(s = substr_one(vm, x.one, start.p[0], stop.p[0]));
     *out = val_str(s);
@@ -349,7 +371,7 @@ static Status do_substr(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = strarg_result(vm, &x, was));
   for (int64_t i = 0; i < x.n; i++) {
     TRY(rt_poll_at(vm, i));
-    TRY(str_check_valid(vm, x.s[i]));
+    TRY(check_until(vm, x.s[i], stop.p[i % stop.n]));
     Str *s;
     TRY_NEW(s = substr_one(vm, x.s[i], start.p[i % start.n], stop.p[i % stop.n]));
     str_rw(r)[i] = s;
@@ -393,7 +415,7 @@ static Status do_substring(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < len; i++) {
     TRY(rt_poll_at(vm, i));
     Str *s = x.s[i % x.n];
-    if (i < x.n) TRY(str_check_valid(vm, s));
+    if (i < x.n) TRY(check_until(vm, s, stop.p[i % stop.n]));
     TRY_NEW(s = substr_one(vm, s, start.p[i % start.n], stop.p[i % stop.n]));
     str_rw(r)[i] = s;
   }

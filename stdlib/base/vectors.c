@@ -14,8 +14,8 @@ static Status plain_length(VM *vm, Value x, int64_t *n) {
   if (x.tag == TAG_OBJ && (x.o->type == T_PAIRLIST || x.o->type == T_LANG)) {
     *n = 0;
     for (const Cons *c = x.cons; c; c = c->cdr) ++*n;
-  } else if (val_is_env(x)) {
-    *n = env_count(vm, x.env);
+  } else if (val_is_env(x)) { /* an object of a class that is an environment counts as one */
+    *n = strcmp(type_shown(x), "environment") == 0 ? env_count(vm, x.env) : 1;
   } else if (val_is_obj(x, T_SEQ)) {
     *n = x.seq->n;
   } else {

@@ -5,7 +5,7 @@
   for (cls in c("bigz", "bigq", "default", "integer", "double")) {
     suffix <- paste0(".", cls)
     for (f in grep(paste0(suffix, "$"), names(ns), value = TRUE))
-      registerS3method(substr(f, 1L, nchar(f) - nchar(suffix)), cls, get(f, envir = ns))
+      .Internal(registerS3method(substr(f, 1L, nchar(f) - nchar(suffix)), cls, get(f, envir = ns)))
   }
 }
 

@@ -10,6 +10,7 @@ par <- function(..., no.readonly = FALSE) {
     p <- .dev_env()$par
     keep <- .par_names(p)
     if (no.readonly) keep <- keep[-match(.read_only, keep)]
+    p$fig <- .par_value(p, "fig")
     return(p[keep])
   }
   single <- FALSE
@@ -33,7 +34,7 @@ par <- function(..., no.readonly = FALSE) {
       setting <- TRUE
       labels[i] <- nm[i]
       if (!.par_known(nm[i], d$par)) next
-      value[[i]] <- d$par[[nm[i]]]
+      value[[i]] <- .par_value(d$par, nm[i])
       if (nm[i] %in% .read_only) warning(gettextf("graphical parameter \"%s\" cannot be set", nm[i]), call. = FALSE, domain = NA)
       else d$par <- .par_set(d$par, nm[i], args[[i]])
     } else {
@@ -43,7 +44,7 @@ par <- function(..., no.readonly = FALSE) {
         next
       }
       labels[i] <- q
-      if (.par_known(q, d$par)) value[[i]] <- d$par[[q]]
+      if (.par_known(q, d$par)) value[[i]] <- .par_value(d$par, q)
     }
   }
   if (single) return(value[[1L]])
@@ -77,9 +78,20 @@ par <- function(..., no.readonly = FALSE) {
   .place_figure(p)
 }
 
-# fig, mfg for figure number .last
+# A region of the room inside the outer margins as one of the device, and back.
+.to_device <- function(p, region) p$omd[c(1L, 1L, 3L, 3L)] + region * (p$omd[c(2L, 2L, 4L, 4L)] - p$omd[c(1L, 1L, 3L, 3L)])
+.to_inner <- function(p, region) (region - p$omd[c(1L, 1L, 3L, 3L)]) / (p$omd[c(2L, 2L, 4L, 4L)] - p$omd[c(1L, 1L, 3L, 3L)])
+
+# What par() gives: kept is the figure's place on the device, shown the one inside the outer margins.
+.par_value <- function(p, name)
+  if (name == "fig" && any(p$oma != 0)) round(.to_inner(p, p$fig), 14L) else p[[name]]
+
+# fig, mfg for figure number .last; .fixed: the region that was given for it
 .place_figure <- function(p) {
-  if (!is.null(p$.fixed)) return(.par_layout(p))
+  if (!is.null(p$.fixed)) {
+    p$fig <- .to_device(p, p$.fixed)
+    return(.par_layout(p))
+  }
   if (!is.null(p$.layout)) {
     l <- p$.layout
     where <- which(l$mat == p$.last, arr.ind = TRUE)
@@ -144,6 +156,7 @@ par <- function(..., no.readonly = FALSE) {
       p$omi <- inches
       p$oma <- inches / lines_per_inch
       p$omd <- c(inches[2L] / p$din[1L], 1 - inches[4L] / p$din[1L], inches[1L] / p$din[2L], 1 - inches[3L] / p$din[2L])
+      p$.last <- p$.nfig # the next figure is the first one
       .place_figure(p)
     },
     mfrow = , mfcol = {
@@ -161,21 +174,20 @@ par <- function(..., no.readonly = FALSE) {
       p
     },
     fig = {
-      p$fig <- number(4L)
-      p$.fixed <- TRUE
+      p$.fixed <- number(4L)
       p$mfrow <- p$mfcol <- c(1L, 1L)
       p$.nfig <- 1L
       p$page <- TRUE
       p$.last <- 1L
       p$mfg <- c(1L, 1L, 1L, 1L)
       p$.layout <- NULL
-      .par_layout(p)
+      .place_figure(p)
     },
     fin = {
       v <- number(2L)
       w <- v / p$din
       p$fig <- c(0.5 - w[1L] / 2, 0.5 + w[1L] / 2, 0.5 - w[2L] / 2, 0.5 + w[2L] / 2)
-      p$.fixed <- TRUE
+      p$.fixed <- .to_inner(p, p$fig)
       .par_layout(p)
     },
     plt = {
@@ -307,6 +319,9 @@ layout <- function(mat, widths = rep.int(1, ncol(mat)), heights = rep.int(1, nro
   }
   d <- .dev_env()
   p <- d$par
+  p$mfrow <- p$mfcol <- dim(mat)
+  p$cex <- if (max(dim(mat)) > 2L) 0.66 else if (all(dim(mat) == 2L)) 0.83 else 1
+  p <- .outer_lines(p, p$oma)
   inner <- p$din * (p$omd[c(2L, 4L)] - p$omd[c(1L, 3L)])
   w <- sizes(widths, ncol(mat), inner[1L])
   h <- sizes(heights, nrow(mat), inner[2L])
@@ -317,8 +332,6 @@ layout <- function(mat, widths = rep.int(1, ncol(mat)), heights = rep.int(1, nro
   unit[!is.finite(unit)] <- 0
   w <- w$abs + w$rel * unit[1L] / inner[1L]
   h <- h$abs + h$rel * unit[2L] / inner[2L]
-  p$mfrow <- p$mfcol <- dim(mat)
-  p$cex <- if (max(dim(mat)) > 2L) 0.66 else if (all(dim(mat) == 2L)) 0.83 else 1
   p$.layout <- list(mat = mat, w = w, h = h)
   p$.nfig <- num.figures
   p$page <- TRUE
@@ -644,10 +657,9 @@ screen <- function(n = cur.screen, new = TRUE) {
   if (missing(n)) return(d$screens$cur)
   if (!(n %in% d$screens$valid)) stop("invalid screen number")
   d$screens$cur <- as.integer(n)
-  d$par$fig <- d$screens$figs[n, ]
-  d$par$.fixed <- TRUE
+  d$par$.fixed <- d$screens$figs[n, ]
   d$par$new <- TRUE
-  d$par <- .par_layout(d$par)
+  d$par <- .place_figure(d$par)
   invisible(n)
 }
 

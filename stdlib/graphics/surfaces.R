@@ -667,10 +667,9 @@ coplot <- function(formula, data, given.values, panel = points, rows, columns, s
   list(limits = limits, sets = lapply(seq_len(nrow(limits)), function(i) which(v >= limits[i, 1L] & v <= limits[i, 2L])))
 }
 
-# The next plot's region; the parts are those of the room inside the outer margins.
+# The next plot's region inside the outer margins.
 .co_figure <- function(f) {
-  inner <- par("omd")
-  par(fig = c(inner[1L] + f[1:2] * (inner[2L] - inner[1L]), inner[3L] + f[3:4] * (inner[4L] - inner[3L])), new = TRUE)
+  par(fig = f, new = TRUE)
   plot.new()
 }
 

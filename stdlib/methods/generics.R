@@ -737,6 +737,7 @@ selectMethod <- function(f, signature, optional = FALSE, useInherited = TRUE, ml
   sig <- full[seq_len(G$.SigLength)]
   methods <- .all_methods(G)
   best <- .best(names(methods), sig)
+  if (length(best) > 1L) .note_ambiguous(G, sig, best)
   m <- if (length(best)) methods[[best[1L]]] else G$.Default
   if (is.null(m)) {
     if (optional) return(NULL)

@@ -527,7 +527,7 @@ getRefClass <- function(Class, where = topenv(parent.frame())) {
 .show_ref_method <- function(x) {
   cat("Class method definition for method ", attr(x, "name"), "()\n", sep = "")
   print(.bare(x))
-  def <- get0(".refClassDef", envir = environment(x))
+  def <- get0(".refClassDef", envir = environment(x), ifnotfound = getClassDef(attr(x, "refClassName")))
   used <- intersect(.called_names(body(x)), c(.refStandard, if (!is.null(def)) def@allMethods))
   if (length(used)) cat("\nMethods used: \n     ", paste0("\"", used, "\"", collapse = ", "), "\n\n", sep = "")
   invisible()

@@ -4,7 +4,7 @@
 .onLoad <- function(libname, pkgname) {
   ns <- asNamespace(pkgname)
   for (m in c("print.kernel", "format.kernel", "print.cuda_kernel"))
-    registerS3method(sub("[.].*", "", m), sub("^[^.]*[.]", "", m), get(m, envir = ns))
+    .Internal(registerS3method(sub("[.].*", "", m), sub("^[^.]*[.]", "", m), get(m, envir = ns)))
 }
 
 # What a call of the kernel runs: the function itself where the kernel has nothing to say or something to warn about.

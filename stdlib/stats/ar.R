@@ -44,6 +44,7 @@ ar.burg <- function(x, ...) UseMethod("ar.burg")
 
 ar.burg.default <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean = TRUE, series = NULL, var.method = 1L, ...) {
   if (is.null(series)) series <- deparse1(substitute(x))
+  if (NCOL(x) > 1L) stop("Burg's method takes one series here: method = \"yule-walker\" and \"ols\" take several")
   s <- .ar_series(x, na.action)
   centre <- if (demean) mean(s$x) else 0
   x <- s$x - centre

@@ -1403,12 +1403,6 @@ static Status do_register_method(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_string(vm, args[0], "genname", &g));
   TRY(arg_string(vm, args[1], "class", &c));
   Value f = args[2];
-  if (val_type(f) == T_STR) {
-    Sym *fs = sym_of_str(vm, as_string1(vm, f));
-    TRY_NEW(fs);
-    Env *e = val_is_env(args[3]) ? args[3].env : vm_caller_env(vm);
-    TRY(env_get_fun(vm, e, fs, &f));
-  }
   if (!val_is_fun(f)) return rt_error(vm, "bad method");
   Str *name = str_fmt(vm, "%s.%s", g->data, c->data);
   TRY_NEW(name);
@@ -1420,6 +1414,6 @@ static Status do_register_method(VM *vm, Value *args, int n, Value *out) {
 
 const BuiltinDef builtins_dispatch[] = {
     {"NextMethod", do_next_method, NULL, BF_INTERNAL, "calls the next method", 2, 2},
-    {"registerS3method", do_register_method, "genname, class, method, envir = parent.frame()", BF_INVISIBLE,
+    {"registerS3method", do_register_method, "genname, class, method", BF_INTERNAL | BF_INVISIBLE,
      "registers an S3 method", 0, 0},
     {0}};

@@ -727,6 +727,22 @@ static Status muffles_all(VM *vm, const Vec *entry, bool *yes) {
   return OK;
 }
 
+/* base::quote(call), as sys.calls() shows a call among the arguments of another one. */
+static Status quoted_call(VM *vm, Value call, Value *out) {
+  *out = call;
+  if (call.tag != TAG_OBJ) return OK;
+  Sym *parts[] = {sym_c(vm, "::"), sym_c(vm, "base"), sym_c(vm, "quote")};
+  for (int i = 0; i < 3; i++) TRY_NEW(parts[i]);
+  Cons *name, *fun, *arg, *c;
+  TRY_NEW(name = cons_new(vm, val_obj(parts[2]), NULL, NULL));
+  TRY_NEW(name = cons_new(vm, val_obj(parts[1]), name, NULL));
+  TRY_NEW(fun = lang_new(vm, val_obj(parts[0]), name));
+  TRY_NEW(arg = cons_new(vm, call, NULL, NULL));
+  TRY_NEW(c = lang_new(vm, val_obj(fun), arg));
+  *out = val_obj(c);
+  return OK;
+}
+
 /* The function of the library signals the warning: muffleWarning must find a frame, which it makes. */
 static Status signal_by_library(VM *vm, Value call, Str *msg, bool *done) {
   Sym *s = sym_c(vm, ".signalSimpleWarning");
@@ -735,7 +751,9 @@ static Status signal_by_library(VM *vm, Value call, Str *msg, bool *done) {
   TRY(env_get_fun(vm, vm->basens, s, &f));
   *done = val_is_fun(f);
   if (!*done) return OK;
-  Cons *a2 = cons_new(vm, call, NULL, NULL);
+  Value quoted;
+  TRY(quoted_call(vm, call, &quoted));
+  Cons *a2 = cons_new(vm, quoted, NULL, NULL);
   TRY_NEW(a2);
   Cons *a1 = cons_new(vm, val_str(msg), a2, NULL);
   TRY_NEW(a1);

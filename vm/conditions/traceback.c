@@ -293,6 +293,13 @@ static bool runs_library(VM *vm, const Frame *f) {
   return true;
 }
 
+/* Is f called by a function of the program?  It is none of the library's helpers then. */
+static bool called_by_program(const VM *vm, const Frame *f) {
+  for (f--; f > vm->in->frames && f > vm->in->bottom; f--)
+    if (frame_is_function(f)) return runs_program(f);
+  return false;
+}
+
 /* Helpers that GNU R does not have; `::` is C code there. */
 static bool left_out(VM *vm, const Frame *f, const char *name) {
   if (name[0] == ':' || strcmp(name, "showDefault") == 0) return true;
@@ -303,7 +310,7 @@ static bool left_out(VM *vm, const Frame *f, const char *name) {
                                      ".valueClassTest"};
   for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
     if (strcmp(name, kept[i]) == 0) return false;
-  return name[0] == '.' && runs_library(vm, f);
+  return name[0] == '.' && runs_library(vm, f) && !called_by_program(vm, f);
 }
 
 /* What the assignment is about to store, where the code of f has it already. */

@@ -693,11 +693,11 @@ static Status do_eval(VM *vm, Value *args, int n, Value *out) {
   Frame *self = frame_function(vm->in->top);
   Value call = self ? frame_call(vm, self) : val_null();
   Env *inner = val_is_env(ev) ? ev.env : attr_inner_env(vm, ev);
+  if (enclos.tag != TAG_NULL && !val_is_env(enclos) && !attr_inner_env(vm, enclos))
+    return rt_error(vm, "invalid '%s' argument of type '%s'", "enclos", type_shown(enclos));
   if (inner) {
     env = inner;
   } else if (ev.tag == TAG_NULL || val_is_list(ev) || val_is_obj(ev, T_PAIRLIST)) {
-    if (enclos.tag != TAG_NULL && !val_is_env(enclos))
-      return rt_error(vm, "invalid '%s' argument of type '%s'", "enclos", type_shown(enclos));
     env = env_new(vm, val_is_env(enclos) ? enclos.env : vm->base);
     TRY_NEW(env);
     if (val_is_list(ev)) {
@@ -718,6 +718,7 @@ static Status do_eval(VM *vm, Value *args, int n, Value *out) {
     int k = as_integer1(vm, ev);
     if (k == NA_INT) return rt_error(vm, "invalid '%s' argument of type '%s'", "envir", type_shown(ev));
     Frame *f = k > 0 ? frame_by_number(vm, k) : frame_by_number(vm, (self ? frame_number(vm, self) : 0) + k);
+    if (k > 0 && !f) return rt_error(vm, "not that many frames on the stack");
     env = k == 0 ? vm->global : f ? frame_env(vm, f) : vm->global;
     TRY_NEW(env);
   } else {
