@@ -77,6 +77,7 @@ bool region_build(Region *r, const Instr *at);
 /* Operations of the region under construction; false: it ends before them.  Items are filled in. */
 bool region_read(Region *r, uint16_t reg, Item *out);
 bool region_global(Region *r, const Sym *s, bool any, Item *out);
+bool region_field(Region *r, const Item *x, const Sym *s, Item *out);
 bool region_binary(Region *r, int kind, int op, const Item *x, const Item *y, Item *out); /* REGION_ARITH ... */
 bool region_builtin(Region *r, const char *name, const Item *x, const Item *y, Item *out);
 bool region_minus(Region *r, const Item *x, Item *out);
