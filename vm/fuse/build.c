@@ -530,6 +530,7 @@ static void keep(Region *r, const Instr *i) {
   r->kept_checks = r->nchecks;
   r->end = i;
   r->nkept = r->nslots;
+  r->kept_nodes = r->k.nnodes;
   memcpy(r->kept, r->slot, (size_t)r->nslots * sizeof *r->slot);
   r->kept_visible = r->visible;
   count_cost(r);
