@@ -88,18 +88,26 @@ static void mask_statement(Gen *g) {
   case 6: put("held <- c(held, list(%s))", v); break;
   case 7: put("s <- s + %s(%s[m %s])", PICK(g, sums), v, chance(g, 50) ? "" : "& x > 0"); break;
   case 8: put("d$u <- %s", v); break;
-  default:
-    put("%s <- ", v);
-    mask_number(g, 3);
+  default: put("%s <- ", v); mask_number(g, 3);
   }
   put("; ");
 }
 
 static void mask_operand(Gen *g, int n, bool odd) {
-  static const char *strange[] = {"structure(1:%d / 4, names = 1:%d)", "matrix(1:%d / 8, 2)", "1:%d > 20", "1:%d",
-                                  "c(NA, 2:%d)", "ifelse(1:%d %%%% 9 == 0, NA, 1:%d / 3)", "c(NaN, NA, -3:%d / 2)[1:%d]",
-                                  "as.character(1:%d)", "rep(2L, %d) * 1e9", "structure(1:%d, class = \"u\")",
-                                  "1:(%d / 2) / 3", "c(-Inf, Inf, 3:%d / 2)", "rep(NA, %d)", "rep(.Machine$integer.max, %d)"};
+  static const char *strange[] = {"structure(1:%d / 4, names = 1:%d)",
+                                  "matrix(1:%d / 8, 2)",
+                                  "1:%d > 20",
+                                  "1:%d",
+                                  "c(NA, 2:%d)",
+                                  "ifelse(1:%d %%%% 9 == 0, NA, 1:%d / 3)",
+                                  "c(NaN, NA, -3:%d / 2)[1:%d]",
+                                  "as.character(1:%d)",
+                                  "rep(2L, %d) * 1e9",
+                                  "structure(1:%d, class = \"u\")",
+                                  "1:(%d / 2) / 3",
+                                  "c(-Inf, Inf, 3:%d / 2)",
+                                  "rep(NA, %d)",
+                                  "rep(.Machine$integer.max, %d)"};
   if (odd && chance(g, 50)) {
     const char *s = PICK(g, strange);
     for (; *s; s++)
@@ -116,7 +124,8 @@ static void mask_operand(Gen *g, int n, bool odd) {
 
 static void masks_program(Gen *g) {
   int n = 2 * (128 + below(g, 120));
-  put("  show <- function(r) for (v in r) if (is.list(v)) show(v) else { cat(typeof(v), length(v), sum(is.na(v)), names(v)[2], "
+  put("  show <- function(r) for (v in r) if (is.list(v)) show(v) else { cat(typeof(v), length(v), sum(is.na(v)), "
+      "names(v)[2], "
       "dim(v), \"\"); print(unname(c(v))[c(1:6, 100, length(v))]); if (is.numeric(v)) print(sum(v, na.rm = TRUE)) }\n");
   for (int f = 0; f < 2; f++) {
     put("  f <- function(x, y, d, h = 1.5) { m <- x > y; z <- y; k <- x; s <- 0; held <- list(); ");
@@ -133,7 +142,9 @@ static void masks_program(Gen *g) {
       put(", v = 1:%d / 5)%s)))\n", n, chance(g, 20) ? ", NA" : "");
     }
   }
-  put("  .try({ x <- 1:%d / 3; y <- rev(x); d <- list(u = x + 1, v = y); h <- 2; m <- x > 9; z <- k <- x; s <- 0; held <- list()\n", n);
+  put("  .try({ x <- 1:%d / 3; y <- rev(x); d <- list(u = x + 1, v = y); h <- 2; m <- x > 9; z <- k <- x; s <- 0; held "
+      "<- list()\n",
+      n);
   put("  for (j in 1:3) { ");
   for (int k = 0; k < 6; k++) mask_statement(g);
   put("}; show(list(x, y, z, k, m, s, held)) })\n");

@@ -40,7 +40,8 @@ static void describe_end(const Frame *f, const Instr *i, char *out) {
   int which, form, family = op_family(i->op, &which, &form);
   switch (i->op) {
   case BC(CALL):
-    snprintf(out, WORDS, "the call of %s", f->proto->sites[i->b]->fname ? f->proto->sites[i->b]->fname->name->data : "a function");
+    snprintf(out, WORDS, "the call of %s",
+             f->proto->sites[i->b]->fname ? f->proto->sites[i->b]->fname->name->data : "a function");
     return;
   case BC(CALLB): snprintf(out, WORDS, "%s()", f->proto->sites[i->b]->def->name); return;
   case BC(INDEX): op = "x[i], which no pass over all elements gives"; break;
