@@ -595,6 +595,24 @@ static void site_fast(CallSite *s, const BuiltinDef *def, int n) {
   if (strcmp(def->name, "sum") == 0 && n == 1) s->fast = FAST_SUM;
 }
 
+/* c() of numbers, which the last n instructions load into the registers from w on: its result, made once.  */
+static uint16_t combined_numbers(CC *c, Reg w, int n, uint32_t from) {
+  enum { MOST = 64 };
+  if (c->failed || n > MOST || c->ncode != from + (uint32_t)n) return 0;
+  for (int i = 0; i < n; i++) {
+    const Instr *l = &c->code[from + (uint32_t)i];
+    if (l->op != BC(LDK) || l->a != w + i || c->k[l->b].tag != TAG_DBL) return 0;
+  }
+  Vec *v = vec_new(c->vm, T_DBL, n);
+  if (!v) {
+    c->failed = true;
+    return 0;
+  }
+  for (int i = 0; i < n; i++) dbl_rw(v)[i] = c->k[c->code[from + (uint32_t)i].b].d;
+  int k = cc_const(c, val_obj(v));
+  return k < UINT16_MAX - 1 ? (uint16_t)(k + 1) : 0;
+}
+
 /* Positional builtin: arguments to consecutive registers.  first: the topmost one, which has the first argument, or -1.
  */
 static void call_positional_from(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg dst, bool internal,
@@ -620,6 +638,7 @@ static void call_positional_from(CC *c, Value e, const BuiltinDef *def, Builtin 
   for (int i = first >= 0; i < n; i++) cc_temp(c);
   int i = 0;
   bool index = def->name[0] == '[';
+  uint32_t from = c->ncode;
   for (Cons *a = args; a && !c->failed; a = a->cdr, i++) {
     if (s->names) s->names[i] = a->tag;
     if (i == 0 && first >= 0) continue;
@@ -635,6 +654,7 @@ static void call_positional_from(CC *c, Value e, const BuiltinDef *def, Builtin 
     cc_emit(c, BC(APPLY), 0, si, w);
     cc_emit(c, BC(APPLYR), dst, si, w);
   } else {
+    if (s->fast == FAST_APPEND) s->numbers = combined_numbers(c, w, n, from);
     cc_emit(c, BC(CALLB), dst, si, w);
   }
   c->ntemp = save;

@@ -103,14 +103,15 @@ typedef struct CallSite {
   int32_t nargs;
   int32_t flocal; /* slot of fname when it is a variable of this code, else -1 */
   bool has_dots, any_names, internal, prematched;
-  uint8_t fast;    /* CALLB: FAST_*, builtins done without their C function in the common case */
-  bool quick;      /* positional arguments of kinds that may be values at hand */
-  uint8_t caution; /* typed code: 1 no body in place of the call, 2 nor typed programs for arguments */
-  uint8_t fuses;   /* CALL: FUSES_*, closures of the library that may be part of a fused region (vm/fuse/calls.c) */
-  bool force_args; /* forceAndCall: promises are forced before the function runs */
-  bool late;       /* has another form in compiled code: GNU R compiles the function before its second call */
-  Sym **names;     /* CALLB: argument names, or NULL */
-  Attr *shape;     /* FAST_NAMED_LIST: the attributes of what it makes, shared by all of them (owned) */
+  uint8_t fast;     /* CALLB: FAST_*, builtins done without their C function in the common case */
+  bool quick;       /* positional arguments of kinds that may be values at hand */
+  uint8_t caution;  /* typed code: 1 no body in place of the call, 2 nor typed programs for arguments */
+  uint8_t fuses;    /* CALL: FUSES_*, closures of the library that may be part of a fused region (vm/fuse/calls.c) */
+  bool force_args;  /* forceAndCall: promises are forced before the function runs */
+  uint16_t numbers; /* FAST_APPEND, c(1, 2, 3): 1 + the number of the constant that is its result; 0: none */
+  bool late;        /* has another form in compiled code: GNU R compiles the function before its second call */
+  Sym **names;      /* CALLB: argument names, or NULL */
+  Attr *shape;      /* FAST_NAMED_LIST: the attributes of what it makes, shared by all of them (owned) */
   /* matching cache: for callee `cache_id`, perm[i] is the parameter slot of argument i */
   uint32_t cache_id;
   VarCache var; /* of fname, seen from the calling function */

@@ -115,4 +115,31 @@ grep -q '= the loop runs as one program over all elements; 1 time' report || fai
 grep -q '= lapply() runs as one program over all elements; 1 time' report || fail "the calls that run as one program"
 grep -q '\. the loop goes element by element: random numbers are drawn in some rounds only' report || fail "why a loop does not"
 grep -q '\. lapply() goes element by element: it calls ' report || fail "why calls do not"
+
+# ---- operations on vectors as one pass, and by themselves ----
+cat >vectors.R <<'END'
+f <- function(x) {
+  x[x > 300] <- 0
+  y <- x * 2 + 1
+  z <- table(x)
+  sum(y * x)
+}
+x <- (1:1000) / 2
+f(x)
+b <- x > 3
+w <- suppressWarnings(sqrt(x - 1) * 2 + 1)
+p <- c(1, 2, 3)
+for (i in 1:200) {
+  p <- p * 0.5 + p * 0.25 - p
+  if (i == 60) p <- c(NaN, 2, 3)
+}
+END
+"$ORBIT" explain --explain-out=report vectors.R >out || fail "status of vectors.R"
+seen 2 '= 6 vector operations as one pass over memory, up to the call of table; 1 time, 0.0 MB moved, one by one 0.1'
+seen 5 '= 2 vector operations as one pass over memory, up to the end of the code; 1 time'
+seen 9 '\. the vector operation runs by itself: behind it comes the end of the code'
+seen 10 '\. the vector operations run one by one: they make NaN'
+seen 13 '\. 4 operations on short vectors no longer run as one step, after 32 failures: a result is NaN'
+"$ORBIT" explain --mode=nofuse --explain-out=report vectors.R >out
+grep -q 'as one pass' report && fail "one pass under --mode=nofuse"
 exit 0

@@ -1535,12 +1535,15 @@ static void stmt(Gen *g, int depth) {
 #include "gen_apply.h"
 #include "gen_chains.h"
 #include "gen_loops.h"
+#include "gen_masks.h"
 
 static void program(Gen *g, unsigned long number) {
   put("cat(\"### %lu\\n\"); .w <- 0L; set.seed(1)\n", number);
   put("tryCatch(withCallingHandlers(local({\n");
-  if (number % 6 == 0 || number % 6 == 3 || number % 18 == 1) {
-    if (number % 6 == 0)
+  if (number % 6 == 0 || number % 6 == 3 || number % 18 == 1 || number % 9 == 5) {
+    if (number % 9 == 5)
+      masks_program(g);
+    else if (number % 6 == 0)
       apply_program(g);
     else if (number % 6 == 1)
       chains_program(g);

@@ -94,6 +94,10 @@ Status callb_fast(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t reg, bo
     if (!*done) return OK;
     break;
   case FAST_APPEND:
+    if (site->numbers && !(vm->modes & MODE_GENERIC)) {
+      slot_move(vm, dst, val_retain(f->proto->k[site->numbers - 1]));
+      break;
+    }
     TRY(append_in_place(vm, f, site, win, reg, done));
     if (*done) return OK;
     if (!short_combine(vm, win, site->nargs, dst)) return OK;

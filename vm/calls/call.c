@@ -1621,6 +1621,13 @@ Status call_builtin(VM *vm, Builtin *b, Value call, Value *args, Sym **names, in
   return call_builtin_raw(vm, def, call, args, n, out);
 }
 
+/* The list of operands of pmin() or pmax(), a long vector among them? */
+static bool long_pair(VM *vm, const CallSite *site, Value list) {
+  if (!site->prematched || !val_is_obj(list, T_LIST) || list.vec->n != 2) return false;
+  if (!fuse_long(vm, list_ro(list.vec)[0]) && !fuse_long(vm, list_ro(list.vec)[1])) return false;
+  return strcmp(site->def->name, "pmin") == 0 || strcmp(site->def->name, "pmax") == 0;
+}
+
 Status slow_callb(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t dst) {
   const BuiltinDef *def = site->def;
   if (site->fast > FAST_PLAIN) {
@@ -1628,7 +1635,7 @@ Status slow_callb(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t dst) {
     TRY(callb_fast(vm, f, site, win, dst, &done));
     if (done) return OK;
   }
-  if (site->nargs > 0 && fuse_long(vm, win[0])) {
+  if (site->nargs > 0 && (fuse_long(vm, win[0]) || long_pair(vm, site, win[0]))) {
     bool done;
     TRY(fuse_try(vm, f, f->pc - 1, &done));
     if (done) return OK;

@@ -427,14 +427,26 @@ static bool step_binary(Region *r, const Instr *i, Item *out, bool *known) {
   return false;
 }
 
-/* A plain number or vector in a global variable, as f's code sees it by name from its environment (any) or the global
- * one outwards. */
+/* A plain number or vector, or a list, in a global variable, as f's code sees it by name from its environment (any) or
+ * the global one outwards. */
 bool region_global(Region *r, const Sym *s, bool any, Item *out) {
   const Frame *f = r->f;
   if (any && (f->kind != FR_CLOSURE || f->fn->env != r->vm->global || (f->env && f->env->table))) return false;
   *out = constant_item(s->global);
   out->v.aux = 0;
-  return !(s->gflags & BIND_ACTIVE) && region_numeric(out);
+  return !(s->gflags & BIND_ACTIVE) && (region_numeric(out) || val_is_obj(out->v, T_LIST));
+}
+
+/* x$s of a list for whose class there is no method. */
+bool region_field(Region *r, const Item *x, const Sym *s, Item *out) {
+  if (x->kind != ITEM_VALUE || !val_is_obj(x->v, T_LIST)) return false;
+  if (val_is_object(x->v) && !s3_absent(r->vm, "$", x->v)) return false;
+  Value list = x->v;
+  const Value *field = list_field(&list, s->name);
+  if (!field || (field->tag > TAG_RANGE && field->tag != TAG_OBJ)) return false;
+  *out = constant_item(*field);
+  out->v.aux = 0;
+  return true;
 }
 
 /* x[m] <- v leaves v where it is. */
@@ -464,6 +476,9 @@ static bool step(Region *r, const Instr *i, int *length) {
     return region_read(r, i->b, &x) && region_read(r, i->c, &y) && use_up(r, i->b) && use_up(r, i->c) &&
            region_take(r, &x, &y, &out) && write_slot(r, i->a, out);
   case BC(SETINDEX): return put(r, i);
+  case BC(DOLLAR):
+    return region_read(r, i->b, &x) && use_up(r, i->b) && region_field(r, &x, r->f->k[i->c].sym, &out) &&
+           write_slot(r, i->a, out);
   case BC(CLEAR): return region_read(r, i->a, &x) && use_up(r, i->a);
   case BC(LDK): return write_slot(r, i->a, constant_item(r->f->k[i->b]));
   case BC(MOVEM):
@@ -515,6 +530,7 @@ static void keep(Region *r, const Instr *i) {
   r->kept_checks = r->nchecks;
   r->end = i;
   r->nkept = r->nslots;
+  r->kept_nodes = r->k.nnodes;
   memcpy(r->kept, r->slot, (size_t)r->nslots * sizeof *r->slot);
   r->kept_visible = r->visible;
   count_cost(r);

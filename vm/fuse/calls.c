@@ -45,6 +45,17 @@ const BuiltinDef *region_base_builtin(VM *vm, Sym *s) {
   return v.tag == TAG_OBJ && v.o->type == T_BUILTIN && !v.bi->def->formals ? v.bi->def : NULL;
 }
 
+/* Builtins whose arguments would have to be matched, with one or two of them and no names. */
+static bool matched_call(Region *r, Sym *fun, const Item *x, const Item *y, Item *out) {
+  static const char *const names[] = {"log", "round", "pmin", "pmax"};
+  Value v = env_peek(r->vm, r->vm->base, fun, NULL);
+  if (v.tag != TAG_OBJ || v.o->type != T_BUILTIN) return false;
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (strcmp(fun->name->data, names[i]) == 0 && (y != NULL) == (names[i][0] == 'p'))
+      return region_builtin(r, names[i], x, y, out);
+  return false;
+}
+
 static bool call(Region *r, Cons *c, Item *out, int depth) {
   if (!val_is_sym(c->car)) return false;
   Sym *fun = c->car.sym;
@@ -52,12 +63,14 @@ static bool call(Region *r, Cons *c, Item *out, int depth) {
   Cons *p = c->cdr, *q = p ? p->cdr : NULL;
   if (!p || p->tag || (q && (q->tag || q->cdr)) || (fun->flags & SYM_USER)) return false;
   Item x, y;
+  if (q && strcmp(name, "$") == 0)
+    return val_is_sym(q->car) && expression(r, p->car, &x, depth + 1) && region_field(r, &x, q->car.sym, out);
   if (!expression(r, p->car, &x, depth + 1) || (q && !expression(r, q->car, &y, depth + 1))) return false;
   if (!q && strcmp(name, "(") == 0) return *out = x, true;
   if (!q && strcmp(name, "-") == 0) return region_minus(r, &x, out);
   if (!q && strcmp(name, "!") == 0) return region_not(r, &x, out);
   const BuiltinDef *def = region_base_builtin(r->vm, fun);
-  if (!def) return false;
+  if (!def) return matched_call(r, fun, &x, q ? &y : NULL, out);
   bool known = false, ok = q && region_operator(r, name, &x, &y, out, &known);
   if (known || (def->flags & BF_OPS)) return ok;
   return region_builtin(r, name, &x, q ? &y : NULL, out);

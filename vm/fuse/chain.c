@@ -11,6 +11,7 @@
 #include "compiler/opforms.h"
 #include "stdlib/builtin.h"
 #include "vm/fuse/region.h"
+#include "vm/inspect/regions.h"
 #include "vm/interp/short_values.h"
 
 enum {
@@ -398,6 +399,19 @@ static bool chain_do(VM *vm, Frame *f, const Chain *c) {
   return builtins_hold(f, c) && calculate(&r, f) && store(&r, f);
 }
 
+/* `orbit explain` is told that a chain is given up. */
+static void tell_given_up(VM *vm, Frame *f, const Chain *c, const Instr *i) {
+  Run r = {.vm = vm, .c = c};
+  const char *why = !builtins_hold(f, c)  ? "a function in them has another meaning"
+                    : !load_leaves(&r, f) ? "an operand is not a number or a plain vector of doubles of the same length"
+                    : has_integer_step(&r) ? "integers are among the operands"
+                                           : "a result is NaN or too long a sum";
+  char text[200];
+  snprintf(text, sizeof text, "%d operations on short vectors no longer run as one step, after %d failures: %s",
+           c->nsteps, CHAIN_FAILURES, why);
+  explain_alone(vm, f, i, text);
+}
+
 bool chain_run(VM *vm, Frame *f, const Instr *i) {
   if (f->prof || i + 1 != f->pc || vm->modes & (MODE_GENERIC | MODE_NOFUSE | MODE_COUNT)) return false;
   Fusion *fu = fusion_of(vm);
@@ -417,7 +431,7 @@ bool chain_run(VM *vm, Frame *f, const Instr *i) {
     if (!c->nsteps) return false;
   }
   if (!chain_do(vm, f, c)) {
-    c->failures++;
+    if (++c->failures == CHAIN_FAILURES && vm->watch) tell_given_up(vm, f, c, i);
     return false;
   }
   c->failures = 0;

@@ -1,5 +1,6 @@
 /* matched.c - Builtins in a region whose arguments stand in the registers of their formals, defaults among them:
- * dnorm(), pnorm() and qnorm() with one mean and standard deviation, log() without a base, round() to whole numbers.
+ * pmin() and pmax() of two, dnorm(), pnorm() and qnorm() with one mean and standard deviation, log() without a base,
+ * round() to whole numbers.
  *
  * Called by build.c.
  */
@@ -42,6 +43,16 @@ static bool normal(Region *r, const char *name, const Item *a, int n, Item *out)
   }
 }
 
+/* pmin(x, y): a list of the operands, na.rm.  Its elements stay: the list's slot holds them until the region has run.
+ */
+static bool extreme_of_list(Region *r, const char *name, const Item *a, Item *out) {
+  if (a[0].kind != ITEM_VALUE || !val_is_obj(a[0].v, T_LIST) || a[0].v.vec->n != 2 || !is_flag(&a[1], 0)) return false;
+  if (a[0].v.vec->attr) return false;
+  Item x = {.kind = ITEM_VALUE, .v = list_ro(a[0].v.vec)[0]}, y = {.kind = ITEM_VALUE, .v = list_ro(a[0].v.vec)[1]};
+  x.v.aux = y.v.aux = 0;
+  return region_builtin(r, name, &x, &y, out);
+}
+
 bool region_matched(Region *r, const char *name, const Item *a, int n, Item *out) {
   static const char *const names[] = {"dnorm", "pnorm", "qnorm"};
   double digits;
@@ -49,6 +60,7 @@ bool region_matched(Region *r, const char *name, const Item *a, int n, Item *out
     return a[1].kind == ITEM_VALUE && a[1].v.tag == TAG_MISSING && region_builtin(r, name, &a[0], NULL, out);
   if (n == 2 && strcmp(name, "round") == 0)
     return is_number(&a[1], &digits) && digits == 0 && region_builtin(r, name, &a[0], NULL, out);
+  if (n == 2 && (strcmp(name, "pmin") == 0 || strcmp(name, "pmax") == 0)) return extreme_of_list(r, name, a, out);
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (strcmp(names[i], name) == 0) return region_numeric(&a[0]) && normal(r, name, a, n, out);
   return false;

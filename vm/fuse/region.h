@@ -52,7 +52,7 @@ typedef struct Region {
   bool visible; /* a builtin has been passed */
   /* the longest part so far that may be run */
   const Instr *end;
-  int nkept, cost, operations; /* bindings; of the nodes made up to there */
+  int nkept, kept_nodes, cost, operations; /* bindings; nodes made up to there */
   Binding kept[REGION_SLOTS];
   bool kept_visible;
   int kept_checks;
@@ -77,6 +77,7 @@ bool region_build(Region *r, const Instr *at);
 /* Operations of the region under construction; false: it ends before them.  Items are filled in. */
 bool region_read(Region *r, uint16_t reg, Item *out);
 bool region_global(Region *r, const Sym *s, bool any, Item *out);
+bool region_field(Region *r, const Item *x, const Sym *s, Item *out);
 bool region_binary(Region *r, int kind, int op, const Item *x, const Item *y, Item *out); /* REGION_ARITH ... */
 bool region_builtin(Region *r, const char *name, const Item *x, const Item *y, Item *out);
 bool region_minus(Region *r, const Item *x, Item *out);
@@ -114,11 +115,15 @@ typedef struct RegionKernel {
   KernelInput in[KERNEL_INPUTS];
   Value inputs[KERNEL_INPUTS];
   Vec *layouts[KERNEL_OUTPUTS];
-  int results; /* outputs before the checks; 0: nothing to calculate */
+  int results;      /* outputs before the checks; 0: nothing to calculate */
+  bool loses_flags; /* warnings of what is not calculated would be lost */
 } RegionKernel;
 void region_kernel(const Region *r, RegionKernel *m);
 /* values: of the kept bindings.  *good: false where the plain instructions have something to say. */
 Status region_calculate(Region *r, RegionKernel *m, Value *values, bool *good) ORBIT_MUST_CHECK;
-Status region_run(Region *r, bool *done) ORBIT_MUST_CHECK;
+Status region_run(Region *r, const Instr *from, bool *done) ORBIT_MUST_CHECK;
+/* tell.c: for `orbit explain`: what ran as one pass; what did not, because (ran) its results were thrown away. */
+void region_tell(const Region *r, const RegionKernel *m, const Instr *from);
+void region_tell_refused(const Region *r, const Instr *from, bool ran);
 
 #endif

@@ -42,6 +42,16 @@ static void mark(const Kernel *k, int node, bool *used) {
   }
 }
 
+/* Would a warning be lost?  A node whose result nothing needs any more (a variable was assigned twice) may have one. */
+static bool loses_flags(const Region *r, const bool *used) {
+  for (int i = 0; i < r->kept_nodes; i++) {
+    const KernelNode *n = &r->k.node[i];
+    if (!used[i] && n->kind == KN_EW && ew_info[n->op].flags) return true;
+    if (!used[i] && n->kind == KN_REDUCE && n->op == KR_SUM && n->type != KT_DBL) return true;
+  }
+  return false;
+}
+
 /* The kernel of the nodes that kept slots need, renumbered. */
 static void prune(const Region *r, RegionKernel *m) {
   bool used[KERNEL_NODES] = {false};
@@ -50,6 +60,7 @@ static void prune(const Region *r, RegionKernel *m) {
     if (is_output(r, &r->kept[i])) mark(&r->k, r->kept[i].item.node, used);
   for (int i = 0; i < r->kept_checks; i++) mark(&r->k, r->check[i], used);
   *out = (Kernel){0};
+  m->loses_flags = loses_flags(r, used);
   for (int i = 0; i < r->k.nnodes; i++) {
     if (!used[i]) continue;
     KernelNode n = r->k.node[i];
@@ -222,18 +233,20 @@ Status region_calculate(Region *r, RegionKernel *m, Value *values, bool *good) {
   return OK;
 }
 
-Status region_run(Region *r, bool *done) {
+Status region_run(Region *r, const Instr *from, bool *done) {
   RegionKernel m;
   Value values[REGION_SLOTS];
   bool good;
   region_kernel(r, &m);
-  if (m.results == 0) return OK;
+  if (m.results == 0 || m.loses_flags) return OK;
   TRY(region_calculate(r, &m, values, &good));
   if (!good) {
     r->vm->stats.fused_refused++;
     r->vm->in->fusion->plain_to = r->end;
+    if (r->vm->watch) region_tell_refused(r, from, true);
     return OK;
   }
+  if (r->vm->watch) region_tell(r, &m, from);
   store(r, values);
   if (r->kept_visible) r->vm->visible = true;
   r->f->pc = r->end;
@@ -271,7 +284,8 @@ Status fuse_try(VM *vm, Frame *f, const Instr *i, bool *done) {
   bool made = region_build(r, i);
   fu->last_from = fu->plain_from;
   fu->last_end = r->end;
-  Status st = made ? region_run(r, done) : OK;
+  if (!made && vm->watch) region_tell_refused(r, i, false);
+  Status st = made ? region_run(r, i, done) : OK;
   fu->running = false;
   vm_release(vm, m);
   return st;

@@ -14,6 +14,7 @@
 #include "compiler/parser.h"
 #include "runtime/attr.h"
 #include "runtime/format.h"
+#include "vm/inspect/regions.h"
 #include "vm/spec/spec_build.h"
 
 typedef struct Site {
@@ -50,10 +51,10 @@ typedef struct Note {
   const Spec *copy; /* EV_MADE */
   uint32_t g;
   uint8_t kind;
-  uint64_t n;
+  uint64_t n, bytes, alone; /* EV_REGION: bytes moved, and what would have been */
   char text[240];
 } Note;
-enum { EV_MADE, EV_FAILED, EV_GENERIC, EV_REFUSED, EV_REST, EV_PROGRAM, EV_PLAIN };
+enum { EV_MADE, EV_FAILED, EV_GENERIC, EV_REFUSED, EV_REST, EV_PROGRAM, EV_PLAIN, EV_REGION };
 enum { NHASH = 1024, MAX_NOTES = 5000 };
 
 struct Explain {
@@ -320,6 +321,22 @@ void explain_program(VM *vm, const char *what, const char *why) {
   }
 }
 
+void explain_region(VM *vm, Frame *f, const Instr *i, int operations, uint64_t bytes, uint64_t alone,
+                    const char *next) {
+  struct Explain *e = vm->watch->explain;
+  if (!e || !in_script(vm, f->proto)) return;
+  Note *n = note(e, EV_REGION, f->proto, frame_index(f, i), "%d vector operations as one pass over memory, up to %s",
+                 operations, next);
+  if (!n) return;
+  n->bytes += bytes;
+  n->alone += alone;
+}
+
+void explain_alone(VM *vm, Frame *f, const Instr *i, const char *why) {
+  struct Explain *e = vm->watch->explain;
+  if (e && in_script(vm, f->proto)) (void)note(e, EV_PLAIN, f->proto, frame_index(f, i), "%s", why);
+}
+
 void explain_made(VM *vm, const Proto *p, const Spec *s) {
   struct Explain *e = vm->watch->explain;
   if (!e) return;
@@ -528,6 +545,10 @@ static void print_notes(const VM *vm, const struct Explain *e, int line, FILE *f
     case EV_REST:
     case EV_PLAIN: fprintf(f, "  . %s\n", n->text); break;
     case EV_PROGRAM: fprintf(f, "  = %s; %" PRIu64 " time%s\n", n->text, n->n, n->n == 1 ? "" : "s"); break;
+    case EV_REGION:
+      fprintf(f, "  = %s; %" PRIu64 " time%s, %.1f MB moved, one by one %.1f\n", n->text, n->n, n->n == 1 ? "" : "s",
+              (double)n->bytes / 1e6, (double)n->alone / 1e6);
+      break;
     case EV_GENERIC: fprintf(f, "  ! %s\n", n->text); break;
     default: fprintf(f, "  ! no copy%s: %s\n", n->n > 1 ? " (several times)" : "", n->text); break;
     }
@@ -576,14 +597,14 @@ static void print_advice(const VM *vm, const struct Explain *e, const double *sh
       f,
       "\ntime, seconds: of this run, which counts and takes longer than others; typed, generic: instructions that ran\n"
       "+ a copy for known types was made  - it was left  . something in it stays generic  ! there is none\n"
-      "= all rounds of a loop, or all calls of an apply function, run together\n");
+      "= all rounds of a loop, all calls of an apply function, or several operations on vectors run together\n");
   int shown = 0;
   for (int line = 1; line <= nlines && shown < 10; line++) {
     const char *given[4] = {NULL};
     int n = 0;
     for (uint32_t k = 0; share[line] >= 0.05 && k < e->nnotes && n < 4; k++) {
       const Note *note = &e->notes[k];
-      if (note->kind == EV_MADE || note->kind == EV_PROGRAM || !in_script(vm, note->p) ||
+      if (note->kind == EV_MADE || note->kind == EV_PROGRAM || note->kind == EV_REGION || !in_script(vm, note->p) ||
           line_of(note->p, note->g) != line)
         continue;
       const char *advice = advice_for(note->text);

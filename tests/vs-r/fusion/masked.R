@@ -94,3 +94,21 @@ h <- function(x, m) {
 show(h(i, m), h(i %% 2 == 0, m))
 w <- function(x, lim) ifelse(x > lim, sqrt(pmax(x, 0)) + 1, !is.na(x) & !(x < 3)) + pmin(x, lim)
 show(w(i / 7 - 20, 5), w(c(NA, i[-1] / 9), 2))
+# warnings of what nobody needs any more
+f <- function(a, b) {
+  y <- a + b
+  b * 2L + 1L
+}
+big <- rep(.Machine$integer.max, 300)
+show(f(big, 1:300))
+g <- function(a) {
+  y <- sqrt(a)
+  y <- a * 2
+  y + 1
+}
+show(g(c(-1, 1:299)))
+for (k in 1:2) {
+  y <- big + k %/% 2L
+  y <- big - 5L
+}
+show(y)
