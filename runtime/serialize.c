@@ -12,6 +12,7 @@
 #include "runtime/heap.h"
 #include "stdlib/builtin.h"
 
+enum { SHARED_BYTES = 1 << 20 };
 enum { OUT_BYTES = 1 << 15, WRITER_VERSION = 0x040202, MIN_READER_2 = 0x020300, MIN_READER_3 = 0x030500 };
 
 typedef struct RefCell {
@@ -287,10 +288,24 @@ static int obj_flags(Obj *o, bool *attrs) {
 
 /* ---- vectors ---- */
 
+/* A descriptor of memory with the elements of v, which need not be written then; -1: none. */
+static int shared_memory(Writer *w, Vec *v) {
+  size_t bytes = (size_t)v->n * type_size(v->h.type);
+  if (!w->to->shared || !serial_is_plain(v->h.type) || bytes < SHARED_BYTES) return -1;
+  return w->to->shared(w->to->ctx, v, bytes);
+}
+
 static Status write_vec(Writer *w, Vec *v) {
   bool attrs;
+  int fd = shared_memory(w, v);
+  if (fd >= 0) TRY(put_int(w, SER_SHARED));
   TRY(put_int(w, obj_flags(&v->h, &attrs)));
   TRY(put_length(w, v->n));
+  if (fd >= 0) {
+    TRY(flush(w));
+    TRY(w->to->hand(w->to->ctx, fd));
+    return attrs ? write_attrs(w, &v->h) : OK;
+  }
   switch (v->h.type) {
   case T_LGL:
   case T_INT: TRY(put_ints(w, int_ro(v), v->n)); break;

@@ -30,8 +30,14 @@ enum SerialCode {
   SER_BASE = 241,
   SER_ATTRLANG = 240,
   SER_ATTRLIST = 239,
-  SER_ALTREP = 238
+  SER_ALTREP = 238,
+  SER_SHARED = 237 /* between processes of this program: a vector whose elements are in memory that comes along */
 };
+
+/* Types of vectors whose elements are numbers or bytes. */
+static inline bool serial_is_plain(int type) {
+  return type == T_LGL || type == T_INT || type == T_DBL || type == T_CPLX || type == T_RAW;
+}
 
 /* Bits of an item's flags word; its levels begin at SER_LEVELS. */
 enum { SER_OBJECT = 0x100, SER_ATTR = 0x200, SER_TAG = 0x400, SER_LEVELS = 12 };
@@ -51,6 +57,9 @@ enum {
 typedef struct SerialSink {
   Status (*write)(void *ctx, const void *p, size_t n);
   void *ctx;
+  /* A descriptor of memory that holds the elements of v, -1: they are written; NULL: all are.  hand() passes it on. */
+  int (*shared)(void *ctx, Vec *v, size_t bytes);
+  Status (*hand)(void *ctx, int fd);
 } SerialSink;
 
 typedef struct SerialSource {
@@ -59,6 +68,7 @@ typedef struct SerialSource {
   int64_t left;       /* bytes that are there, -1: unknown */
   bool keep_promises; /* lists may hold unevaluated promises: only for lists of bindings that go straight into an
                          environment */
+  Buffer *(*take)(void *ctx, size_t bytes); /* the memory that hand() has passed on; NULL: there is none */
 } SerialSource;
 
 /* Writes header and object.  hook: an R function for environments, external pointers and weak references, or NULL. */

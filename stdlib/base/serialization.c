@@ -12,6 +12,7 @@
 
 #include "runtime/serialize.h"
 #include "stdlib/connections/connections.h"
+#include "stdlib/connections/shared.h"
 #include "stdlib/host_access.h"
 #include "stdlib/registry.h"
 #include "vm/interp/interp.h"
@@ -47,6 +48,21 @@ static size_t conn_source(void *ctx, void *p, size_t n) {
   return conn_read(s->vm, s->c, p, n);
 }
 
+/* ---- memory that goes along with a message ---- */
+
+static int conn_shared(void *ctx, Vec *v, size_t bytes) { return shared_memory_of(((ConnEnd *)ctx)->vm, v, bytes); }
+
+static Status conn_hand_over(void *ctx, int fd) {
+  ConnEnd *s = ctx;
+  return conn_hand(s->vm, s->c, fd);
+}
+
+static Buffer *conn_take(void *ctx, size_t bytes) {
+  ConnEnd *s = ctx;
+  int fd = conn_handed(s->vm, s->c);
+  return fd < 0 ? NULL : shared_map(fd, bytes);
+}
+
 static Status version_arg(VM *vm, Value v, int *out) {
   *out = 3;
   if (val_is_null(v)) return OK;
@@ -67,6 +83,10 @@ static Status write_conn(VM *vm, Value con, Value x, int format, int version, Va
   TRY(conn_begin(vm, c, text ? "w" : "wb", &opened));
   ConnEnd end = {vm, c};
   SerialSink to = {conn_sink, &end};
+  if (format == SERIAL_NATIVE && conn_is_pair(c)) {
+    to.shared = conn_shared;
+    to.hand = conn_hand_over;
+  }
   Status st = magic ? conn_write(vm, c, magic, strlen(magic)) : OK;
   if (st == OK) st = serial_write(vm, x, (enum SerialFormat)format, version, hook, &to);
   conn_end(vm, c, opened);
@@ -97,7 +117,7 @@ static Status read_conn(VM *vm, Value con, Value hook, Value *out) {
   TRY(conn_of(vm, con, &c));
   TRY(conn_begin(vm, c, "rb", &opened));
   ConnEnd end = {vm, c};
-  SerialSource src = {conn_source, &end, -1, false};
+  SerialSource src = {conn_source, &end, -1, false, conn_is_pair(c) ? conn_take : NULL};
   Status st = serial_read(vm, &src, hook, out);
   conn_end(vm, c, opened);
   return st;
