@@ -1,10 +1,11 @@
-/* shared.c - Long vectors that a master sends to several workers of this machine: written once into memory that all of them map.
+/* shared.c - Long vectors that a master sends to several workers of this machine: written once into memory that all of
+ * them map.
  *
  * Between shared_begin() and shared_end() what is sent through pairs of sockets does not change; clusterCall() and its
  * like (stdlib/parallel/cluster.R) call them.  A vector's elements are copied into an anonymous file, whose descriptor
  * goes to each worker in their place; it cannot be written or shortened any more.  Workers map it privately: a vector
- * that is changed there has its own copy of the pages that are written.  The memory is free when nobody maps it, however the
- * processes end.  Called from serialization.c. */
+ * that is changed there has its own copy of the pages that are written.  The memory is free when nobody maps it,
+ * however the processes end.  Called from serialization.c. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -41,8 +42,8 @@ static bool contains(Value list, const Vec *v, int *left) {
   return false;
 }
 
-/* Memory with these n bytes; -1: the system has none, the bytes go the other way. */
-static int memory_with(const char *p, size_t n) {
+int shared_memory_with(const void *bytes, size_t n) {
+  const char *p = bytes;
   int fd = memfd_create("orbit", MFD_CLOEXEC | MFD_ALLOW_SEALING);
   (void)*(const volatile char *)p; /* elements may be on a device until code, not a system call, asks for them */
   for (size_t done = 0; fd >= 0 && done < n;) {
@@ -69,7 +70,7 @@ int shared_memory_of(VM *vm, Vec *v, size_t bytes) {
   SharedVec *more = realloc(s->e, (size_t)(s->n + 1) * sizeof *more);
   if (!more) return -1;
   s->e = more;
-  int fd = memory_with(data_ro(v), bytes);
+  int fd = shared_memory_with(data_ro(v), bytes);
   if (fd < 0) return -1;
   obj_retain(&v->h);
   s->e[s->n++] = (SharedVec){v, fd};

@@ -26,3 +26,11 @@ for (make in list(makeCluster, makeForkCluster)) {
   print(sum(clusterCall(cl, function(v) v, x)[[2]]))
   stopCluster(cl)
 }
+# what children give back
+r <- mclapply(1:3, function(i) { v <- x + i; names(v) <- NULL; list(v, k = k * i, lapply(1:5, function(j) x * j), l) }, mc.cores = 3)
+print(sapply(r, function(e) c(sum(e[[1]]), sum(e$k), sapply(e[[3]], sum), sum(e[[4]], na.rm = TRUE))))
+r[[1]][[1]][1:2] <- 0; print(r[[1]][[1]][1:3]); print(x[1:3])
+print(sum(pvec(x, sqrt, mc.cores = 2))); print(dim(mcmapply(function(i) x, 1:3, mc.cores = 2)))
+r <- unname(mccollect(list(mcparallel(matrix(x, 1000, dimnames = list(NULL, 1:200))), mcparallel(structure(x, class = "mine")))))
+print(lapply(r, function(e) list(dim(e), class(e), sum(unclass(e)))))
+print(sum(unlist(mclapply(1:150, function(i) rep(i, 150000L), mc.cores = 2))))
