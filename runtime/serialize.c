@@ -390,6 +390,9 @@ static Status write_promise(Writer *w, Promise *p) {
 
 static Status write_closure(Writer *w, Closure *c) {
   bool attrs;
+  Closure *caller;
+  TRY(serial_library_closure(w->vm, c, &caller));
+  if (caller) c = caller;
   TRY(rt_check_stack(w->vm));
   TRY(put_int(w, obj_flags(&c->h, &attrs) | SER_TAG));
   if (attrs) TRY(write_attrs(w, &c->h));

@@ -618,7 +618,12 @@ static Status read_closure(Reader *r, int flags, Value *out) {
   TRY_NEW(c);
   if ((flags >> SER_LEVELS) & LEVEL_S4) c->h.flags |= F_S4;
   *out = val_obj(c);
-  return val_is_obj(attrs, T_PAIRLIST) ? set_attributes(r, out, attrs.cons) : OK;
+  if (!val_is_obj(attrs, T_PAIRLIST)) return OK;
+  TRY(set_attributes(r, out, attrs.cons));
+  Value own;
+  TRY(serial_library_marked(vm, *out, &own));
+  if (own.tag != TAG_UNBOUND) *out = own;
+  return OK;
 }
 
 static Status read_promise(Reader *r, int flags, Value *out) {
