@@ -39,6 +39,10 @@ for (k in seq_len(rounds)) {
 show("100 MB to a worker, its first message", first, "s")
 show("100 MB to a worker, later ones", later, "s")
 
+cl <- makeCluster(4)
+each("100 MB to each of four workers", "s", function() elapsed(clusterCall(cl, nothing, x)))
+stopCluster(cl)
+
 # ---- starting and forking ----
 each("makeCluster(16) and stopCluster()", "s", function() elapsed(stopCluster(makeCluster(16))))
 each("one worker, from its start to an answer", "ms", function() 1e3 * elapsed({
@@ -50,6 +54,7 @@ own_memory <- function() {
   maps <- readLines("/proc/self/smaps_rollup")
   as.numeric(gsub("[^0-9]", "", grep("^Private_Dirty", maps, value = TRUE))) / 1024
 }
+each("100 MB from each of two children", "s", function() elapsed(mclapply(1:2, function(i) numeric(12.5e6) + i, mc.cores = 2)))
 if (file.exists("/proc/self/smaps_rollup")) {
   y <- as.list(1:1e6)
   f <- function(i) length(y) + i

@@ -12,6 +12,7 @@
 #include "runtime/heap.h"
 #include "stdlib/builtin.h"
 
+enum { SHARED_BYTES = 1 << 20 };
 enum {
   OUT_BYTES = 1 << 15,
   PIECE = 8096 /* elements */,
@@ -318,10 +319,24 @@ static int obj_flags(Obj *o, bool *attrs) {
 
 /* ---- vectors ---- */
 
+/* A descriptor of memory with the elements of v, which need not be written then; -1: none. */
+static int shared_memory(Writer *w, Vec *v) {
+  size_t bytes = (size_t)v->n * type_size(v->h.type);
+  if (!w->to->shared || !serial_is_plain(v->h.type) || bytes < SHARED_BYTES) return -1;
+  return w->to->shared(w->to->ctx, v, bytes);
+}
+
 static Status write_vec(Writer *w, Vec *v) {
   bool attrs;
+  int fd = shared_memory(w, v);
+  if (fd >= 0) TRY(put_int(w, SER_SHARED));
   TRY(put_int(w, obj_flags(&v->h, &attrs)));
   TRY(put_length(w, v->n));
+  if (fd >= 0) {
+    TRY(flush(w));
+    TRY(w->to->hand(w->to->ctx, fd));
+    return attrs ? write_attrs(w, &v->h) : OK;
+  }
   switch (v->h.type) {
   case T_LGL:
   case T_INT: TRY(put_ints(w, int_ro(v), v->n)); break;
@@ -406,6 +421,9 @@ static Status write_promise(Writer *w, Promise *p) {
 
 static Status write_closure(Writer *w, Closure *c) {
   bool attrs;
+  Closure *caller;
+  TRY(serial_library_closure(w->vm, c, &caller));
+  if (caller) c = caller;
   TRY(rt_check_stack(w->vm));
   TRY(put_int(w, obj_flags(&c->h, &attrs) | SER_TAG));
   if (attrs) TRY(write_attrs(w, &c->h));

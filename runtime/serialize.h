@@ -30,8 +30,14 @@ enum SerialCode {
   SER_BASE = 241,
   SER_ATTRLANG = 240,
   SER_ATTRLIST = 239,
-  SER_ALTREP = 238
+  SER_ALTREP = 238,
+  SER_SHARED = 237 /* between processes of this program: a vector whose elements are in memory that comes along */
 };
+
+/* Types of vectors whose elements are numbers or bytes. */
+static inline bool serial_is_plain(int type) {
+  return type == T_LGL || type == T_INT || type == T_DBL || type == T_CPLX || type == T_RAW;
+}
 
 /* Bits of an item's flags word; its levels begin at SER_LEVELS. */
 enum { SER_OBJECT = 0x100, SER_ATTR = 0x200, SER_TAG = 0x400, SER_LEVELS = 12 };
@@ -52,6 +58,9 @@ typedef struct SerialSink {
   Status (*write)(void *ctx, const void *p, size_t n);
   void *ctx;
   bool piecewise; /* each number and text, and long vectors in GNU R's pieces, come by themselves */
+  /* A descriptor of memory that holds the elements of v, -1: they are written; NULL: all are.  hand() passes it on. */
+  int (*shared)(void *ctx, Vec *v, size_t bytes);
+  Status (*hand)(void *ctx, int fd);
 } SerialSink;
 
 typedef struct SerialSource {
@@ -60,6 +69,7 @@ typedef struct SerialSource {
   int64_t left;       /* bytes that are there, -1: unknown */
   bool keep_promises; /* lists may hold unevaluated promises: only for lists of bindings that go straight into an
                          environment */
+  Buffer *(*take)(void *ctx, size_t bytes); /* the memory that hand() has passed on; NULL: there is none */
 } SerialSource;
 
 /* Writes header and object.  hook: an R function for environments, external pointers and weak references, or NULL. */
@@ -77,5 +87,11 @@ typedef struct SerialInfo {
   char encoding[64]; /* "" in version 2 */
 } SerialInfo;
 Status serial_info(VM *vm, const SerialSource *from, SerialInfo *info) ORBIT_MUST_CHECK;
+
+/* A function of the library that is written in R goes as one that calls it by name, for its body may do what other
+ * implementations cannot; the mark on it says which it is.  NULL: c is none.  The function of such a mark, TAG_UNBOUND:
+ * there is none.  Provided by stdlib/base/serialization.c. */
+Status serial_library_closure(VM *vm, const Closure *c, Closure **out) ORBIT_MUST_CHECK;
+Status serial_library_marked(VM *vm, Value f, Value *out) ORBIT_MUST_CHECK;
 
 #endif

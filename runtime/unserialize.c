@@ -456,6 +456,31 @@ static int64_t first_step(int type, int64_t n) {
   return n > most ? most : n;
 }
 
+/* What follows the elements of v. */
+static Status read_vector_end(Reader *r, int flags, Vec *v, Value *out) {
+  if ((flags >> SER_LEVELS) & LEVEL_S4) v->h.flags |= F_S4;
+  *out = val_obj(v);
+  if (flags & SER_ATTR) TRY(read_attributes(r, out));
+  if (!(flags & SER_ATTR) && !(v->h.flags & F_S4)) *out = vec_val(v);
+  return OK;
+}
+
+/* A vector whose elements are in memory that another process of this program has passed on. */
+static Status read_shared(Reader *r, Value *out) {
+  int32_t flags;
+  int64_t n;
+  TRY(read_int(r, &flags));
+  TRY(read_length(r, &n));
+  int type = flags & 0xFF;
+  if (!r->from->take || !serial_is_plain(type) || n == 0) return read_failed(r);
+  Vec *v = vec_new(r->vm, (Type)type, 0);
+  TRY_NEW(v);
+  Buffer *b = r->from->take(r->from->ctx, (size_t)n * type_size(type));
+  if (!b) return read_failed(r);
+  vec_wrap(v, b, n);
+  return read_vector_end(r, flags, v, out);
+}
+
 static Status read_vector(Reader *r, int flags, Value *out) {
   VM *vm = r->vm;
   int type = flags & 0xFF;
@@ -473,11 +498,7 @@ static Status read_vector(Reader *r, int flags, Value *out) {
     have = next;
   }
   check_logicals(v);
-  if ((flags >> SER_LEVELS) & LEVEL_S4) v->h.flags |= F_S4;
-  *out = val_obj(v);
-  if (flags & SER_ATTR) TRY(read_attributes(r, out));
-  if (!(flags & SER_ATTR) && !(v->h.flags & F_S4)) *out = vec_val(v);
-  return OK;
+  return read_vector_end(r, flags, v, out);
 }
 
 /* ---- pairlists and calls ---- */
@@ -597,7 +618,12 @@ static Status read_closure(Reader *r, int flags, Value *out) {
   TRY_NEW(c);
   if ((flags >> SER_LEVELS) & LEVEL_S4) c->h.flags |= F_S4;
   *out = val_obj(c);
-  return val_is_obj(attrs, T_PAIRLIST) ? set_attributes(r, out, attrs.cons) : OK;
+  if (!val_is_obj(attrs, T_PAIRLIST)) return OK;
+  TRY(set_attributes(r, out, attrs.cons));
+  Value own;
+  TRY(serial_library_marked(vm, *out, &own));
+  if (own.tag != TAG_UNBOUND) *out = own;
+  return OK;
 }
 
 static Status read_promise(Reader *r, int flags, Value *out) {
@@ -902,6 +928,7 @@ static Status read_flagged(Reader *r, int flags, Value *out) {
     return read_item(r, &ignored);
   }
   case T_S4: return read_s4(r, flags, out);
+  case SER_SHARED: return read_shared(r, out);
   default: return type_is_vec(type) ? read_vector(r, flags, out) : read_special(r, type, out);
   }
 }

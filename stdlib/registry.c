@@ -296,6 +296,21 @@ Str *lib_namespace_name(VM *vm, Env *e) {
 
 /* ---- entries ---- */
 
+bool lib_closure_name(VM *vm, const Closure *c, const char **package, const char **name) {
+  const struct Library *lib = vm->lib;
+  int k = 0;
+  while (k < lib->npackages && (lib->package[k].ns != c->env || !c->env)) k++;
+  if (k == lib->npackages) return false;
+  for (uint32_t i = 0; i < lib->nentries; i++) {
+    const LibEntry *e = &lib->entry[i];
+    if (e->row || e->value.tag != TAG_OBJ || e->value.clo != c) continue;
+    *package = lib->package[k].name;
+    *name = e->name->name->data;
+    return true;
+  }
+  return false;
+}
+
 static Status entry_evaluate(VM *vm, uint32_t i, Value *out) {
   struct Library *lib = vm->lib;
   const ImageEntry *im = lib->entry[i].image;

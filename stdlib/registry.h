@@ -51,5 +51,7 @@ void lib_list_called(VM *vm, FILE *f);
 void lib_report_called(VM *vm);
 /* If e is a namespace of the library: its package name, else NULL. */
 Str *lib_namespace_name(VM *vm, Env *e);
+/* Is c a function of the library that is written in R?  Its package and its name. */
+bool lib_closure_name(VM *vm, const Closure *c, const char **package, const char **name);
 
 #endif

@@ -10,8 +10,10 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include "compiler/parser.h"
 #include "runtime/serialize.h"
 #include "stdlib/connections/connections.h"
+#include "stdlib/connections/shared.h"
 #include "stdlib/host_access.h"
 #include "stdlib/registry.h"
 #include "vm/interp/interp.h"
@@ -48,6 +50,21 @@ static size_t conn_source(void *ctx, void *p, size_t n) {
   return conn_read(s->vm, s->c, p, n);
 }
 
+/* ---- memory that goes along with a message ---- */
+
+static int conn_shared(void *ctx, Vec *v, size_t bytes) { return shared_memory_of(((ConnEnd *)ctx)->vm, v, bytes); }
+
+static Status conn_hand_over(void *ctx, int fd) {
+  ConnEnd *s = ctx;
+  return conn_hand(s->vm, s->c, fd);
+}
+
+static Buffer *conn_take(void *ctx, size_t bytes) {
+  ConnEnd *s = ctx;
+  int fd = conn_handed(s->vm, s->c);
+  return fd < 0 ? NULL : shared_map(fd, bytes);
+}
+
 static Status version_arg(VM *vm, Value v, int *out) {
   *out = 3;
   if (val_is_null(v)) return OK;
@@ -68,6 +85,10 @@ static Status write_conn(VM *vm, Value con, Value x, int format, int version, Va
   TRY(conn_begin(vm, c, text ? "w" : "wb", &opened));
   ConnEnd end = {vm, c};
   SerialSink to = {conn_sink, &end};
+  if (format == SERIAL_NATIVE && conn_is_pair(c)) {
+    to.shared = conn_shared;
+    to.hand = conn_hand_over;
+  }
   Status st = magic ? conn_write(vm, c, magic, strlen(magic)) : OK;
   if (st == OK) st = serial_write(vm, x, (enum SerialFormat)format, version, hook, &to);
   conn_end(vm, c, opened);
@@ -98,7 +119,7 @@ static Status read_conn(VM *vm, Value con, Value hook, Value *out) {
   TRY(conn_of(vm, con, &c));
   TRY(conn_begin(vm, c, "rb", &opened));
   ConnEnd end = {vm, c};
-  SerialSource src = {conn_source, &end, -1, false};
+  SerialSource src = {conn_source, &end, -1, false, conn_is_pair(c) ? conn_take : NULL};
   Status st = serial_read(vm, &src, hook, out);
   conn_end(vm, c, opened);
   return st;
@@ -334,6 +355,49 @@ Status serial_builtin_closure(VM *vm, Builtin *b, Closure **out) {
   }
   *out = closure_new(vm, formals, val_obj(call), builtin_namespace(vm, b));
   return *out ? OK : ERR;
+}
+
+/* The name of the attribute that says which function of the library this one calls. */
+static Sym *mark_name(VM *vm) { return sym_c(vm, "orbit"); }
+
+/* The call of the function named anew, with the arguments as they stand, evaluated where the call stood. */
+static const char CALLER[] =
+    "{\n    call <- sys.call()\n    call[[1L]] <- quote(%s)\n    eval(call, parent.frame())\n}";
+
+Status serial_library_closure(VM *vm, const Closure *c, Closure **out) {
+  const char *package, *name;
+  *out = NULL;
+  if (!lib_closure_name(vm, c, &package, &name) || name[0] == '.') return OK;
+  Str *place = str_fmt(vm, "%s%s`%s`", package, strcmp(package, "base") == 0 ? "::" : ":::", name);
+  Str *text = place ? str_fmt(vm, CALLER, place->data) : NULL;
+  Sym *mark = mark_name(vm);
+  TRY_NEW(text && mark);
+  Source src = {"<text>", text->data, text->len, true};
+  Vec *body;
+  TRY(parse_text(vm, &src, false, &body));
+  TRY_NEW(*out = closure_new(vm, c->formals, list_ro(body)[0], vm->basens));
+  return attr_set(vm, &(*out)->h, mark, val_str(place));
+}
+
+Status serial_library_marked(VM *vm, Value f, Value *out) {
+  Sym *mark = mark_name(vm);
+  TRY_NEW(mark);
+  Value text = attr_get(vm, f, mark);
+  *out = val_unbound();
+  if (val_type(text) != T_STR || vec_len(text) != 1) return OK;
+  const char *s = as_string1(vm, text)->data, *colons = strchr(s, ':');
+  if (!colons) return OK;
+  Str *package = str_new(vm, s, (size_t)(colons - s));
+  Env *ns = package ? lib_namespace(vm, package) : NULL;
+  const char *from = colons + strspn(colons, ":`");
+  Str *bare = str_new(vm, from, strcspn(from, "`"));
+  Sym *name = bare ? sym_of_str(vm, bare) : NULL;
+  TRY_NEW(package && name);
+  if (!ns || bare->len == 0) return OK;
+  Value v;
+  TRY(env_get(vm, ns, name, false, &v));
+  if (val_is_obj(v, T_CLOSURE)) *out = v;
+  return OK;
 }
 
 Status serial_builtin_named(VM *vm, const char *name, Value *out) {

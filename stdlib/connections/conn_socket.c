@@ -34,6 +34,7 @@ typedef struct Sock {
   bool pair;             /* one end of a pair: the other is a process of the same program */
   pid_t pid;             /* that process, if it is a child of this one */
   Awake awake;
+  int *handed, nhanded; /* open files that came from the other end of a pair and are not asked for yet */
 } Sock;
 
 /* ---- waiting ---- */
@@ -201,6 +202,7 @@ static void sock_close(VM *vm, Conn *c) {
   Sock *s = c->priv;
   if (s->fd >= 0) close(s->fd);
   s->fd = -1;
+  while (s->nhanded > 0) close(s->handed[--s->nhanded]);
   if (s->pid > 0) conn_child_left(vm, s->pid);
   s->pid = 0;
 }
@@ -208,28 +210,59 @@ static void sock_close(VM *vm, Conn *c) {
 static void sock_free(VM *vm, Conn *c) {
   sock_close(vm, c);
   free(((Sock *)c->priv)->host);
+  free(((Sock *)c->priv)->handed);
   free(c->priv);
 }
 
 /* ---- reading and writing ---- */
 
-static ssize_t take(int fd, void *p, size_t n) {
+/* What travels beside a byte: one descriptor. */
+typedef union Note {
+  struct cmsghdr head;
+  char bytes[CMSG_SPACE(sizeof(int))];
+} Note;
+
+/* An open file that came with a byte. */
+static void keep_handed(Sock *s, int fd) {
+  int *more = realloc(s->handed, (size_t)(s->nhanded + 1) * sizeof *more);
+  if (!more) {
+    close(fd);
+    return;
+  }
+  s->handed = more;
+  s->handed[s->nhanded++] = fd;
+}
+
+static ssize_t take(Sock *s, void *p, size_t n) {
   ssize_t k;
-  do k = recv(fd, p, n, MSG_DONTWAIT);
+  if (!s->pair) {
+    do k = recv(s->fd, p, n, MSG_DONTWAIT);
+    while (k < 0 && errno == EINTR);
+    return k;
+  }
+  Note note;
+  struct iovec bytes = {p, n};
+  struct msghdr m = {.msg_iov = &bytes, .msg_iovlen = 1, .msg_control = note.bytes, .msg_controllen = sizeof note};
+  do k = recvmsg(s->fd, &m, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
   while (k < 0 && errno == EINTR);
+  const struct cmsghdr *h = k > 0 ? CMSG_FIRSTHDR(&m) : NULL;
+  if (!h || h->cmsg_level != SOL_SOCKET || h->cmsg_type != SCM_RIGHTS) return k;
+  int fd;
+  memcpy(&fd, CMSG_DATA(h), sizeof fd);
+  keep_handed(s, fd);
   return k;
 }
 
 static ssize_t sock_read(VM *vm, Conn *c, void *p, size_t n) {
   Sock *s = c->priv;
-  ssize_t k = take(s->fd, p, n);
+  ssize_t k = take(s, p, n);
   if (k >= 0 || errno != EAGAIN) return k;
   if (!c->blocking || s->timeout == 0) return 0;
   struct pollfd f = {.fd = s->fd, .events = POLLIN};
   int ready = await_awake(&f, 1, &s->awake);
   if (ready == 0) ready = wait_ready(vm, &f, 1, s->timeout);
   if (ready != 1) return ready == 0 ? 0 : -1;
-  return take(s->fd, p, n);
+  return take(s, p, n);
 }
 
 /* Until it can be written, or -1.  Of a pair what comes meanwhile is read, so that two that write do not wait for each
@@ -258,6 +291,33 @@ static ssize_t sock_write(VM *vm, Conn *c, const void *p, size_t n) {
     if (k >= 0 || (errno != EAGAIN && errno != EINTR)) return k;
     if (wait_writable(vm, c) != 1) return -1;
   }
+}
+
+Status conn_hand(VM *vm, Conn *c, int fd) {
+  Sock *s = c->priv;
+  Note note = {0};
+  char byte = 0;
+  struct iovec bytes = {&byte, 1};
+  struct msghdr m = {.msg_iov = &bytes, .msg_iovlen = 1, .msg_control = note.bytes, .msg_controllen = sizeof note};
+  note.head = (struct cmsghdr){.cmsg_len = CMSG_LEN(sizeof fd), .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS};
+  memcpy(CMSG_DATA(&note.head), &fd, sizeof fd);
+  for (;;) {
+    ssize_t k = sendmsg(s->fd, &m, MSG_NOSIGNAL);
+    if (k == 1) return OK;
+    /* the other end is gone, which the next byte that is written tells as for other messages */
+    if (errno == EPIPE) return conn_write(vm, c, &byte, 1);
+    if (errno != EAGAIN && errno != EINTR) return rt_error(vm, "error writing to connection");
+    if (wait_writable(vm, c) != 1) return c->raised ? ERR : rt_error(vm, "error writing to connection");
+  }
+}
+
+int conn_handed(VM *vm, Conn *c) {
+  Sock *s = c->priv;
+  char byte;
+  if (conn_read(vm, c, &byte, 1) != 1 || s->nhanded == 0) return -1;
+  int fd = s->handed[0];
+  memmove(s->handed, s->handed + 1, (size_t)--s->nhanded * sizeof fd);
+  return fd;
 }
 
 static const ConnOps sock_ops = {

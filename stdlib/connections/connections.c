@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "stdlib/connections/connections.h"
+#include "stdlib/connections/shared.h"
 
 enum { BUFFER = 1 << 15, MAX_SINKS = 21 };
 
@@ -26,6 +27,7 @@ struct Connections {
   char *tempdir;
   pid_t *left; /* children whose connection is closed and that have not ended yet */
   int nleft;
+  struct Shared *shared;
   pid_t tempdir_of; /* the process that made it, and removes it: not a child that fork() made */
 };
 
@@ -147,12 +149,15 @@ void conns_close(VM *vm) {
   t->nsinks = 0;
   for (int i = CONN_MAX - 1; i >= 0; i--)
     if (t->c[i]) free_conn(vm, t->c[i]);
+  shared_drop(vm);
   if (t->tempdir && t->tempdir_of == getpid()) remove_tree(t->tempdir, true, true);
   free(t->tempdir);
   free(t->left);
   free(t);
   vm->conns = NULL;
 }
+
+Shared **conns_shared(VM *vm) { return &vm->conns->shared; }
 
 void conn_child_left(VM *vm, pid_t pid) {
   struct Connections *t = vm->conns;

@@ -79,6 +79,9 @@ Status conn_url_new(VM *vm, const char *url, const char *encoding, Value headers
  */
 Status conn_pair_new(VM *vm, const char *desc, int fd, pid_t pid, Value *out) ORBIT_MUST_CHECK;
 bool conn_is_pair(const Conn *c);
+/* Passes an open file to the other end of a pair, which finds it where one byte has been written. */
+Status conn_hand(VM *vm, Conn *c, int fd) ORBIT_MUST_CHECK;
+int conn_handed(VM *vm, Conn *c); /* the next one of these, -1: none */
 /* Reads what is there behind what has been read ahead; false: nothing was, or no memory. */
 bool conn_read_ahead(VM *vm, Conn *c);
 /* A child process whose connection is closed: what it leaves is taken when it has ended, now or later. */

@@ -123,9 +123,20 @@ checkForRemoteErrors <- function(val) {
 
 # ---- calls ----
 
+# Runs expr, which sends what is in the list `common` (TRUE: all it sends) to several nodes: programs of this machine get long
+# vectors in memory that they share (stdlib/connections/shared.c).
+.sending <- function(cl, common, expr) {
+  if (is.null(cl)) cl <- .reg$default
+  if (!inherits(cl, "cluster") || length(cl) < 2L) return(expr)
+  .Internal(shareBegin(common))
+  on.exit(.Internal(shareEnd()))
+  expr
+}
+
 clusterCall <- function(cl = NULL, fun, ...) {
   cl <- defaultCluster(cl)
-  for (n in cl) sendCall(n, fun, list(...))
+  if (length(cl) > 1L) .sending(cl, TRUE, for (n in cl) sendCall(n, fun, list(...)))
+  else for (n in cl) sendCall(n, fun, list(...))
   checkForRemoteErrors(lapply(cl, recvResult))
 }
 
@@ -176,12 +187,12 @@ dynamicClusterApply <- function(cl = NULL, fun, n, argfun) {
 
 clusterApply <- function(cl = NULL, x, fun, ...) {
   argfun <- function(i) c(list(x[[i]]), list(...))
-  staticClusterApply(cl, fun, length(x), argfun)
+  .sending(cl, if (length(x)) list(fun, ...), staticClusterApply(cl, fun, length(x), argfun))
 }
 
 clusterApplyLB <- function(cl = NULL, x, fun, ...) {
   argfun <- function(i) c(list(x[[i]]), list(...))
-  dynamicClusterApply(cl, fun, length(x), argfun)
+  .sending(cl, if (length(x)) list(fun, ...), dynamicClusterApply(cl, fun, length(x), argfun))
 }
 
 clusterMap <- function(cl = NULL, fun, ..., MoreArgs = NULL, RECYCLE = TRUE, SIMPLIFY = FALSE, USE.NAMES = TRUE,
@@ -193,7 +204,7 @@ clusterMap <- function(cl = NULL, fun, ..., MoreArgs = NULL, RECYCLE = TRUE, SIM
   .demand(!RECYCLE || ends[1L] > 0L || ends[2L] == 0L, "zero-length inputs cannot be mixed with those of non-zero length")
   at <- function(v, i) v[[1L + (i - 1L) %% length(v)]]
   run <- if (match.arg(.scheduling) == "static") staticClusterApply else dynamicClusterApply
-  values <- run(cl, fun, ends[1L + RECYCLE], function(i) c(lapply(over, at, i), MoreArgs))
+  values <- .sending(cl, MoreArgs, run(cl, fun, ends[1L + RECYCLE], function(i) c(lapply(over, at, i), MoreArgs)))
   if (USE.NAMES) values <- .named_like(values, if (RECYCLE) rep(over[[1L]], length.out = ends[2L]) else over[[1L]])
   if (isFALSE(SIMPLIFY) || !length(values)) return(values)
   simplify2array(values, higher = identical(SIMPLIFY, "array"))

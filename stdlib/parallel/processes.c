@@ -1,7 +1,8 @@
 /* processes.c - Processes and random streams for stdlib/parallel.
  *
  * A worker is a fork of this process at the other end of a socket pair; objects travel as their serialization behind a
- * length of eight bytes.  The streams are those of L'Ecuyer's combined generator MRG32k3a.
+ * length of eight bytes, with which memory that holds the elements of long vectors is passed on.  The streams are those
+ * of L'Ecuyer's combined generator MRG32k3a.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -19,6 +20,7 @@
 #include "runtime/serialize.h"
 #include "stdlib/builtin.h"
 #include "stdlib/connections/connections.h"
+#include "stdlib/connections/shared.h"
 #include "stdlib/registry.h"
 
 /* ---- processes ---- */
@@ -76,10 +78,38 @@ static Status do_fork_node(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+enum { HANDED_MOST = 64 };
+
+/* Descriptors of memory with the elements of vectors, in the order of the serialization. */
+typedef struct Handed {
+  int fd[HANDED_MOST], n, next;
+} Handed;
+
+typedef union Note {
+  struct cmsghdr head;
+  char bytes[CMSG_SPACE(HANDED_MOST * sizeof(int))];
+} Note;
+
 typedef struct Bytes {
   VM *vm;
   Buf b;
+  Handed handed;
 } Bytes;
+
+static void handed_close(Handed *h) {
+  while (h->next < h->n) close(h->fd[h->next++]);
+}
+
+static int bytes_shared(void *ctx, Vec *v, size_t bytes) {
+  const Bytes *s = ctx;
+  return s->handed.n < HANDED_MOST ? shared_memory_with(data_ro(v), bytes) : -1;
+}
+
+static Status bytes_hand(void *ctx, int fd) {
+  Bytes *s = ctx;
+  s->handed.fd[s->handed.n++] = fd;
+  return OK;
+}
 
 static Status bytes_write(void *ctx, const void *p, size_t n) {
   Bytes *s = ctx;
@@ -99,23 +129,50 @@ static bool send_all(int fd, const void *p, size_t n) {
   return true;
 }
 
+static bool send_head(int fd, uint64_t len, const Handed *h) {
+  if (h->n == 0) return send_all(fd, &len, sizeof len);
+  Note note = {0};
+  size_t fds = (size_t)h->n * sizeof(int);
+  struct iovec bytes = {&len, sizeof len};
+  struct msghdr m = {.msg_iov = &bytes, .msg_iovlen = 1, .msg_control = note.bytes, .msg_controllen = CMSG_SPACE(fds)};
+  note.head = (struct cmsghdr){.cmsg_len = CMSG_LEN(fds), .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS};
+  memcpy(CMSG_DATA(&note.head), h->fd, fds);
+  ssize_t k;
+  do k = sendmsg(fd, &m, MSG_NOSIGNAL);
+  while (k < 0 && errno == EINTR);
+  return k == (ssize_t)sizeof len;
+}
+
 /* .Internal(workerSend(fd, object)) */
 static Status do_worker_send(VM *vm, Value *args, int n, Value *out) {
   int fd;
   TRY(arg_int(vm, args[0], "fd", &fd));
   Bytes s = {.vm = vm};
   buf_init(&s.b, vm);
-  SerialSink to = {bytes_write, &s};
-  TRY(serial_write(vm, args[1], SERIAL_NATIVE, 3, val_null(), &to));
-  uint64_t len = s.b.n;
+  SerialSink to = {bytes_write, &s, bytes_shared, bytes_hand};
+  Status st = serial_write(vm, args[1], SERIAL_NATIVE, 3, val_null(), &to);
   *out = val_null();
-  if (!send_all(fd, &len, sizeof len) || !send_all(fd, s.b.p, s.b.n))
-    return rt_error(vm, "error writing to connection");
-  return OK;
+  if (st == OK && (!send_head(fd, s.b.n, &s.handed) || !send_all(fd, s.b.p, s.b.n)))
+    st = rt_error(vm, "error writing to connection");
+  handed_close(&s.handed);
+  return st;
+}
+
+/* Reads what is there, and which memory comes with it. */
+static ssize_t receive_with(int fd, void *p, size_t n, Handed *h) {
+  Note note;
+  struct iovec bytes = {p, n};
+  struct msghdr m = {.msg_iov = &bytes, .msg_iovlen = 1, .msg_control = note.bytes, .msg_controllen = sizeof note};
+  ssize_t k = recvmsg(fd, &m, MSG_CMSG_CLOEXEC);
+  const struct cmsghdr *c = k > 0 ? CMSG_FIRSTHDR(&m) : NULL;
+  if (!c || c->cmsg_level != SOL_SOCKET || c->cmsg_type != SCM_RIGHTS) return k;
+  h->n = (int)((c->cmsg_len - CMSG_LEN(0)) / sizeof(int));
+  memcpy(h->fd, CMSG_DATA(c), (size_t)h->n * sizeof(int));
+  return k;
 }
 
 /* Waits in steps so that an interrupt gets through. */
-static Status receive_some(VM *vm, int fd, void *p, size_t n, ssize_t *got) {
+static Status receive_some(VM *vm, int fd, void *p, size_t n, Handed *h, ssize_t *got) {
   for (;;) {
     TRY(rt_poll(vm));
     struct pollfd f = {.fd = fd, .events = POLLIN};
@@ -125,17 +182,17 @@ static Status receive_some(VM *vm, int fd, void *p, size_t n, ssize_t *got) {
       return OK;
     }
     if (r <= 0) continue;
-    *got = read(fd, p, n);
+    *got = h ? receive_with(fd, p, n, h) : read(fd, p, n);
     if (*got >= 0 || errno != EINTR) return OK;
   }
 }
 
-static Status receive_all(VM *vm, int fd, void *p, size_t n, bool *ok) {
+static Status receive_all(VM *vm, int fd, void *p, size_t n, Handed *h, bool *ok) {
   char *q = p;
   *ok = true;
   while (n > 0 && *ok) {
     ssize_t k;
-    TRY(receive_some(vm, fd, q, n, &k));
+    TRY(receive_some(vm, fd, q, n, h, &k));
     *ok = k > 0;
     q += k;
     n -= *ok ? (size_t)k : 0;
@@ -143,21 +200,51 @@ static Status receive_all(VM *vm, int fd, void *p, size_t n, bool *ok) {
   return OK;
 }
 
+typedef struct Received {
+  const uint8_t *p;
+  size_t left;
+  Handed handed;
+} Received;
+
+static size_t received_read(void *ctx, void *p, size_t n) {
+  Received *r = ctx;
+  if (n > r->left) n = r->left;
+  memcpy(p, r->p, n);
+  r->p += n;
+  r->left -= n;
+  return n;
+}
+
+static Buffer *received_take(void *ctx, size_t bytes) {
+  Handed *h = &((Received *)ctx)->handed;
+  return h->next < h->n ? shared_map(h->fd[h->next++], bytes) : NULL;
+}
+
 /* .Internal(workerReceive(fd)): list(object), or NULL when the other side has gone. */
-static Status do_worker_receive(VM *vm, Value *args, int n, Value *out) {
-  int fd;
+static Status receive_object(VM *vm, int fd, Received *r, Value *x, bool *ok) {
   uint64_t len;
-  bool ok;
-  *out = val_null();
-  TRY(arg_int(vm, args[0], "fd", &fd));
-  TRY(receive_all(vm, fd, &len, sizeof len, &ok));
-  if (!ok) return OK;
+  TRY(receive_all(vm, fd, &len, sizeof len, &r->handed, ok));
+  if (!*ok) return OK;
   Vec *bytes = vec_new(vm, T_RAW, (int64_t)len);
   TRY_NEW(bytes);
-  TRY(receive_all(vm, fd, raw_rw(bytes), len, &ok));
-  if (!ok) return OK;
+  TRY(receive_all(vm, fd, raw_rw(bytes), len, NULL, ok));
+  if (!*ok) return OK;
+  r->p = raw_ro(bytes);
+  r->left = len;
+  SerialSource from = {received_read, r, (int64_t)len, false, received_take};
+  return serial_read(vm, &from, val_null(), x);
+}
+
+static Status do_worker_receive(VM *vm, Value *args, int n, Value *out) {
+  int fd;
+  bool ok;
   Value x;
-  TRY(serial_read_memory(vm, raw_ro(bytes), len, val_null(), false, &x));
+  Received r = {.left = 0};
+  *out = val_null();
+  TRY(arg_int(vm, args[0], "fd", &fd));
+  Status st = receive_object(vm, fd, &r, &x, &ok);
+  handed_close(&r.handed);
+  if (st != OK || !ok) return st;
   Vec *l = vec_new(vm, T_LIST, 1);
   TRY_NEW(l);
   list_set(vm, l, 0, x);

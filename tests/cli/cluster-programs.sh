@@ -80,3 +80,28 @@ diff want.out got.out
 diff want.out own.out
 WORKER=$r Rscript sizes.R >want.out 2>/dev/null
 diff want.out sizes.out
+# Functions of the library that one of the two has written down serve the other; here they are themselves again.
+cat >write.R <<'R'
+saveRDS(list(sapply, apply, outer, Reduce, tryCatch, stats::sd, stats::lm, utils::head, stats:::plot.lm, vapply, mapply, do.call), "f.rds")
+f <- readRDS("f.rds")
+stopifnot(identical(f[[2]], apply), identical(f[[7]], lm), identical(f[[9]], stats:::plot.lm))
+R
+cat >read.R <<'R'
+f <- readRDS("f.rds")
+print(f[[1]](c(a = 1, b = 2), function(i, k) i * k, k = 3))
+print(f[[2]](matrix(1:4, 2), 1, sum))
+print(f[[3]](1:2, 1:3))
+print(f[[4]]("+", 1:4, accumulate = TRUE))
+print(f[[5]](stop("no"), error = function(e) "caught", finally = cat("at last\n")))
+print(f[[6]](c(1, 2, 4)))
+print(f[[7]](mpg ~ wt, mtcars, subset = cyl == 4)$coefficients)
+print(f[[8]](letters, -20))
+print(f[[10]](1:3, function(i) i / 2, 0))
+print(f[[11]](function(x, y) x + y, c(u = 1, v = 2), 3:4))
+print(f[[12]](f[[1]], list(1:2, "-")))
+R
+"$ORBIT" write.R
+Rscript read.R >want.out
+"$ORBIT" read.R | diff want.out -
+Rscript write.R
+"$ORBIT" read.R | diff want.out -
