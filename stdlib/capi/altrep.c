@@ -187,7 +187,7 @@ void R_Serialize(SEXP x, R_outpstream_t s) {
   if (s->OutPersistHookFunc) capi_error("R_Serialize: a hook for reference objects is not supported");
   if (capi.nlists) capi_lists_sync();
   Pieces p = {0};
-  SerialSink to = {add_piece, &p, true};
+  SerialSink to = {.write = add_piece, .ctx = &p, .piecewise = true};
   Status st = serial_write(capi.vm, capi_value(x), formats[s->type - 1], s->version, val_null(), &to);
   SEXP bytes, lengths;
   if (st == OK) keep_pieces(&p, &bytes, &lengths);

@@ -149,7 +149,7 @@ static Status do_worker_send(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_int(vm, args[0], "fd", &fd));
   Bytes s = {.vm = vm};
   buf_init(&s.b, vm);
-  SerialSink to = {bytes_write, &s, bytes_shared, bytes_hand};
+  SerialSink to = {.write = bytes_write, .ctx = &s, .shared = bytes_shared, .hand = bytes_hand};
   Status st = serial_write(vm, args[1], SERIAL_NATIVE, 3, val_null(), &to);
   *out = val_null();
   if (st == OK && (!send_head(fd, s.b.n, &s.handed) || !send_all(fd, s.b.p, s.b.n)))
