@@ -254,7 +254,8 @@ static long double products(const double *a, long double ma, const double *b, lo
 }
 
 /* Sums over all pairs of rows: of the products of the signs of both differences, of each sign's square. */
-static long double signs(const Cov *c, const double *a, const double *b, int64_t m, long double *saa, long double *sbb) {
+static long double signs(const Cov *c, const double *a, const double *b, int64_t m, long double *saa,
+                         long double *sbb) {
   long double s = 0;
   for (int64_t k = 0; k < m && !rt_cancelled(c->vm); k++)
     for (int64_t l = 0; l < m; l++) {

@@ -172,8 +172,8 @@ static Status make_room(Region *r, const RegionKernel *m, Output *outs, void **t
     to[j] = &outs[j].one;
     if (o->kind == KN_REDUCE) continue;
     Vec *old = reuse ? reusable(r, m, j) : NULL;
-    for (int i = 0; i < j && old; i++)
-      if (outs[i].v == old) old = NULL;
+    for (int i = 0; i < m->results && old; i++) /* another output has it, or takes its dimensions from it */
+      if (i != j && ((i < j && outs[i].v == old) || m->layouts[i] == old)) old = NULL;
     *reused |= old != NULL;
     Vec *v = old ? old : vec_new(r->vm, vector_type(o->type), r->n);
     TRY_NEW(v);

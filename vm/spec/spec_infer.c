@@ -56,7 +56,8 @@ static void transfer(Build *b, uint32_t g, uint8_t *ty, Plan *pl) {
   spec_plan(b, g, ty, pl);
   track(b, g);
   if (pl->kind == PL_COMPLEX || (i->op == BC(LDK) && val_is_complex1(b->p->k[i->b]))) b->types.cplx[pl->dst] = true;
-  if ((i->op == BC(MOVE) || i->op == BC(SETLOC)) && b->types.cplx[slot_of(b, i->b)]) b->types.cplx[slot_of(b, i->a)] = true;
+  if ((i->op == BC(MOVE) || i->op == BC(SETLOC)) && b->types.cplx[slot_of(b, i->b)])
+    b->types.cplx[slot_of(b, i->a)] = true;
   spec_apply(b, g, pl, ty);
 }
 
@@ -149,7 +150,6 @@ bool spec_infer(Build *b, uint32_t entry) {
   }
   return true;
 }
-
 
 bool spec_plans(Build *b) {
   bool live = false;

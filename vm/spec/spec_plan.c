@@ -1,8 +1,8 @@
 /* spec_plan.c - The second pass of the specialiser: what becomes of each instruction, given the types before it.
  *
- * Called by spec_infer.c, whose inference asks for the type of each result, and once more for every instruction when the
- * types are known; spec_emit.c writes what the plans say.  Results of calls and element reads are taken from the profile
- * and checked where they arise.
+ * Called by spec_infer.c, whose inference asks for the type of each result, and once more for every instruction when
+ * the types are known; spec_emit.c writes what the plans say.  Results of calls and element reads are taken from the
+ * profile and checked where they arise.
  */
 #include <math.h>
 #include <stdio.h>
@@ -107,8 +107,9 @@ static void plan_arith(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) 
       pl->kind = PL_ARITH;
     return;
   }
-  if (pl->which <= OP_DIV && pl->form == 0 && pl->x.type == TY_ANY && pl->y.type == TY_ANY && b->types.cplx[pl->x.slot] &&
-      b->types.cplx[pl->y.slot] && usable(b, pl->x.slot) && usable(b, pl->y.slot) && usable(b, pl->dst) && !poly(b, g)) {
+  if (pl->which <= OP_DIV && pl->form == 0 && pl->x.type == TY_ANY && pl->y.type == TY_ANY &&
+      b->types.cplx[pl->x.slot] && b->types.cplx[pl->y.slot] && usable(b, pl->x.slot) && usable(b, pl->y.slot) &&
+      usable(b, pl->dst) && !poly(b, g)) {
     pl->kind = PL_COMPLEX;
     return;
   }
@@ -180,7 +181,8 @@ static void plan_set(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
   pl->dst = pl->x.slot;
   pl->result = TY_ANY;
   pl->elt = 0;
-  if (poly(b, g) || ty_imm(pl->x.type) || !usable(b, pl->x.slot) || !ty_number(pl->y.type) || (matrix && !ty_number(pl->z.type)))
+  if (poly(b, g) || ty_imm(pl->x.type) || !usable(b, pl->x.slot) || !ty_number(pl->y.type) ||
+      (matrix && !ty_number(pl->z.type)))
     return;
   Value v = spec_value_now(b, pl->x.slot);
   int type = v.tag == TAG_OBJ ? v.o->type : T_NULL;
@@ -240,7 +242,8 @@ static void plan_builtin(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl
   } else if (strcmp(name, "abs") == 0 && ty_numeric(pl->x.type)) {
     pl->math = pl->x.type == TY_DBL ? BC(ABS_D) : BC(ABS_I);
   } else if (strcmp(name, "length") == 0 && pl->x.type == TY_ANY) {
-    Value v = spec_value_now(b, is_temp(b, pl->x.slot) && b->types.var[pl->x.slot] ? (int)b->types.var[pl->x.slot] - 1 : pl->x.slot);
+    Value v = spec_value_now(b, is_temp(b, pl->x.slot) && b->types.var[pl->x.slot] ? (int)b->types.var[pl->x.slot] - 1
+                                                                                   : pl->x.slot);
     if (v.tag != TAG_OBJ || !type_is_vec(v.o->type) || (v.o->flags & F_OBJECT)) return;
     pl->math = BC(LEN);
   } else if (strcmp(name, "is.null") == 0) {
@@ -362,7 +365,8 @@ static void plan_variable(const Build *b, uint32_t g, const uint8_t *ty, Plan *p
 
 static void plan_return(const Build *b, const Instr *i, const uint8_t *ty, Plan *pl) {
   pl->x = slot_operand(b, i->a, ty);
-  if (b->p->kind == PK_FUNC && b->f->kind == FR_CLOSURE && !b->p->ngsyms && (ty_exact(pl->x.type) || pl->x.type == TY_NUM))
+  if (b->p->kind == PK_FUNC && b->f->kind == FR_CLOSURE && !b->p->ngsyms &&
+      (ty_exact(pl->x.type) || pl->x.type == TY_NUM))
     pl->kind = PL_RET;
 }
 
