@@ -107,6 +107,11 @@ Builtin *lib_builtin(VM *vm, const BuiltinDef *def);          /* its function ob
 bool builtin_requires(const BuiltinDef *def, const char *formal);
 Value builtin_formals(VM *vm, Builtin *b); /* pairlist, borrowed */
 int builtin_nformals(VM *vm, Builtin *b);
+/* A function of the library that is written in R goes as one that calls it by name, for its body may do what other
+ * implementations cannot; the mark on it says which it is.  NULL: c is none.  The function of such a mark, TAG_UNBOUND:
+ * there is none.  Provided by stdlib/base/serialization.c. */
+Status serial_library_closure(VM *vm, const Closure *c, Closure **out) ORBIT_MUST_CHECK;
+Status serial_library_marked(VM *vm, Value f, Value *out) ORBIT_MUST_CHECK;
 /* What a builtin is called and its formals (NULL: positional).  Provided by stdlib/base/printing.c. */
 void rt_builtin_describe(const Builtin *b, const char **name, const char **formals, bool *primitive);
 /* Names in the order in which GNU R would write them; *size cells of its hash

@@ -88,10 +88,4 @@ typedef struct SerialInfo {
 } SerialInfo;
 Status serial_info(VM *vm, const SerialSource *from, SerialInfo *info) ORBIT_MUST_CHECK;
 
-/* A function of the library that is written in R goes as one that calls it by name, for its body may do what other
- * implementations cannot; the mark on it says which it is.  NULL: c is none.  The function of such a mark, TAG_UNBOUND:
- * there is none.  Provided by stdlib/base/serialization.c. */
-Status serial_library_closure(VM *vm, const Closure *c, Closure **out) ORBIT_MUST_CHECK;
-Status serial_library_marked(VM *vm, Value f, Value *out) ORBIT_MUST_CHECK;
-
 #endif

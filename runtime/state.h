@@ -99,7 +99,8 @@ struct VM {
   struct Cuda *cuda;       /* vm/kernels/cuda/engine.c: NULL until a kernel asks for a device */
   struct Watch *watch;     /* vm/inspect/watch.h: counting what runs, or NULL */
   struct Library *lib;
-  struct Output *output;                                     /* runtime/output.c */
+  double process_start;  /* by CLOCK_BOOTTIME, for proc.time(); 0: not asked yet (stdlib/base/system.c) */
+  struct Output *output; /* runtime/output.c */
   Status (*sink_write)(VM *vm, const char *p, size_t n);     /* NULL, or where standard output goes; must not raise */
   Status (*sink_err_write)(VM *vm, const char *p, size_t n); /* same for standard error */
   bool sink_failed;                                          /* one of them returned ERR */

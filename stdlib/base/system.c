@@ -146,10 +146,10 @@ static double process_start(void) {
 }
 
 /* Seconds since the process began; a child goes on with the start that its parent asked for, as in GNU R. */
-static double process_age(void) {
-  static double start = -1; /* asked once: every message of a worker tells how long its job took */
-  if (start < 0) start = process_start();
-  double age = now(CLOCK_BOOTTIME) - start;
+static double process_age(VM *vm) {
+  if (vm->process_start == 0)
+    vm->process_start = process_start(); /* every message of a worker tells how long its job took */
+  double age = now(CLOCK_BOOTTIME) - vm->process_start;
   return age < 0 ? 0 : age;
 }
 
@@ -162,7 +162,7 @@ static Status do_proc_time(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, T_DBL, 5));
   dbl_rw(r)[0] = cpu(self.ru_utime);
   dbl_rw(r)[1] = cpu(self.ru_stime);
-  dbl_rw(r)[2] = floor(process_age() * 1e3 + 0.5) / 1e3;
+  dbl_rw(r)[2] = floor(process_age(vm) * 1e3 + 0.5) / 1e3;
   dbl_rw(r)[3] = cpu(child.ru_utime);
   dbl_rw(r)[4] = cpu(child.ru_stime);
   TRY(set_names(vm, r, 5, names));

@@ -24,6 +24,7 @@
 /* When to wait awake: see await_awake(). */
 typedef struct Awake {
   int in_vain, asleep; /* how often the next waits sleep at once, and how many are left of these */
+  int processors;      /* that this process may use; 0: not asked yet */
 } Awake;
 
 typedef struct Sock {
@@ -61,11 +62,10 @@ static int wait_ready(VM *vm, struct pollfd *p, int n, double seconds) {
 }
 
 /* Processes that wait without sleeping need a processor each. */
-static bool processors_to_spare(void) {
-  static int n = 0; /* asked once */
+static bool processors_to_spare(Awake *a) {
   cpu_set_t set;
-  if (n == 0) n = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
-  return n > 1;
+  if (a->processors == 0) a->processors = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+  return a->processors > 1;
 }
 
 /* Before wait_ready() sleeps: an answer that takes the other end less time than falling asleep and being woken takes is
@@ -78,7 +78,7 @@ static int await_awake(struct pollfd *p, int n, Awake *a) {
     a->asleep--;
     return 0;
   }
-  if (!processors_to_spare()) return 0;
+  if (!processors_to_spare(a)) return 0;
   double began = now_seconds(), last = began;
   for (;;) {
     int k = poll(p, (nfds_t)n, 0);
