@@ -473,7 +473,7 @@ static inline size_t type_size(int t) {
 }
 /* A plain complex number. */
 static inline bool val_is_complex1(Value v) {
-  return v.tag == TAG_OBJ && v.o->type == T_CPLX && v.vec->n == 1 && !v.vec->attr;
+  return v.tag == TAG_OBJ && v.o->type == T_CPLX && v.vec->n == 1 && !v.vec->attr && !(v.o->flags & F_MATRIX);
 }
 static inline bool vec_plain(const Vec *v) { return !v->attr && !(v->h.flags & F_MATRIX); }
 

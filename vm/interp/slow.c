@@ -101,7 +101,7 @@ bool slow_new_complex(VM *vm, Value *d) {
 static Status complex_scalars(VM *vm, ArithOp op, Value x, Value y, int steal, bool *found, Value *out) {
   if (op > OP_DIV || x.tag != TAG_OBJ || y.tag != TAG_OBJ || x.o->type != T_CPLX || y.o->type != T_CPLX) return OK;
   Vec *a = x.vec, *b = y.vec;
-  if (a->n != 1 || b->n != 1 || a->attr || b->attr) return OK;
+  if (a->n != 1 || b->n != 1 || a->attr || b->attr || (a->h.flags | b->h.flags) & F_MATRIX) return OK;
   Vec *r = (steal & 1) && vec_writable(a) ? a : (steal & 2) && vec_writable(b) ? b : vec_new(vm, T_CPLX, 1);
   TRY_NEW(r);
   *found = true;
