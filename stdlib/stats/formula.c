@@ -91,6 +91,7 @@ static int64_t factor_levels(Value v) { return v.vec->attr->e[v.vec->attr->i_lev
  * other kind of variable. */
 static int64_t design_columns(VM *vm, Value v, int rows, bool factors) {
   if (v.tag == TAG_RANGE) return range_len(v) == rows;
+  if (v.tag == TAG_DBL || v.tag == TAG_INT) return rows == 1;
   if (factors && plain_factor(vm, v)) return v.vec->n == rows ? factor_levels(v) - 1 : 0;
   if ((!val_is_obj(v, T_DBL) && !val_is_obj(v, T_INT)) || val_is_object(v) || v.vec->n != rows) return 0;
   return !(v.vec->h.flags & F_MATRIX) && !(v.vec->attr && v.vec->attr->i_dim >= 0);
@@ -100,6 +101,8 @@ static int64_t design_columns(VM *vm, Value v, int rows, bool factors) {
 static void put_design(double *p, Value v, int rows, int64_t k) {
   if (v.tag == TAG_RANGE) {
     for (int i = 0; i < rows; i++) p[i] = v.r.from + (v.r.to < v.r.from ? -i : i);
+  } else if (v.tag != TAG_OBJ) {
+    *p = v.tag == TAG_DBL ? v.d : v.i == NA_INT ? NA_REAL : v.i;
   } else if (val_is_object(v)) {
     for (int64_t level = 2; level <= k + 1; level++, p += rows)
       for (int i = 0; i < rows; i++) p[i] = int_ro(v.vec)[i] == NA_INT ? NA_REAL : int_ro(v.vec)[i] == level;
@@ -167,6 +170,7 @@ static Status all_in_use(VM *vm, Value f, bool *yes) {
 static Status plain_kind(VM *vm, Value v, int rows, const char **kind) {
   *kind = NULL;
   if (v.tag == TAG_RANGE && range_len(v) == rows) *kind = "numeric";
+  if (rows == 1 && ((v.tag == TAG_DBL && !isnan(v.d)) || (v.tag == TAG_INT && v.i != NA_INT))) *kind = "numeric";
   if (v.tag != TAG_OBJ || !val_is_vecobj(v) || v.vec->n != rows) return OK;
   const Vec *x = v.vec;
   bool missing = false;

@@ -102,3 +102,12 @@ makepredictcall.factor <- function(var, call) {
 }
 makepredictcall.character <- makepredictcall.factor
 invisible(model.frame(y ~ g + s, e))
+
+# one row
+one <- lm(y ~ x, data.frame(x = 1:6, y = c(2, 1, 4, 3, 6, 5)))
+round(predict(one, data.frame(x = 3)), 6)
+round(predict(one, data.frame(x = 3L)), 6)
+predict(one, data.frame(x = NA_real_))
+predict(one, data.frame(x = NA_integer_))
+show(model.frame(~x, data.frame(x = 3), na.action = na.pass))
+dput(model.matrix(~ x + z, data.frame(x = 3, z = 2L)))
