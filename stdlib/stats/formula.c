@@ -2,6 +2,7 @@
  * others apart itself; and small things that model frames are made with.
  */
 #include "stdlib/builtin.h"
+#include "vm/calls/method_plan.h"
 #include "vm/interp/interp.h"
 
 enum { MOST_NAMES = 64 };
@@ -75,51 +76,131 @@ static Status do_names_in_call(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-/* .Internal(design_of_numbers(columns, n, intercept)): the matrix of n rows of plain numbers, behind a column of 1 with
- * an intercept; NULL: some column is something else. */
-static Status do_design_of_numbers(VM *vm, Value *args, int nargs, Value *out) {
+/* A factor of the class "factor" alone, with levels and no other attributes. */
+static bool plain_factor(VM *vm, Value v) {
+  if (!val_is_obj(v, T_INT) || !val_is_object(v) || (v.vec->h.flags & (F_MATRIX | F_S4)) || !v.vec->attr) return false;
+  const Attr *a = v.vec->attr;
+  if (a->n != 2 || a->i_class < 0 || a->i_levels < 0 || !val_is_obj(a->e[a->i_levels].v, T_STR)) return false;
+  const Vec *cls = val_class_attr(vm, v);
+  return cls && cls->n == 1 && strcmp(str_ro(cls)[0]->data, "factor") == 0;
+}
+
+static int64_t factor_levels(Value v) { return v.vec->attr->e[v.vec->attr->i_levels].v.vec->n; }
+
+/* The columns that a variable has in a design with an intercept: those of treatment contrasts for a factor; 0: some
+ * other kind of variable. */
+static int64_t design_columns(VM *vm, Value v, int rows, bool factors) {
+  if (v.tag == TAG_RANGE) return range_len(v) == rows;
+  if (v.tag == TAG_DBL || v.tag == TAG_INT) return rows == 1;
+  if (factors && plain_factor(vm, v)) return v.vec->n == rows ? factor_levels(v) - 1 : 0;
+  if ((!val_is_obj(v, T_DBL) && !val_is_obj(v, T_INT)) || val_is_object(v) || v.vec->n != rows) return 0;
+  return !(v.vec->h.flags & F_MATRIX) && !(v.vec->attr && v.vec->attr->i_dim >= 0);
+}
+
+/* Fills in k columns of a variable, of which design_columns() has told the number. */
+static void put_design(double *p, Value v, int rows, int64_t k) {
+  if (v.tag == TAG_RANGE) {
+    for (int i = 0; i < rows; i++) p[i] = v.r.from + (v.r.to < v.r.from ? -i : i);
+  } else if (v.tag != TAG_OBJ) {
+    *p = v.tag == TAG_DBL ? v.d : v.i == NA_INT ? NA_REAL : v.i;
+  } else if (val_is_object(v)) {
+    for (int64_t level = 2; level <= k + 1; level++, p += rows)
+      for (int i = 0; i < rows; i++) p[i] = int_ro(v.vec)[i] == NA_INT ? NA_REAL : int_ro(v.vec)[i] == level;
+  } else if (v.vec->h.type == T_DBL) {
+    memcpy(p, dbl_ro(v.vec), (size_t)rows * sizeof *p);
+  } else {
+    for (int i = 0; i < rows; i++) p[i] = int_ro(v.vec)[i] == NA_INT ? NA_REAL : int_ro(v.vec)[i];
+  }
+}
+
+/* .Internal(design_of_plain(columns, n, intercept, factors)): the matrix of n rows of plain numbers and, with factors,
+ * treatment contrasts, behind a column of 1 with an intercept; NULL: some column is something else. */
+static Status do_design_of_plain(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   *out = val_null();
   int rows, one;
+  bool factors;
   TRY(arg_int(vm, args[1], "n", &rows));
   TRY(arg_int(vm, args[2], "intercept", &one));
+  TRY(arg_flag(vm, args[3], "factors", &factors));
   if (!val_is_obj(args[0], T_LIST) || rows < 1 || (vm->modes & MODE_GENERIC)) return OK;
   const Vec *l = args[0].vec;
+  int64_t columns = one != 0;
   for (int64_t k = 0; k < l->n; k++) {
-    Value v = list_ro(l)[k];
-    if (v.tag == TAG_RANGE && range_len(v) == rows) continue;
-    if ((!val_is_obj(v, T_DBL) && !val_is_obj(v, T_INT)) || val_is_object(v) || v.vec->n != rows) return OK;
-    if ((v.vec->h.flags & F_MATRIX) || (v.vec->attr && v.vec->attr->i_dim >= 0)) return OK;
+    int64_t more = design_columns(vm, list_ro(l)[k], rows, factors);
+    if (more < 1) return OK;
+    columns += more;
   }
-  Vec *r = vec_matrix(vm, T_DBL, rows, (int32_t)l->n + (one != 0));
+  if (columns > INT_MAX) return OK;
+  Vec *r = vec_matrix(vm, T_DBL, rows, (int32_t)columns);
   TRY_NEW(r);
   double *p = dbl_rw(r);
   for (int i = 0; one && i < rows; i++) *p++ = 1;
-  for (int64_t k = 0; k < l->n; k++, p += rows) {
-    Value column = list_ro(l)[k];
-    bool range = column.tag == TAG_RANGE;
-    for (int i = 0; range && i < rows; i++) p[i] = column.r.from + (column.r.to < column.r.from ? -i : i);
-    if (range) continue;
-    const Vec *v = column.vec;
-    if (v->h.type == T_DBL) memcpy(p, dbl_ro(v), (size_t)rows * sizeof *p);
-    for (int i = 0; v->h.type == T_INT && i < rows; i++) p[i] = int_ro(v)[i] == NA_INT ? NA_REAL : int_ro(v)[i];
+  for (int64_t k = 0; k < l->n; k++) {
+    int64_t more = design_columns(vm, list_ro(l)[k], rows, factors);
+    put_design(p, list_ro(l)[k], rows, more);
+    p += more * rows;
   }
   *out = val_obj(r);
   return OK;
 }
 
-/* Numbers or truth values without attributes, none of them missing. */
-static bool plain_column(Value v, int rows) {
-  if (v.tag == TAG_RANGE) return range_len(v) == rows;
-  if (!val_is_obj(v, T_DBL) && !val_is_obj(v, T_INT) && !val_is_obj(v, T_LGL)) return false;
+/* Is each level of a factor in use, and no element missing? */
+static Status all_in_use(VM *vm, Value f, bool *yes) {
+  int64_t levels = factor_levels(f), seen = 0;
+  size_t mark = vm_mark(vm);
+  bool *used = vm_scratch(vm, (size_t)levels + 1);
+  TRY_NEW(used);
+  memset(used, 0, (size_t)levels + 1);
+  *yes = true;
+  for (int64_t i = 0; i < f.vec->n && *yes; i++) {
+    int code = int_ro(f.vec)[i];
+    *yes = code >= 1 && code <= levels;
+    if (!*yes || used[code]) continue;
+    used[code] = true;
+    seen++;
+  }
+  *yes = *yes && seen == levels;
+  vm_release(vm, mark);
+  return OK;
+}
+
+/* Numbers, truth values or strings without attributes, or a factor with all its levels, none of them missing; the name
+ * of its kind, NULL for something else. */
+static Status plain_kind(VM *vm, Value v, int rows, const char **kind) {
+  *kind = NULL;
+  if (v.tag == TAG_RANGE && range_len(v) == rows) *kind = "numeric";
+  if (rows == 1 && ((v.tag == TAG_DBL && !isnan(v.d)) || (v.tag == TAG_INT && v.i != NA_INT))) *kind = "numeric";
+  if (v.tag != TAG_OBJ || !val_is_vecobj(v) || v.vec->n != rows) return OK;
   const Vec *x = v.vec;
-  if (val_is_object(v) || x->attr || (x->h.flags & F_MATRIX) || x->n != rows) return false;
   bool missing = false;
+  if (plain_factor(vm, v)) {
+    bool yes;
+    TRY(all_in_use(vm, v, &yes));
+    if (yes) *kind = "factor";
+    return OK;
+  }
+  if (val_is_object(v) || x->attr || (x->h.flags & F_MATRIX)) return OK;
   if (x->h.type == T_DBL)
     for (int i = 0; i < rows; i++) missing |= isnan(dbl_ro(x)[i]);
-  else
+  else if (x->h.type == T_INT || x->h.type == T_LGL)
     for (int i = 0; i < rows; i++) missing |= int_ro(x)[i] == NA_INT;
-  return !missing;
+  else if (x->h.type == T_STR)
+    for (int i = 0; i < rows; i++) missing |= str_is_na(vm, str_ro(x)[i]);
+  else
+    return OK;
+  if (!missing) *kind = x->h.type == T_STR ? "character" : x->h.type == T_LGL ? "logical" : "numeric";
+  return OK;
+}
+
+/* Does makepredictcall() leave calls as they are for a variable of this kind? */
+static bool predicted_plainly(VM *vm, Value v, const char *kind) {
+  static const char generic[] = "makepredictcall";
+  if (strcmp(kind, "factor") == 0) return s3_absent(vm, generic, v);
+  if (strcmp(kind, "character") != 0) return true;
+  const Str *g = str_c(vm, generic), *c = str_c(vm, kind);
+  const Sym *s = g && c ? s3_method_symbol(vm, g, c) : NULL;
+  return s && s3_never_bound(s);
 }
 
 /* The column of a data frame with this name; NULL: none. */
@@ -146,7 +227,10 @@ static Status do_plain_frame(VM *vm, Value *args, int nargs, Value *out) {
   for (const Cons *a = call->cdr; a; a = a->cdr, len++) {
     if (a->tag || !val_is_sym(a->car) || !is_plain_name(a->car.sym->name)) return OK;
     const Value *v = column_named(vm, args[1].vec, a->car.sym->name);
-    if (!v || !plain_column(*v, rows)) return OK;
+    if (!v) return OK;
+    const char *kind;
+    TRY(plain_kind(vm, *v, rows, &kind));
+    if (!kind || !predicted_plainly(vm, *v, kind)) return OK;
   }
   if (!len) return OK;
   Vec *columns = vec_new(vm, T_LIST, len), *kinds = vec_new(vm, T_STR, len), *names = vec_new(vm, T_STR, len);
@@ -160,7 +244,9 @@ static Status do_plain_frame(VM *vm, Value *args, int nargs, Value *out) {
     Value v = *column_named(vm, args[1].vec, a->car.sym->name);
     list_set(vm, columns, i, v);
     str_rw(names)[i] = a->car.sym->name;
-    TRY_NEW(str_rw(kinds)[i] = str_c(vm, val_is_obj(v, T_LGL) ? "logical" : "numeric"));
+    const char *kind;
+    TRY(plain_kind(vm, v, rows, &kind));
+    TRY_NEW(str_rw(kinds)[i] = str_c(vm, kind));
   }
   TRY(vec_set_names(vm, columns, val_obj(names)));
   TRY(vec_set_names(vm, kinds, val_obj(names)));
@@ -193,8 +279,8 @@ static Status do_without_nulls(VM *vm, Value *args, int n, Value *out) {
 
 const BuiltinDef builtins_formula[] = {
     {"names_in_call", do_names_in_call, "call", BF_INTERNAL, "the arguments, where all are names", 0, 0},
-    {"design_of_numbers", do_design_of_numbers, "columns, n, intercept", BF_INTERNAL, "a design of plain columns", 0,
-     0},
+    {"design_of_plain", do_design_of_plain, "columns, n, intercept, factors", BF_INTERNAL, "a design of plain columns",
+     0, 0},
     {"plain_frame", do_plain_frame, "variables, data, rows", BF_INTERNAL, "a model frame of plain columns", 0, 0},
     {"without_nulls", do_without_nulls, "parts", BF_INTERNAL, "the elements of a list that are not NULL", 0, 0},
     {"sum_of_names", do_sum_of_names, "e", BF_INTERNAL, "the names that an expression adds up", 0, 0},

@@ -127,7 +127,7 @@ model.frame.default <- function(formula, data = NULL, subset = NULL, na.action =
   if (is.null(predvars)) predvars <- vars
   if (!length(xlev) && ...length() == 0L && missing(subset) && identical(oldClass(data), "data.frame") && identical(predvars, vars) &&
       .keeps_complete(na.action) && !is.null(plain <- .Internal(plain_frame(vars, data, .row_names_info(data, 2L)))) &&
-      !(.row_names_info(data) == -2L && .drops_rows(na.action))) # the two numbers that say so are taken for names of rows
+      !(.row_names_info(data) %in% c(-1L, -2L) && .drops_rows(na.action))) # one or two rows get names when rows are chosen
     return(.frame_of_plain(plain, formula, vars, data, na.action))
   columns <- eval(predvars, data, env)
   labels <- .variable_labels(vars, .variable_label)
@@ -300,7 +300,10 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
     wanted <- .variable_labels(attr(t, "variables"))
     if (!all(wanted %in% names(data))) stop("model frame and formula mismatch in model.matrix()")
     if (!identical(wanted, names(data))) data <- data[, match(wanted, names(data)), drop = FALSE]
-    if (is.null(contrasts.arg) && .all_in_terms(t, names(data)) && !is.null(X <- .design_of_numbers(t, data, .row_names_info(data, 2L)))) return(X)
+    if (is.null(contrasts.arg) && .all_in_terms(t, names(data))) {
+      n <- .row_names_info(data, 2L)
+      if (!is.null(X <- .design_of_numbers(t, data, n)) || !is.null(X <- .design_of_plain(t, data, n))) return(X)
+    }
   } else data <- model.frame(object, data, xlev = xlev)
   strings <- vapply(data, is.character, NA)
   if (any(strings)) data[strings] <- lapply(data[strings], factor)
@@ -363,11 +366,36 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
   labels <- attr(t, "term.labels")
   at <- match(labels, names(data))
   if (!length(at) || anyNA(at) || length(omit) || any(attr(t, "order") != 1L)) return(NULL)
-  X <- .Internal(design_of_numbers(unclass(data)[at], n, as.integer(.has_intercept(t))))
-  if (is.null(X)) return(NULL)
+  columns <- unclass(data)[at]
   int <- .has_intercept(t)
+  X <- .Internal(design_of_plain(columns, n, as.integer(int), FALSE))
+  if (is.null(X)) return(NULL)
   dimnames(X) <- list(as.character(attr(data, "row.names")), if (int) c("(Intercept)", labels) else labels)
   attr(X, "assign") <- if (int) 0:length(at) else seq_along(at)
+  X
+}
+
+# The same with factors and strings by treatment contrasts, behind an intercept.
+.design_of_plain <- function(t, data, n) {
+  labels <- attr(t, "term.labels")
+  at <- match(labels, names(data))
+  if (!length(at) || anyNA(at) || is.unsorted(at) || any(attr(t, "order") != 1L)) return(NULL)
+  if (!.has_intercept(t) || !identical(as.character(getOption("contrasts"))[1L], "contr.treatment")) return(NULL)
+  columns <- unclass(data)[at]
+  for (k in seq_along(columns)) if (is.character(columns[[k]]) && is.null(attributes(columns[[k]]))) columns[[k]] <- factor(columns[[k]])
+  X <- .Internal(design_of_plain(columns, n, 1L, TRUE))
+  if (is.null(X)) return(NULL)
+  names <- "(Intercept)"
+  assign <- 0L
+  for (k in seq_along(columns)) {
+    more <- if (is.factor(columns[[k]])) paste0(labels[k], levels(columns[[k]])[-1L]) else labels[k]
+    names <- c(names, more)
+    assign <- c(assign, rep.int(k, length(more)))
+  }
+  dimnames(X) <- list(as.character(attr(data, "row.names")), names)
+  attr(X, "assign") <- assign
+  by_levels <- vapply(columns, is.factor, NA)
+  if (any(by_levels)) attr(X, "contrasts") <- lapply(columns[by_levels], function(v) "contr.treatment")
   X
 }
 

@@ -65,3 +65,49 @@ list <- function(...) {
   base::list(...)
 }
 nrow(model.frame(y ~ x, d))
+rm(list)
+
+# factors and strings
+e <- data.frame(y = c(2.5, 1, 4, 3, 6, 5), g = factor(c("b", "a", "c", "a", "b", "c")), s = c("u", "v", "u", "w", "v", "w"), x = 1:6,
+                o = factor(c("l", "h", "l", "h", "l", "h"), ordered = TRUE), u = factor(c("a", "b", "a", "b", "a", "b"), levels = c("a", "b", "z")))
+e$k <- replace(e$g, 2, NA)
+for (f in list(y ~ g, y ~ s, y ~ g + s + x, y ~ x + g, y ~ g - 1, y ~ g:s, y ~ o + g, y ~ u, y ~ k, g ~ x, y ~ g * x)) {
+  show(m <- model.frame(f, e, drop.unused.levels = TRUE))
+  dput(model.matrix(f, m))
+  dput(model.matrix(f, e))
+}
+dput(model.matrix(y ~ k + x, model.frame(y ~ k + x, e, na.action = na.pass)))
+for (f in list(y ~ g, y ~ s + x)) {
+  l <- lm(f, e)
+  print(round(coef(l), 5))
+  print(l$xlevels)
+  print(l$contrasts)
+  print(round(predict(l, e[2:4, ]), 5))
+}
+model.frame(y ~ g, e[1, ])
+try(model.matrix(y ~ g, e[c(1, 5), ], contrasts.arg = list(g = "contr.sum")))
+try(model.matrix(y ~ s, e[1, ]))
+options(contrasts = c("contr.sum", "contr.poly"))
+model.matrix(y ~ g, e)
+options(contrasts = c("contr.treatment", "contr.poly"))
+contrasts(e$g) <- contr.helmert(3)
+model.matrix(y ~ g, e)
+e$g <- factor(as.character(e$g))
+contr.treatment <- function(...) stop("not this one")
+model.matrix(y ~ g, e)
+rm(contr.treatment)
+makepredictcall.factor <- function(var, call) {
+  cat("asked for", deparse(call), "\n")
+  call
+}
+makepredictcall.character <- makepredictcall.factor
+invisible(model.frame(y ~ g + s, e))
+
+# one row
+one <- lm(y ~ x, data.frame(x = 1:6, y = c(2, 1, 4, 3, 6, 5)))
+round(predict(one, data.frame(x = 3)), 6)
+round(predict(one, data.frame(x = 3L)), 6)
+predict(one, data.frame(x = NA_real_))
+predict(one, data.frame(x = NA_integer_))
+show(model.frame(~x, data.frame(x = 3), na.action = na.pass))
+dput(model.matrix(~ x + z, data.frame(x = 3, z = 2L)))
