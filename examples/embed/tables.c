@@ -1,5 +1,5 @@
-/* tables.c - A large table goes to R piece by piece - numbers without a copy, a factor, strings - and what R makes of each
- * piece comes back as a data frame.  Each piece has a machine that starts from a snapshot.
+/* tables.c - A large table goes to R piece by piece - numbers without a copy, a factor, strings - and what R makes of
+ * each piece comes back as a data frame.  Each piece has a machine that starts from a snapshot.
  *
  *   cc tables.c $(pkg-config --cflags --libs libvm) -o tables && ./tables
  */
