@@ -227,9 +227,12 @@ static Status subset_mask(VM *vm, Vec *x, const Vec *idx, Vec **out) {
   {                                                                                                                    \
     const __typeof__(field##_ro(x)[0]) *from = field##_ro(x);                                                          \
     __typeof__(field##_rw(r)[0]) *to = field##_rw(r), missing = (na);                                                  \
-    for (int64_t i = 0; i < n; i++) {                                                                                  \
-      to[w] = p[i] == NA_LGL ? missing : from[i];                                                                      \
-      w += p[i] != 0;                                                                                                  \
+    STRETCHES(a, b, n) {                                                                                               \
+      TRY(rt_poll(vm));                                                                                                \
+      for (int64_t i = a; i < b; i++) {                                                                                \
+        to[w] = p[i] == NA_LGL ? missing : from[i];                                                                    \
+        w += p[i] != 0;                                                                                                \
+      }                                                                                                                \
     }                                                                                                                  \
   }
   switch (x->h.type) {

@@ -6,6 +6,7 @@
  */
 #include "stdlib/builtin.h"
 #include "vm/interp/interp.h"
+#include "runtime/poll.h"
 
 typedef struct Part {
   Value v;
@@ -133,7 +134,7 @@ static Status convert_part(VM *vm, const Bind *b, Part *p) {
 
 /* Result line `at` (column of cbind): elements from.. of x, step, recycled over m. */
 #define LINE(field)                                                                                                    \
-  for (int64_t i = 0, j = 0; i < n; i++) {                                                                             \
+  for (int64_t i = 0, j = 0; i < n && !rt_cancelled_at(vm, i); i++) {                                                  \
     field##_rw(r)[at + i * to_step] = field##_ro(x)[from + j * from_step];                                             \
     if (++j == m) j = 0;                                                                                               \
   }
@@ -158,16 +159,20 @@ static void copy_line(VM *vm, Vec *r, int64_t at, int64_t to_step, int64_t n, co
 #undef LINE
 
 /* Whole block of columns at once (cbind of a matrix). */
-static bool copy_block(Vec *r, int64_t at, const Vec *x) {
+static bool copy_block(VM *vm, Vec *r, int64_t at, const Vec *x) {
   if (x->h.type == T_LIST) return false;
   size_t sz = type_size(x->h.type);
-  if (x->n) memcpy((char *)data_ro(r) + (size_t)at * sz, data_ro(x), (size_t)x->n * sz);
+  STRETCHES(from, to, x->n) {
+    if (rt_cancelled(vm)) break;
+    memcpy((char *)data_rw(r) + (size_t)(at + from) * sz, (const char *)data_ro(x) + (size_t)from * sz,
+           (size_t)(to - from) * sz);
+  }
   return true;
 }
 
 static void fill_part(VM *vm, const Bind *b, Vec *r, int64_t line, const Part *p) {
   int64_t n = b->across;
-  if (!b->rows && p->matrix && copy_block(r, line * n, p->x)) return;
+  if (!b->rows && p->matrix && copy_block(vm, r, line * n, p->x)) return;
   for (int64_t k = 0; k < p->along; k++) {
     int64_t at = b->rows ? line + k : (line + k) * n, to_step = b->rows ? b->along : 1;
     if (!p->matrix)
@@ -250,6 +255,7 @@ static Status bind(VM *vm, Value *args, int n, bool rows, Value *out) {
     if (!b.p[i].along) continue;
     TRY(convert_part(vm, &b, &b.p[i]));
     fill_part(vm, &b, r, line, &b.p[i]);
+    TRY(rt_poll(vm));
     line += b.p[i].along;
   }
   TRY(bind_names(vm, &b, r));

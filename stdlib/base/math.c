@@ -423,13 +423,22 @@ static Status do_signif(VM *vm, Value *args, int n, Value *out) {
 
 static Status cum_int(VM *vm, CumKind kind, const int32_t *x, int32_t *r, int64_t n) {
   Cumulative c = {0};
-  if (cumulate_ints(&c, kind, x, r, n)) return OK;
+  bool fits = true;
+  STRETCHES(from, to, n) {
+    TRY(rt_poll(vm));
+    fits &= cumulate_ints(&c, kind, x + from, r + from, to - from);
+  }
+  if (fits) return OK;
   return rt_warningcall(vm, vm_frame_call(vm), "integer overflow in 'cumsum'; use 'cumsum(as.numeric(.))'");
 }
 
-static void cum_dbl(CumKind kind, const double *x, double *r, int64_t n) {
+static Status cum_dbl(VM *vm, CumKind kind, const double *x, double *r, int64_t n) {
   Cumulative c = {0};
-  cumulate_doubles(&c, kind, x, r, n);
+  STRETCHES(from, to, n) {
+    TRY(rt_poll(vm));
+    cumulate_doubles(&c, kind, x + from, r + from, to - from);
+  }
+  return OK;
 }
 
 static void cum_cplx(CumKind kind, const Complex *x, Complex *r, int64_t n) {
@@ -456,7 +465,7 @@ static Status cumulate(VM *vm, CumKind kind, const char *name, Value x, Value *o
   if (to == T_INT)
     TRY(cum_int(vm, kind, int_ro(v), int_rw(r), v->n));
   else if (to == T_DBL)
-    cum_dbl(kind, dbl_ro(v), dbl_rw(r), v->n);
+    TRY(cum_dbl(vm, kind, dbl_ro(v), dbl_rw(r), v->n));
   else
     cum_cplx(kind, cplx_ro(v), cplx_rw(r), v->n);
   Vec *names = vec_names(vm, v);
