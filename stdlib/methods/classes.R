@@ -69,7 +69,7 @@
 
 .basic_prototype <- function(name) {
   switch(name, numeric = , double = numeric(), character = character(), logical = , vector = logical(), integer = integer(), complex = complex(),
-         raw = raw(), list = list(), namedList = list(), expression = expression(), "function" = function() NULL,
+         raw = raw(), list = list(), namedList = list(), expression = expression(), "function" = .Internal(as_compiled(`environment<-`(function() NULL, globalenv()))),
          matrix = base::matrix(NA, 0L, 0L), array = , structure = numeric(), factor = factor(), ordered = ordered(character()),
          data.frame = data.frame(), ts = .Internal(setS4Object(structure(NA, .S3Class = "ts", tsp = c(1, 1, 1), class = structure("ts", package = "methods")), TRUE, TRUE)), environment = new.env(), externalptr = .Internal(null_pointer()),
          name = as.name("<UNDEFINED>"),
