@@ -1337,8 +1337,9 @@ static bool inline_call(CC *c, Value e, int op, Reg dst) {
   case CI_BREAK:
   case CI_NEXT: break_next(c, op == CI_NEXT); return true;
   case CI_FUNCTION:
-    if (n >= 2) function_expr(c, e, dst);
-    return n >= 2;
+    if (n < 2 || !(a->car.tag == TAG_NULL || val_is_obj(a->car, T_PAIRLIST))) return false; /* an error */
+    function_expr(c, e, dst);
+    return true;
   case CI_RETURN:
     if (n <= 1) do_return(c, e);
     return n <= 1;

@@ -473,8 +473,12 @@ static Status check_construct(VM *vm, Value call) {
   }
   if (name[0] == '<' || name[0] == '=')
     return n == 2 ? OK : rt_errorcall(vm, vm_frame_call(vm), "incorrect number of arguments to \"%s\"", name);
-  if (strcmp(name, "function") == 0)
-    return n >= 2 ? OK : rt_errorcall(vm, vm_frame_call(vm), "incorrect number of arguments to \"function\"");
+  if (strcmp(name, "function") == 0) {
+    if (n < 2) return rt_errorcall(vm, vm_frame_call(vm), "incorrect number of arguments to \"function\"");
+    Value formals = call.cons->cdr->car;
+    if (formals.tag == TAG_NULL || val_is_obj(formals, T_PAIRLIST)) return OK;
+    return rt_errorcall(vm, vm_frame_call(vm), "invalid formal argument list for \"function\"");
+  }
   return OK;
 }
 
