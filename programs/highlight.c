@@ -1,9 +1,9 @@
-/* highlight.c - Colours of what is typed at the prompt: a scanner that says what each byte of code is, and a painter that
- * writes the line anew in colours over what libedit wrote.
+/* highlight.c - Colours of what is typed at the prompt: a scanner that says what each byte of code is, and a painter
+ * that writes the line anew in colours over what libedit wrote.
  *
- * libedit shows lines without colours and keeps a copy of what the screen holds.  Colours do not change that copy: before each
- * key is waited for, the same text is written once more, in colours, at the same places, and the cursor goes back.  Called by
- * line.c; complete.c uses the scanner to know what lies in quotes and comments.
+ * libedit shows lines without colours and keeps a copy of what the screen holds.  Colours do not change that copy:
+ * before each key is waited for, the same text is written once more, in colours, at the same places, and the cursor
+ * goes back.  Called by line.c; complete.c uses the scanner to know what lies in quotes and comments.
  */
 #define _GNU_SOURCE
 #include <ctype.h>
@@ -18,8 +18,9 @@ static bool in_name(char c) { return isalnum((unsigned char)c) || c == '.' || c 
 static void mark(unsigned char *kind, size_t from, size_t to, enum CodeKind k) { memset(kind + from, k, to - from); }
 
 static enum CodeKind word_kind(const char *s, size_t n) {
-  static const char *const keywords[] = {"function", "if", "else", "for", "while", "repeat", "next", "break", "in", "return"};
-  static const char *const constants[] = {"TRUE",        "FALSE",    "NULL",          "NA",  "Inf", "NaN",
+  static const char *const keywords[] = {"function", "if",   "else",  "for", "while",
+                                         "repeat",   "next", "break", "in",  "return"};
+  static const char *const constants[] = {"TRUE",        "FALSE",    "NULL",          "NA",         "Inf", "NaN",
                                           "NA_integer_", "NA_real_", "NA_character_", "NA_complex_"};
   for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
     if (strlen(keywords[i]) == n && memcmp(keywords[i], s, n) == 0) return CODE_KEYWORD;
@@ -171,8 +172,8 @@ static bool place_of(const char *s, size_t n, Cell *at) {
 
 static void write_painted(Buf *b, const char *s, size_t n, const unsigned char *kind, Cell at) {
   static const char *const look[] = {
-      [CODE_PLAIN] = "",      [CODE_STRING] = "\033[32m",  [CODE_NUMBER] = "\033[36m", [CODE_KEYWORD] = "\033[35m",
-      [CODE_COMMENT] = "\033[90m", [CODE_BRACKET] = "", [CODE_PAIR] = "\033[7m",    [CODE_ASTRAY] = "\033[31m"};
+      [CODE_PLAIN] = "",           [CODE_STRING] = "\033[32m", [CODE_NUMBER] = "\033[36m", [CODE_KEYWORD] = "\033[35m",
+      [CODE_COMMENT] = "\033[90m", [CODE_BRACKET] = "",        [CODE_PAIR] = "\033[7m",    [CODE_ASTRAY] = "\033[31m"};
   const char *now = "";
   for (const char *p = s, *end = s + n; p < end;) {
     const char *from = p, *wanted = look[kind[p - s]];
@@ -207,7 +208,8 @@ void paint_line(VM *vm, const PaintedLine *line) {
   Cell start = {.width = size.ws_col};
   if (!place_of(prompt, strlen(prompt), &start) || start.row > 0) return;
   Cell cursor = start, end = start;
-  if (!place_of(line->text, line->cursor, &cursor) || !place_of(line->text, line->n, &end) || end.row >= size.ws_row) return;
+  if (!place_of(line->text, line->cursor, &cursor) || !place_of(line->text, line->n, &end) || end.row >= size.ws_row)
+    return;
   size_t mark = vm_mark(vm), n_before = strlen(line->before), total = n_before + line->n;
   char *code = vm_scratch(vm, total);
   unsigned char *kind = vm_scratch(vm, total);
