@@ -2202,4 +2202,23 @@ xpdrows.data.frame: Add rows to a data frame
   = An object of class "formula".
   > y ~ x + z
   > all.vars(log(y) ~ x + z)
+all.names all.vars: Names in expressions
+  all.vars() gives the variables of an expression or formula, each once; all.names() also functions and operators, as often as they occur.
+  @expr an expression, call or formula
+  @functions whether names of functions are included
+  @max.names most names; -1 for all
+  @unique whether each name is given once
+  = Texts.
+  > all.vars(y ~ log(x) + x:z); all.names(quote(a + sin(b * a)))
+print.data.frame: Print data frames
+  Columns are formatted each on its own; long tables are cut at getOption("max.print").
+  @x a data frame
+  @... arguments of format() and print.default(), such as na.print
+  @digits significant digits
+  @quote whether texts are shown in quotes
+  @right whether columns of texts stand on the right
+  @row.names whether row names are shown, or texts instead
+  @max most entries that are printed
+  = The data frame, invisibly.
+  > print(data.frame(a = 1:2, b = c("x", "y")), row.names = FALSE)
 )---"

@@ -536,10 +536,17 @@ clip <- function(x1, x2, y1, y2) {
   invisible()
 }
 
-locator <- function(n = 512, type = "n", ...) invisible(NULL)
+# No device has a mouse: nothing is chosen.
+locator <- function(n = 512, type = "n", ...) {
+  .need_plot(sys.call())
+  invisible(NULL)
+}
 
 identify <- function(x, ...) UseMethod("identify")
 
 identify.default <- function(x, y = NULL, labels = seq_along(x), pos = FALSE, n = length(x), plot = TRUE, atpen = FALSE, offset = 0.5,
-                             tolerance = 0.25, order = FALSE, ...) integer()
+                             tolerance = 0.25, order = FALSE, ...) {
+  .need_plot(sys.call())
+  integer()
+}
 

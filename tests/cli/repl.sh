@@ -222,8 +222,10 @@ send TRUE
 absent \e[36m
 send \n
 expect > 
-send options(terminal.colours = FALSE)\n
+send options(terminal.colours = FALSE); cat("plain", "now\\n")\n
+expect plain now
 expect > 
+wait 100
 send TRUE
 absent \e[36m
 send \n
