@@ -9,6 +9,7 @@
 
 #include "compiler/parser.h"
 #include "runtime/str.h"
+#include "runtime/own.h"
 #include "runtime/hooks.h"
 #include "runtime/format.h"
 
@@ -32,7 +33,7 @@ struct Sources {
 };
 
 static struct Sources *sources_of(VM *vm) {
-  if (!vm->sources) vm->sources = calloc(1, sizeof *vm->sources);
+  if (!vm->sources) vm->sources = own_new(vm, sizeof *vm->sources);
   return vm->sources;
 }
 
@@ -44,7 +45,6 @@ void sources_close(VM *vm) {
   }
   if (s) free(s->at);
   if (s) free(s->starts);
-  free(s);
   vm->sources = NULL;
 }
 

@@ -37,7 +37,10 @@ struct LineReader {
   VM *vm;
   char *line;
   size_t cap;
-  char prompt[128];
+  char prompt[128];        /* as libedit wants it */
+  const char *bare_prompt; /* as it was given */
+  const char *before;      /* the lines of code that this one goes on; NULL: it is no code */
+  bool colours;
   bool interrupted;
 #ifdef HAVE_LIBEDIT
   void *lib;
@@ -50,7 +53,6 @@ struct LineReader {
   const LineInfo *(*el_line)(EditLine *);
   int (*el_insertstr)(EditLine *, const char *);
   int (*el_get)(EditLine *, int, ...);
-  int bracket; /* columns left of the cursor: the bracket that was closed just now */
   void (*el_reset)(EditLine *);
   int (*history)(History *, HistEvent *, int, ...);
   void (*history_end)(History *);
@@ -98,56 +100,34 @@ static char *prompt_text(EditLine *el) {
   return r ? r->prompt : "> ";
 }
 
-/* How many columns left of the cursor the bracket stands that ch closes; 0: none, or not on the cursor's row. */
-static int open_bracket(const LineReader *r, const LineInfo *li, int ch) {
-  static const char pairs[] = "()[]{}";
-  const char *place = strchr(pairs, ch);
-  struct winsize size;
-  if (!place || ioctl(1, TIOCGWINSZ, &size) != 0) return 0;
-  ptrdiff_t in_row = (ptrdiff_t)strlen(r->prompt) + (li->cursor - li->buffer);
-  if (in_row >= size.ws_col) return 0;
-  int depth = 0;
-  for (const char *p = li->cursor - 1; p >= li->buffer; p--) {
-    if (*p < ' ' || *p > '~') return 0; /* lines below each other, and letters of unknown width */
-    if (*p == ch) depth++;
-    if (*p == place[-1] && --depth == 0) return (int)(li->cursor - p);
-  }
-  return 0;
-}
-
-/* A closing bracket: the cursor is to stand on the one that it closes for a moment, once the line is shown. */
-static unsigned char on_bracket(EditLine *el, int ch) {
-  LineReader *r = reader_of(el);
-  char typed[2] = {(char)ch, 0};
-  if (r->el_insertstr(el, typed) != 0) return CC_ERROR;
-  r->bracket = getenv("NO_COLOR") ? 0 : open_bracket(r, r->el_line(el), ch);
-  return CC_REFRESH;
-}
-
-/* Shows the bracket until the next key, or for a moment. */
-static void show_bracket(LineReader *r) {
-  enum { MOMENT_MS = 400 };
+/* Shows the line in colours, unless further keys wait: pasted text and quick typing are shown once. */
+static void paint(LineReader *r, bool pairs) {
   struct pollfd key = {.fd = 0, .events = POLLIN};
-  if (r->bracket > 0 && poll(&key, 1, 0) == 0) {
-    printf("\033[%dD", r->bracket);
-    fflush(stdout);
-    poll(&key, 1, MOMENT_MS);
-    printf("\033[%dC", r->bracket);
-    fflush(stdout);
-  }
-  r->bracket = 0;
+  const LineInfo *li = r->colours ? r->el_line(r->el) : NULL;
+  if (!li) return;
+  if (li->lastchar == li->buffer)
+    fputs("\033[0m", stdout); /* libedit ends the prompt's bold with the next letter only */
+  if (!r->before || (pairs && poll(&key, 1, 0) != 0)) return;
+  PaintedLine line = {.prompt = r->bare_prompt,
+                      .before = r->before,
+                      .text = li->buffer,
+                      .n = (size_t)(li->lastchar - li->buffer),
+                      .cursor = (size_t)(li->cursor - li->buffer),
+                      .pairs = pairs};
+  paint_line(r->vm, &line);
 }
 
 /* One character, read byte by byte so that Ctrl-C can be noticed. */
 static int read_char(EditLine *el, wchar_t *out) {
   LineReader *r = reader_of(el);
-  show_bracket(r);
+  paint(r, true);
   char bytes[4];
   int have = 0;
   for (;;) {
     int k = read_byte(r, bytes + have);
     if (k <= 0) return k;
     have++;
+    if (bytes[0] == '\r' || bytes[0] == '\n') paint(r, false); /* what stays on the screen has no marks of the cursor */
     const char *p = bytes;
     int cp = utf8_next(&p, bytes + have);
     if (cp >= 0 && p == bytes + have) {
@@ -171,11 +151,34 @@ static size_t common_prefix(const char **words, size_t n) {
   return len;
 }
 
+/* Words in columns of the terminal's width. */
 static void list_words(const char **words, size_t n) {
+  enum { MOST = 100, GAP = 2 };
+  struct winsize size;
+  size_t shown = n < MOST ? n : MOST, width = 0, total = 80;
+  if (ioctl(1, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) total = size.ws_col;
+  for (size_t i = 0; i < shown; i++)
+    if (strlen(words[i]) + GAP > width) width = strlen(words[i]) + GAP;
+  size_t columns = total > width ? total / width : 1, rows = (shown + columns - 1) / columns;
+  for (size_t row = 0; row < rows; row++) {
+    putchar('\n');
+    for (size_t i = row; i < shown; i += rows)
+      printf(i + rows < shown ? "%-*s" : "%.*s", i + rows < shown ? (int)width : 4096, words[i]);
+  }
+  if (n > shown) printf("\n... %zu more", n - shown);
   putchar('\n');
-  for (size_t i = 0; i < n && i < 100; i++) printf("%s%s", words[i], i % 5 == 4 || i + 1 == n ? "\n" : "\t");
-  if (n > 100) printf("... %zu more\n", n - 100);
   fflush(stdout);
+}
+
+/* What may follow at the cursor, for the whole entry so far. */
+static size_t complete_entry(LineReader *r, const LineInfo *li, const char ***words, size_t *n) {
+  size_t n_before = r->before ? strlen(r->before) : 0, at = (size_t)(li->cursor - li->buffer);
+  char *entry = vm_scratch(r->vm, n_before + at + 1);
+  if (!entry) return 0;
+  if (n_before > 0) memcpy(entry, r->before, n_before);
+  memcpy(entry + n_before, li->buffer, at);
+  entry[n_before + at] = 0;
+  return complete_line(r->vm, entry, n_before + at, words, n);
 }
 
 static unsigned char on_tab(EditLine *el, int ch) {
@@ -184,7 +187,7 @@ static unsigned char on_tab(EditLine *el, int ch) {
   const LineInfo *li = r->el_line(el);
   size_t mark = vm_mark(r->vm), n = 0;
   const char **words;
-  size_t typed = complete_line(r->vm, li->buffer, (size_t)(li->cursor - li->buffer), &words, &n);
+  size_t typed = complete_entry(r, li, &words, &n);
   unsigned char result = CC_ERROR;
   if (n > 0) {
     size_t len = common_prefix(words, n);
@@ -273,11 +276,7 @@ static bool open_editor(LineReader *r) {
   r->el_set(r->el, EL_GETCFN, read_char);
   NOT_OURS(r->el_set(r->el, EL_ADDFN, "orbit-complete", "complete names", on_tab)); // el_end() forgets the two texts
   r->el_set(r->el, EL_BIND, "^I", "orbit-complete", NULL);
-  NOT_OURS(r->el_set(r->el, EL_ADDFN, "orbit-bracket", "show the bracket that is closed", on_bracket));
   NOT_OURS(r->el_set(r->el, EL_ADDFN, "orbit-paste", "insert pasted text", on_paste));
-  r->el_set(r->el, EL_BIND, ")", "orbit-bracket", NULL);
-  r->el_set(r->el, EL_BIND, "]", "orbit-bracket", NULL);
-  r->el_set(r->el, EL_BIND, "}", "orbit-bracket", NULL);
   r->el_set(r->el, EL_BIND, "\033[200~", "orbit-paste", NULL);
   r->el_set(r->el, EL_BIND, "^R", "em-inc-search-prev", NULL);
   open_history(r);
@@ -285,8 +284,8 @@ static bool open_editor(LineReader *r) {
 }
 
 static const char *edited_line(LineReader *r, const char *prompt) {
-  bool colour = !getenv("NO_COLOR");
-  snprintf(r->prompt, sizeof r->prompt, colour ? "\001\033[1m\001%s\001\033[0m\001" : "%s", prompt);
+  r->bare_prompt = prompt;
+  snprintf(r->prompt, sizeof r->prompt, r->colours ? "\001\033[1m\001%s\001\033[0m\001" : "%s", prompt);
   int n = 0;
   fputs("\033[?2004h", stdout); /* pasted text is to come between marks */
   fflush(stdout);
@@ -363,8 +362,11 @@ static const char *plain_line(LineReader *r, const char *prompt) {
   return r->line;
 }
 
-const char *line_read(LineReader *r, const char *prompt, bool *interrupted) {
+void line_colours(LineReader *r, bool wanted) { r->colours = wanted && !getenv("NO_COLOR"); }
+
+const char *line_read(LineReader *r, const char *prompt, const char *before, bool *interrupted) {
   r->interrupted = false;
+  r->before = before;
   rt_flush(r->vm);
   const char *line;
 #ifdef HAVE_LIBEDIT

@@ -48,7 +48,7 @@ static const char usage_text[] =
     "  --mode=LIST           generic, eager, chaos, stress, nofuse, noapply,\n"
     "                        verify, count\n"
     "  --trace=LIST          calls, spec, deopt, gc, ops, pairs,\n"
-    "                        profile, apply, gpu\n";
+    "                        profile, plan, apply, gpu\n";
 
 static const char rscript_usage[] = "Usage: Rscript [options] file [args]\n"
                                     "   or: Rscript [options] -e expr [-e expr2 ...] [args]\n";
@@ -68,9 +68,17 @@ static const NamedBit mode_bits[] = {{"generic", MODE_GENERIC},
                                      {"count", MODE_COUNT | MODE_GENERIC},
                                      {"default", 0},
                                      {NULL, 0}};
-static const NamedBit trace_bits[] = {
-    {"calls", TRACE_CALLS}, {"spec", TRACE_SPEC},       {"deopt", TRACE_DEOPT}, {"gc", TRACE_GC},   {"ops", TRACE_OPS},
-    {"pairs", TRACE_PAIRS}, {"profile", TRACE_PROFILE}, {"apply", TRACE_APPLY}, {"gpu", TRACE_GPU}, {NULL, 0}};
+static const NamedBit trace_bits[] = {{"calls", TRACE_CALLS},
+                                      {"spec", TRACE_SPEC},
+                                      {"deopt", TRACE_DEOPT},
+                                      {"gc", TRACE_GC},
+                                      {"ops", TRACE_OPS},
+                                      {"pairs", TRACE_PAIRS},
+                                      {"profile", TRACE_PROFILE},
+                                      {"apply", TRACE_APPLY},
+                                      {"gpu", TRACE_GPU},
+                                      {"plan", TRACE_PLAN},
+                                      {NULL, 0}};
 
 /* Comma list to bits; false (with a message) for an unknown name. */
 static bool parse_bits(const char *what, const char *list, const NamedBit *names, uint32_t *bits) {

@@ -15,12 +15,22 @@ typedef struct Repl {
   int line; /* number of its first line in the session */
 } Repl;
 
-static const char *option_text(VM *vm, const char *name, const char *otherwise) {
+static Value option_value(VM *vm, const char *name) {
   Sym *s = sym_c(vm, name);
   Cons *c = val_is_obj(vm->options, T_PAIRLIST) ? vm->options.cons : NULL;
   for (; c; c = c->cdr)
-    if (c->tag == s && c->car.tag == TAG_STR) return c->car.s->data;
-  return otherwise;
+    if (c->tag == s) return c->car;
+  return val_null();
+}
+
+static const char *option_text(VM *vm, const char *name, const char *otherwise) {
+  Value v = option_value(vm, name);
+  return v.tag == TAG_STR ? v.s->data : otherwise;
+}
+
+static bool option_is_false(VM *vm, const char *name) {
+  Value v = option_value(vm, name);
+  return v.tag == TAG_LGL && v.i == 0;
 }
 
 static bool add_text(Repl *r, const char *line) {
@@ -53,7 +63,7 @@ static void blank_text(Repl *r, size_t to) {
 static const char *ask_line(VM *vm, const char *prompt) {
   Repl *r = vm->console;
   bool interrupted;
-  const char *line = line_read(r->in, prompt, &interrupted);
+  const char *line = line_read(r->in, prompt, NULL, &interrupted);
   if (interrupted) atomic_fetch_or(&vm->interrupt, INT_USER);
   return line;
 }
@@ -119,8 +129,9 @@ int repl_run(VM *vm, const Options *o) {
   bool more = false;
   while (!vm_quit_requested(vm, &status)) {
     bool interrupted;
-    const char *line =
-        line_read(r.in, more ? option_text(vm, "continue", "+ ") : option_text(vm, "prompt", "> "), &interrupted);
+    line_colours(r.in, !option_is_false(vm, "terminal.colours"));
+    const char *prompt = more ? option_text(vm, "continue", "+ ") : option_text(vm, "prompt", "> ");
+    const char *line = line_read(r.in, prompt, more ? r.text : "", &interrupted);
     if (interrupted) {
       rt_out(vm, "\n", 1);
       drop_text(&r);

@@ -18,6 +18,7 @@ enum {
   CELL_MAX = CELL_STEP * CELL_CLASSES,
   CELL_BIG = 255,
   BUFFER_BINS = 256,
+  FIRST_TEMPS = 1024,
   T_BLOCK = 29 /* raw memory of the heap's own users: no children */
 };
 
@@ -89,6 +90,7 @@ struct Heap {
   size_t rescue;               /* bytes that small allocations may go beyond the machine's limit */
   void *reserve;               /* address space kept back for the handlers of an error about memory; NULL: given up */
   int emergency;               /* such errors being raised */
+  Obj **first_temps;           /* FIRST_TEMPS of the machine's own, until vm->temps has grown */
   int64_t tracked, gc_trigger; /* containers alive; run the collector beyond this many */
   size_t gc_bytes;             /* or beyond so many bytes in use: few containers can hold large vectors */
   Buffer *bins[BUFFER_BINS];   /* recycled buffers, linked through ctx */

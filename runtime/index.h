@@ -34,23 +34,6 @@ Status index_cons_list(VM *vm, Value x, Vec **out) ORBIT_MUST_CHECK;
 Status index_list_cons(VM *vm, Vec *l, Type type, Value like, Value *out) ORBIT_MUST_CHECK;
 Status index_out_of_bounds(VM *vm) ORBIT_COLD;
 Status index_not_subsettable(VM *vm, Value x) ORBIT_COLD;
-/* Elements of a mask that are TRUE or NA; in pieces whose count fits the width of the elements, for vector code. */
-static inline int64_t mask_count(const int32_t *p, int64_t n) {
-  enum { PIECE = 1 << 20 };
-  int64_t count = 0;
-  for (int64_t i = 0; i < n;) {
-    int64_t end = n - i > PIECE ? i + PIECE : n;
-    int32_t some = 0;
-    for (; i < end; i++) some += p[i] != 0;
-    count += some;
-  }
-  return count;
-}
-static inline bool mask_any_na(const int32_t *p, int64_t n) {
-  int32_t any = 0;
-  for (int64_t i = 0; i < n; i++) any |= p[i] == NA_LGL;
-  return any != 0;
-}
 static inline bool index_is_cons(Value x) { return val_is_obj(x, T_LANG) || val_is_obj(x, T_PAIRLIST); }
 static inline int64_t cons_len(Value x) {
   int64_t n = 0;

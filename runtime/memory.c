@@ -14,6 +14,7 @@
 #include "runtime/hooks.h"
 #include "runtime/env.h"
 #include "runtime/longseq.h"
+#include "runtime/own.h"
 
 /* ---- accounting ---- */
 
@@ -189,7 +190,7 @@ void counted_free(VM *vm, void *p) {
 
 /* ---- chunks and cells ---- */
 
-enum { PAGES_AT_ONCE = 16384, TABLE_MAPPED = 12288 };
+enum { PAGES_AT_ONCE = 16384, TABLE_MAPPED = 4096 };
 
 /* Reserves a block of chunks from the system. */
 static bool block_new(VM *vm) {
@@ -1065,12 +1066,14 @@ void obj_free(VM *vm, Obj *o) {
 /* ---- temporaries ---- */
 
 static ORBIT_COLD Status temps_grow(VM *vm, Obj *o) {
-  size_t cap = vm->captemps ? vm->captemps * 2 : 1024;
-  Obj **t = alloc_must_fail(vm) ? NULL : realloc(vm->temps, cap * sizeof *t);
+  size_t cap = vm->captemps * 2;
+  Obj **grown = vm->temps == vm->heap->first_temps ? NULL : vm->temps;
+  Obj **t = alloc_must_fail(vm) ? NULL : realloc(grown, cap * sizeof *t);
   if (!t) {
     obj_release(vm, o);
     return rt_nomem(vm, (double)(cap * sizeof *t));
   }
+  if (!grown) memcpy(t, vm->temps, vm->ntemps * sizeof *t);
   vm->temps = t;
   vm->captemps = cap;
   vm->temps[vm->ntemps++] = o;
@@ -1132,7 +1135,7 @@ void heap_stress(VM *vm) {
 }
 
 Status heap_init(VM *vm) {
-  Heap *h = calloc(1, sizeof *h);
+  Heap *h = own_new(vm, sizeof *h);
   if (!h) return ERR;
   vm->heap = h;
   tuning_from_environment(vm);
@@ -1140,8 +1143,8 @@ Status heap_init(VM *vm) {
   h->gc_trigger = vm->tune.gc_threshold * 4; /* what is made first is the library's functions, mostly, which stay */
   h->gc_bytes = (size_t)vm->tune.gc_bytes;
   if (h->gc_trigger <= 0) heap_stress(vm);
-  vm->captemps = 1024;
-  vm->temps = malloc(vm->captemps * sizeof *vm->temps);
+  vm->captemps = FIRST_TEMPS;
+  vm->temps = h->first_temps = own_new(vm, FIRST_TEMPS * sizeof *vm->temps);
   vm->ntemps = 0;
   return vm->temps ? OK : ERR;
 }
@@ -1177,8 +1180,7 @@ void heap_release_memory(VM *vm) {
   h->emergency = 1; /* nothing is kept back any more */
   reserve_give_up(h);
   free(h->fin);
-  free(h);
-  free(vm->temps);
+  if (vm->temps != h->first_temps) free(vm->temps);
   vm->heap = NULL;
   vm->temps = NULL;
   vm->ntemps = vm->captemps = 0;

@@ -12,7 +12,13 @@
 #include "runtime/heap.h"
 #include "stdlib/builtin.h"
 
-enum { OUT_BYTES = 1 << 15, WRITER_VERSION = 0x040202, MIN_READER_2 = 0x020300, MIN_READER_3 = 0x030500 };
+enum {
+  OUT_BYTES = 1 << 15,
+  PIECE = 8096 /* elements */,
+  WRITER_VERSION = 0x040202,
+  MIN_READER_2 = 0x020300,
+  MIN_READER_3 = 0x030500
+};
 
 typedef struct RefCell {
   const Obj *key;
@@ -42,6 +48,7 @@ static Status flush(Writer *w) {
 }
 
 static Status put(Writer *w, const void *p, size_t n) {
+  if (w->to->piecewise) return w->to->write(w->to->ctx, p, n);
   if (n > OUT_BYTES - w->n) TRY(flush(w));
   if (n > OUT_BYTES) return w->to->write(w->to->ctx, p, n);
   memcpy(w->buf + w->n, p, n);
@@ -76,7 +83,28 @@ static Status put_double_text(Writer *w, double d) {
   return w->format == SERIAL_HEX ? put_text(w, "%a\n", d) : put_text(w, "%.16g\n", d);
 }
 
+static bool in_pieces(const Writer *w) {
+  return w->to->piecewise && (w->format == SERIAL_XDR || w->format == SERIAL_NATIVE);
+}
+
+/* Elements of width bytes, in the pieces in which GNU R writes them. */
+static Status put_pieces(Writer *w, const void *from, int64_t n, size_t width) {
+  const uint8_t *p = from;
+  for (int64_t k; n > 0; n -= k, p += (size_t)k * width) {
+    k = n < PIECE ? n : PIECE;
+    const void *out = p;
+    if (w->format == SERIAL_XDR && width > 1) {
+      for (int64_t i = 0; i < k; i++)
+        for (size_t j = 0; j < width; j++) w->buf[(size_t)i * width + j] = p[(size_t)i * width + width - 1 - j];
+      out = w->buf;
+    }
+    TRY(w->to->write(w->to->ctx, out, (size_t)k * width));
+  }
+  return OK;
+}
+
 static Status put_ints(Writer *w, const int32_t *p, int64_t n) {
+  if (in_pieces(w)) return put_pieces(w, p, n, sizeof *p);
   if (w->format == SERIAL_NATIVE) return put(w, p, (size_t)n * 4);
   if (w->format != SERIAL_XDR) {
     for (int64_t i = 0; i < n; i++) TRY(put_int(w, p[i]));
@@ -97,6 +125,7 @@ static Status put_ints(Writer *w, const int32_t *p, int64_t n) {
 }
 
 static Status put_doubles(Writer *w, const double *p, int64_t n) {
+  if (in_pieces(w)) return put_pieces(w, p, n, sizeof *p);
   if (w->format == SERIAL_NATIVE) return put(w, p, (size_t)n * 8);
   if (w->format != SERIAL_XDR) {
     for (int64_t i = 0; i < n; i++) TRY(put_double_text(w, p[i]));
@@ -146,6 +175,7 @@ static Status put_bytes(Writer *w, const char *p, size_t n) {
 }
 
 static Status put_raw(Writer *w, const uint8_t *p, int64_t n) {
+  if (in_pieces(w)) return put_pieces(w, p, n, 1);
   if (w->format == SERIAL_XDR || w->format == SERIAL_NATIVE) return put(w, p, (size_t)n);
   for (int64_t i = 0; i < n; i++) TRY(put_text(w, "%02x\n", p[i]));
   return OK;
@@ -585,7 +615,7 @@ static Status write_header(Writer *w) {
 Status serial_write(VM *vm, Value x, enum SerialFormat format, int version, Value hook, const SerialSink *to) {
   if (version != 2 && version != 3) return rt_error(vm, "version %d not supported", version);
   Writer w = {.vm = vm, .format = format, .version = version, .hook = hook, .to = to};
-  TRY_NEW(w.buf = vm_scratch(vm, OUT_BYTES));
+  TRY_NEW(w.buf = vm_scratch(vm, to->piecewise ? PIECE * sizeof(double) : OUT_BYTES));
   TRY(write_header(&w));
   x.aux = 0;
   TRY(write_item(&w, x));

@@ -51,6 +51,7 @@ enum {
 typedef struct SerialSink {
   Status (*write)(void *ctx, const void *p, size_t n);
   void *ctx;
+  bool piecewise; /* each number and text, and long vectors in GNU R's pieces, come by themselves */
 } SerialSink;
 
 typedef struct SerialSource {

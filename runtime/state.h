@@ -167,6 +167,7 @@ enum { /* --trace= */
        TRACE_PROFILE = 128,
        TRACE_APPLY = 512,  /* what becomes of calls by lapply and kin */
        TRACE_GPU = 1024,   /* which kernels run on a device, and why */
+       TRACE_PLAN = 2048,  /* types and plans of the specialiser */
        TRACE_LONGSEQ = 256 /* not an option: a LongSeq was made, builtins must look at their arguments */
 };
 

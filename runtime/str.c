@@ -15,6 +15,7 @@
 #include "runtime/hooks.h"
 #include "runtime/env.h"
 #include "runtime/heap.h"
+#include "runtime/own.h"
 #include "runtime/transfer.h"
 
 typedef struct StrTable {
@@ -311,7 +312,7 @@ void sym_transfer_attached(Transfer *t) {
 /* ---- life cycle ---- */
 
 Status str_init(VM *vm) {
-  StrTable *t = calloc(1, sizeof *t);
+  StrTable *t = own_new(vm, sizeof *t);
   if (!t) return ERR;
   vm->strings = t;
   t->nbuckets = 8192; /* for as many names */
@@ -331,7 +332,6 @@ void str_close(VM *vm) {
   if (!vm->strings) return;
   pages_free(vm->strings->bucket, vm->strings->nbuckets * sizeof *vm->strings->bucket);
   pages_free(vm->strings->syms, vm->strings->capsyms * sizeof *vm->strings->syms);
-  free(vm->strings);
   vm->strings = NULL;
 }
 

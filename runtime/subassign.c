@@ -8,6 +8,7 @@
 #include "runtime/env.h"
 #include "runtime/hooks.h"
 #include "runtime/index.h"
+#include "runtime/masks.h"
 
 /* ---- errors that show the rewritten call: `[<-`(`*tmp*`, i, j, value = v) ---- */
 static Value tmp_call(VM *vm, Value v) {
@@ -415,62 +416,46 @@ static bool assign_run(Value *x, Value idx, Value v) {
   return true;
 }
 
-/* Positions of what is TRUE or NA among m <= MASK_PIECE elements of a mask; how many. */
-enum { MASK_PIECE = 1024 };
-static int mask_positions(const int32_t *p, int64_t m, int32_t *at) {
-  int k = 0;
-  for (int64_t i = 0; i < m; i++) {
-    at[k] = (int32_t)i; /* overwritten until it is wanted: branches on a mask are guessed badly */
-    k += p[i] != 0;
-  }
-  return k;
-}
-
 /* x[mask] <- v in place, v with one element for each TRUE. */
-static bool assign_masked(Vec *t, const int32_t *p, const Vec *v) {
-  int64_t n = t->n, w = 0;
-  if (v->n < 2 || v->n != mask_count(p, n) || v->h.type != t->h.type || mask_any_na(p, n)) return false;
-  int32_t at[MASK_PIECE + 1];
-#define MASKED(field)                                                                                                  \
-  for (int64_t first = 0; first < n; first += MASK_PIECE) {                                                            \
-    int k = mask_positions(p + first, n - first < MASK_PIECE ? n - first : MASK_PIECE, at);                            \
-    for (int j = 0; j < k; j++) field##_rw(t)[first + at[j]] = field##_ro(v)[w + j];                                   \
-    w += k;                                                                                                            \
-  }
+static bool assign_masked(const VM *vm, Vec *t, const int32_t *p, const Vec *v) {
+  int64_t n = t->n;
+  if (v->n < 2 || v->n != mask_count(vm, p, n) || v->h.type != t->h.type || mask_any_na(p, n)) return false;
   switch (t->h.type) {
   case T_LGL:
-  case T_INT: MASKED(int); break;
-  case T_DBL: MASKED(dbl); break;
-  case T_STR: MASKED(str); break;
+  case T_INT: mask_put_32(vm, data_rw(t), data_ro(v), p, n); break;
+  case T_DBL:
+  case T_STR: mask_put_64(vm, data_rw(t), data_ro(v), p, n); break;
   default: return false;
   }
-#undef MASKED
   touched(t);
   return true;
 }
 
+/* The number v as an element of a vector of doubles. */
+static bool double_of(Value v, uint64_t *bits) {
+  if (v.tag != TAG_DBL && v.tag != TAG_INT && v.tag != TAG_LGL) return false;
+  *bits = v.tag == TAG_DBL ? v.u : val_dbl(v.i == NA_INT ? NA_REAL : v.i).u;
+  return true;
+}
+
 /* x[mask] <- v in place, v a scalar or one element for each TRUE. */
-static bool assign_mask(Value *x, Value idx, Value v) {
+static bool assign_mask(const VM *vm, Value *x, Value idx, Value v) {
   if (!val_is_obj(idx, T_LGL) || !val_is_vecobj(*x)) return false;
   Vec *t = x->vec;
   const int32_t *p = int_ro(idx.vec);
   int64_t n = t->n;
+  uint64_t bits;
   if (!vec_writable(t) || idx.vec->n != n || idx.vec == t) return false;
-#define MASK(field, one)                                                                                               \
-  {                                                                                                                    \
-    __typeof__(field##_rw(t)[0]) *to = field##_rw(t), put = (one);                                                     \
-    for (int64_t i = 0; i < n; i++) to[i] = p[i] == 1 ? put : to[i];                                                   \
-  }
-  if (t->h.type == T_DBL && (v.tag == TAG_DBL || (v.tag == TAG_INT && v.i != NA_INT))) {
-    MASK(dbl, v.tag == TAG_DBL ? v.d : v.i)
-  } else if ((t->h.type == T_INT && v.tag == TAG_INT) || (t->h.type == T_LGL && v.tag == TAG_LGL)) {
-    MASK(int, v.i)
+  if (t->h.type == T_DBL && double_of(v, &bits)) {
+    mask_fill_64(vm, data_rw(t), bits, p, n);
+  } else if ((t->h.type == T_INT && (v.tag == TAG_INT || v.tag == TAG_LGL)) ||
+             (t->h.type == T_LGL && v.tag == TAG_LGL)) {
+    mask_fill_32(vm, data_rw(t), (uint32_t)v.i, p, n);
   } else if (t->h.type == T_STR && v.tag == TAG_STR) {
-    MASK(str, v.s)
+    mask_fill_64(vm, data_rw(t), (uint64_t)(uintptr_t)v.s, p, n);
   } else {
-    return val_is_vecobj(v) && v.vec != t && assign_masked(t, p, v.vec);
+    return val_is_vecobj(v) && v.vec != t && assign_masked(vm, t, p, v.vec);
   }
-#undef MASK
   touched(t);
   return true;
 }
@@ -715,7 +700,7 @@ Status rt_subassign(VM *vm, Value *x, int nidx, Value *idx, Value v) {
     if (nidx == 1) {
       if (fast_scalar(vm, x, idx[0], v, &st)) return st;
       if (list_scalar(vm, x->vec, idx[0], v)) return OK;
-      if (assign_run(x, idx[0], v) || assign_mask(x, idx[0], v) || assign_at(x, idx[0], v)) return OK;
+      if (assign_run(x, idx[0], v) || assign_mask(vm, x, idx[0], v) || assign_at(x, idx[0], v)) return OK;
     } else if (nidx > 1 && !(vm->modes & MODE_GENERIC) && subassign_cell(x->vec, nidx, idx, v)) {
       return OK;
     }

@@ -8,6 +8,7 @@
 #include "runtime/env.h"
 #include "runtime/hooks.h"
 #include "runtime/index.h"
+#include "runtime/masks.h"
 #include "runtime/longseq.h"
 
 /* ---- gathering ---- */
@@ -182,16 +183,22 @@ static Status subset_direct(VM *vm, Vec *x, const Vec *idx, Vec **out, bool *don
   return OK;
 }
 
-/* Plain vector by a logical mask of the same length without attributes to carry.  The loops have no branch: what they
- * store is overwritten until it is wanted, and they end at the last TRUE so that nothing is stored behind the result.
- */
+/* Plain vector by a logical mask of the same length without attributes to carry. */
 static Status subset_mask(VM *vm, Vec *x, const Vec *idx, Vec **out) {
   const int32_t *p = int_ro(idx);
-  int64_t n = x->n, k = mask_count(p, n), w = 0;
+  int64_t n = x->n, k = mask_count(vm, p, n), w = 0;
   Vec *r = vec_new(vm, x->h.type, k);
   TRY_NEW(r);
   *out = r;
+  switch (x->h.type) {
+  case T_LGL:
+  case T_INT: mask_take_32(vm, data_rw(r), data_ro(x), p, n, k, (uint32_t)NA_INT); return OK;
+  case T_DBL: mask_take_64(vm, data_rw(r), data_ro(x), p, n, k, val_dbl(NA_REAL).u); return OK;
+  case T_STR: mask_take_64(vm, data_rw(r), data_ro(x), p, n, k, (uint64_t)(uintptr_t)vm->na_str); return OK;
+  default: break;
+  }
   while (n > 0 && !p[n - 1]) n--;
+/* Each element is stored, and overwritten until it is wanted; the last one that is ends the loop. */
 #define MASK(field, na)                                                                                                \
   {                                                                                                                    \
     const __typeof__(field##_ro(x)[0]) *from = field##_ro(x);                                                          \
@@ -202,11 +209,7 @@ static Status subset_mask(VM *vm, Vec *x, const Vec *idx, Vec **out) {
     }                                                                                                                  \
   }
   switch (x->h.type) {
-  case T_LGL:
-  case T_INT: MASK(int, NA_INT); break;
-  case T_DBL: MASK(dbl, NA_REAL); break;
   case T_CPLX: MASK(cplx, ((Complex){NA_REAL, NA_REAL})); break;
-  case T_STR: MASK(str, vm->na_str); break;
   case T_RAW: MASK(raw, 0); break;
   default:
     for (int64_t i = 0; i < n; i++) {

@@ -282,8 +282,8 @@ void heap_after_transfer(VM *to, const VM *from) {
   Heap *h = to->heap;
   if (h->gc_trigger < from->heap->gc_trigger) h->gc_trigger = from->heap->gc_trigger;
   if (h->gc_bytes < from->heap->gc_bytes) h->gc_bytes = from->heap->gc_bytes;
-  Obj **fewer = to->captemps > 1024 && !to->ntemps ? realloc(to->temps, 1024 * sizeof *fewer) : NULL;
-  if (!fewer) return;
-  to->temps = fewer;
-  to->captemps = 1024;
+  if (to->temps == h->first_temps || to->ntemps) return;
+  free(to->temps);
+  to->temps = h->first_temps;
+  to->captemps = FIRST_TEMPS;
 }

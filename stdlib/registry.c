@@ -21,6 +21,7 @@
 
 #include "compiler/parser.h"
 #include "compiler/proto.h"
+#include "runtime/own.h"
 
 #define TABLE(package, array) extern const BuiltinDef array[];
 #include "stdlib/tables.def"
@@ -535,7 +536,7 @@ static Status search_path_init(VM *vm) {
 }
 
 Status lib_init(VM *vm) {
-  struct Library *lib = calloc(1, sizeof *lib);
+  struct Library *lib = own_new(vm, sizeof *lib);
   if (!lib) return ERR;
   vm->lib = lib;
   lib->capacity = entries_count() + 1;
@@ -584,7 +585,6 @@ void lib_close(VM *vm) {
   free(lib->called);
   if (lib->defs) munmap(lib->defs, ((size_t)lib->mask + 1) * sizeof *lib->defs);
   if (lib->entry) munmap(lib->entry, lib->capacity * sizeof *lib->entry);
-  free(lib);
   vm->lib = NULL;
 }
 

@@ -4,6 +4,7 @@
 # Method: Tang's table-driven functions in the form that Szabolcs Nagy published with the "optimized routines" of Arm, which the
 # C library has, too.  All entries are calculated here, with 70 digits, except the points of log's table: these were found
 # there by a search among numbers near the middle of each interval, and other points would give other last bits.
+import math
 import struct
 from decimal import Decimal, getcontext
 
@@ -106,4 +107,7 @@ print("};\nstatic const double log_table[%d] = { /* 1/c, log(c) */" % (2 * N))
 rows(log_table())
 print("};\nstatic const double pow_table[%d] = { /* 1/c, log(c), what is missing from it */" % (3 * N))
 rows(pow_table())
+print("};\nstatic const double pnorm_steps[128] = { /* exp(-s * s / 2) of the C library, s = i/16 */")
+for i in range(128):
+    print("    " + math.exp(-((i / 16) ** 2) / 2).hex() + ",")
 print("};\n/* clang-format on */")

@@ -2,13 +2,15 @@
 #
 #   Rscript tools/packages.R KINDS LIST [PACKAGE]...
 #
-# KINDS: load, examples, joined by a comma. LIST: a file with a package's name on each line, or - for those named.
+# KINDS: load, examples, tests, joined by a comma. LIST: a file with a package's name on each line, or - for those named.
 # Environment: ORBIT (build/orbit), WORK (build/packages: what was run and where it differs), JOBS (2), PAGES (help pages of a
-# package whose examples are run, spread evenly; 12), LIMIT (seconds of a run; 60).
+# package whose examples are run, spread evenly; 12), LIMIT (seconds of a run; 60), SOURCES (a folder with sources of packages).
 #
 # load: library() with its messages, the exports, their classes and the search path are the same text under both programs.
 # examples: those of the help pages, expression by expression, what goes to standard output; expressions that print differently
 # when GNU R runs them again do not count.
+# tests: those that a package installs (tinytest, RUnit's unitTests) or that lie in SOURCES/PACKAGE/tests/testthat, file by file:
+# how many of the expectations (RUnit: test functions) that pass under GNU R pass.
 
 orbit <- Sys.getenv("ORBIT", "build/orbit")
 work <- Sys.getenv("WORK", "build/packages")
@@ -152,6 +154,84 @@ check_examples <- function(name) {
   c(sum(same), length(keys), crashes)
 }
 
+# ---- Tests -----------------------------------------------------------------------------------------------------------------
+
+test_files <- function(name) {
+  at <- c(system.file("tinytest", package = name), system.file("unitTests", package = name),
+          file.path(Sys.getenv("SOURCES", "sources"), name, "tests", "testthat"))
+  kinds <- c("tinytest", "RUnit", "testthat")
+  patterns <- c("^test.*[.][rR]$", "^(runit|test).*[.][rR]$", "^test.*[.][rR]$")
+  found <- which(nzchar(at) & dir.exists(at))[1L]
+  if (is.na(found)) return(NULL)
+  at <- normalizePath(at[found])
+  list(at = at, kind = kinds[found], files = list.files(at, patterns[found]))
+}
+
+# Writes a line with passes and failures after each file; what fails is shown before it.
+test_script <- function(name, tests, from) {
+  copy <- file.path("p", "tests") # testthat writes beside its files
+  one <- switch(tests$kind,
+    tinytest = c(
+      "  r <- as.data.frame(tinytest::run_test_file(f, verbose = 0, color = FALSE))",
+      "  if (NROW(r)) print(r[!r$result %in% c(TRUE, NA), c(\"first\", \"call\")])",
+      "  c(sum(r$result, na.rm = TRUE), sum(!r$result, na.rm = TRUE))"
+    ),
+    RUnit = c(
+      "  r <- RUnit::runTestSuite(RUnit::defineTestSuite(\"s\", \".\", paste0(\"^\", f, \"$\"), \"^test.+\"), verbose = 0L)",
+      "  for (g in r[[1]]$sourceFileResults) for (n in names(g)) if (g[[n]]$kind != \"success\") cat(n, g[[n]]$msg, \"\\n\")",
+      "  e <- RUnit::getErrors(r)", "  c(e$nTestFunc - e$nErr - e$nFail, e$nErr + e$nFail)"
+    ),
+    testthat = c(
+      sprintf("  r <- testthat::test_file(f, reporter = \"check\", package = \"%s\", load_package = \"installed\", stop_on_failure = FALSE)", name),
+      "  r <- as.data.frame(r)", "  c(sum(r$passed), sum(r$failed + r$error))"
+    )
+  )
+  c(
+    sprintf("suppressWarnings(suppressPackageStartupMessages(library(%s)))", name),
+    "Sys.setenv(NOT_CRAN = \"true\")", "dir.create(\"p\")",
+    sprintf("file.copy(\"%s\", \"p\", recursive = TRUE)", if (tests$kind == "testthat") dirname(dirname(tests$at)) else tests$at),
+    sprintf("setwd(\"%s\")", file.path("p", if (tests$kind == "testthat") file.path(name, "tests", "testthat") else basename(tests$at))),
+    "run <- function(f) {", one, "}",
+    sprintf("files <- %s", paste(deparse(tests$files), collapse = "\n")),
+    sprintf("for (i in %d:length(files)) {", from),
+    "  n <- tryCatch(suppressWarnings(suppressMessages(run(files[i]))), error = function(e) { print(e); c(0, 1) })",
+    "  while (sink.number()) sink()", "  cat(sprintf(\"\\n@@%d %d %d\\n\", i, n[1L], n[2L]))", "}"
+  )
+}
+
+# Passes of each file; a file at which the program stopped has none.
+run_tests <- function(program, name, tests, which) {
+  passes <- integer(length(tests$files))
+  from <- 1L
+  while (from <= length(passes)) {
+    r <- program(test_script(name, tests, from))
+    marks <- grep("^@@[0-9]+ [0-9]+ [0-9]+$", r$out, value = TRUE)
+    n <- vapply(strsplit(sub("@@", "", marks), " "), as.integer, 1:3)
+    note(paste0(name, ".tests.", which), r$out, tail(r$err, 20))
+    if (length(marks)) passes[n[1L, ]] <- n[2L, ]
+    at <- if (length(marks)) max(n[1L, ]) + 1L else from
+    if (at <= length(passes)) note(paste0(name, ".tests.", which), paste("STOPPED", r$status, tests$files[at]))
+    from <- at + 1L
+  }
+  passes
+}
+
+check_tests <- function(name) {
+  tests <- test_files(name)
+  if (is.null(tests)) return(c(0, 0))
+  unlink(file.path(work, paste0(name, c(".tests.orbit", ".fewer"))))
+  kept <- file.path(work, paste0(name, ".gnutests"))
+  a <- if (file.exists(kept)) readRDS(kept)
+  if (!identical(a$tests, tests)) {
+    a <- list(passes = run_tests(gnu, name, tests, "gnu"), tests = tests)
+    saveRDS(a, kept)
+  }
+  b <- run_tests(own, name, tests, "orbit")
+  fewer <- which(b < a$passes)
+  if (length(fewer)) note(paste0(name, ".fewer"), sprintf("%s: %d of %d", tests$files[fewer], b[fewer], a$passes[fewer]))
+  c(sum(pmin(a$passes, b)), sum(a$passes))
+}
+
 # ---- Main ------------------------------------------------------------------------------------------------------------------
 
 version <- function(name) utils::packageDescription(name, fields = "Version")
@@ -162,6 +242,7 @@ row <- function(name, kinds) {
   r <- list(name = name, version = version(name), compiled = compiled(name))
   if ("load" %in% kinds) r$load <- check_load(name)
   if ("examples" %in% kinds) r$examples <- check_examples(name)
+  if ("tests" %in% kinds) r$tests <- check_tests(name)
   r
 }
 
@@ -169,12 +250,12 @@ main <- function(args) {
   kinds <- strsplit(args[1L], ",")[[1L]]
   names <- c(if (args[2L] != "-") readLines(args[2L]), args[-(1:2)])
   rows <- parallel::mclapply(names, function(n) tryCatch(row(n, kinds), error = function(e) {
-    list(name = n, version = conditionMessage(e), compiled = "", load = "tool failed", examples = c(0, 0, 0))
+    list(name = n, version = conditionMessage(e), compiled = "", load = "tool failed", examples = c(0, 0, 0), tests = c(0, 0))
   }), mc.cores = jobs, mc.preschedule = FALSE)
   rows <- Filter(Negate(is.null), rows)
   saveRDS(rows, file.path(work, "rows.rds"))
   cat("| package | version | compiled |", if ("load" %in% kinds) " loads |",
-      if ("examples" %in% kinds) " examples that print: same |", "\n", sep = "")
+      if ("examples" %in% kinds) " examples that print: same |", if ("tests" %in% kinds) " tests that pass |", "\n", sep = "")
   cat("|---|---|---|", strrep("---|", length(kinds)), "\n", sep = "")
   for (r in rows) {
     cat("| ", r$name, " | ", r$version, " | ", r$compiled, " |", sep = "")
@@ -183,6 +264,7 @@ main <- function(args) {
       e <- r$examples
       cat(" ", if (e[2L]) sprintf("%d of %d", e[1L], e[2L]), if (e[3L]) sprintf(", %d crashes", e[3L]), " |", sep = "")
     }
+    if (!is.null(r$tests)) cat(" ", if (r$tests[2L]) sprintf("%d of %d", r$tests[1L], r$tests[2L]), " |", sep = "")
     cat("\n")
   }
   cat("\n", length(names), " packages, ", length(rows), " installed", sep = "")
@@ -191,6 +273,10 @@ main <- function(args) {
     e <- Reduce(`+`, lapply(rows, `[[`, "examples"))
     cat(", ", e[1L], " of ", e[2L], " printing expressions of the examples the same (", round(100 * e[1L] / e[2L], 1), " %), ", e[3L],
         " crashes", sep = "")
+  }
+  if ("tests" %in% kinds) {
+    e <- Reduce(`+`, lapply(rows, `[[`, "tests"))
+    cat(", ", e[1L], " of ", e[2L], " tests that pass under GNU R pass (", round(100 * e[1L] / e[2L], 1), " %)", sep = "")
   }
   cat("\n")
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "compiler/parser.h"
+#include "runtime/own.h"
 #include "stdlib/builtin.h"
 #include "vm/run_limits.h"
 
@@ -178,7 +179,7 @@ VM *vm_open(const VmConfig *config) { return host_open(vm_create(), config); }
 
 VM *host_open(VM *vm, const VmConfig *config) {
   if (!vm) return NULL;
-  Host *h = calloc(1, sizeof *h);
+  Host *h = own_new(vm, sizeof *h);
   if (!h) {
     vm_destroy(vm);
     return NULL;
@@ -228,7 +229,6 @@ static void close_values(VM *vm) {
   }
   free(h->message);
   free(h->outermost.fail);
-  free(h);
 }
 
 void vm_close(VM *vm) {

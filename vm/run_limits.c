@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "runtime/own.h"
 #include "vm/inspect/watch.h"
 
 enum { SHORTEST_NAP_NS = 1000 * 1000 };
@@ -100,7 +101,7 @@ bool run_limits_open(VM *vm) {
   Host *h = host(vm);
   const VmConfig *c = &h->config;
   if (!timed(c) && !c->output_limit && !c->instruction_limit && !c->run_memory_limit) return true;
-  if (!(h->limits = calloc(1, sizeof *h->limits))) return false;
+  if (!(h->limits = own_new(vm, sizeof *h->limits))) return false;
   h->limits->vm = vm;
   return !c->instruction_limit || watch_open(vm, WATCH_INSTRUCTIONS);
 }
@@ -179,6 +180,5 @@ void run_limits_close(VM *vm) {
     pthread_cond_destroy(&l->changed);
     pthread_mutex_destroy(&l->lock);
   }
-  free(l);
   host(vm)->limits = NULL;
 }

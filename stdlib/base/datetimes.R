@@ -16,9 +16,18 @@ Sys.time <- function() .POSIXct(.Internal(Sys.time()))
 
 Sys.timezone <- function(location = TRUE) {
     if (!location) warning("Sys.timezone(location = FALSE) is defunct and ignored", call. = FALSE)
+    if (!is.na(.sys.timezone)) return(.sys.timezone)
     set <- Sys.getenv("TZ", names = FALSE)
-    if (set == "") .Internal(Sys.timezone()) else set
+    if (set != "") return(set)
+    found <- .Internal(Sys.timezone())
+    unlockBinding(".sys.timezone", baseenv())
+    assign(".sys.timezone", found, envir = baseenv())
+    lockBinding(".sys.timezone", baseenv())
+    found
 }
+
+# The system's zone once somebody has asked for it; packages that change TZ make this NA.
+.sys.timezone <- NA_character_
 
 OlsonNames <- function(tzdir = NULL) {
     x <- .Internal(OlsonNames())

@@ -3,119 +3,211 @@
 .help_pages <- r"---(
 mean mean.default mean.Date mean.POSIXct mean.POSIXlt mean.difftime: Arithmetic mean
   The sum of the values divided by their number. `trim` leaves out that share of the smallest and of the largest values first.
+  @trim share (0 to 0.5) of the values to leave out at each end before the mean is taken
   = A number; NA with a warning for what is neither numeric, logical nor complex.
   > mean(c(1, 5, 9))
   > mean(c(1, NA, 3), na.rm = TRUE)
   > mean(c(1:9, 100), trim = 0.1)
 c: Combine values
   Puts its arguments one after the other into a vector of the widest type among them, or a list. Names of arguments become names.
+  Factors give a factor of all levels; dates and times stay what the first argument is. NULL adds nothing.
+  @recursive whether lists are flattened to the vectors in them
+  @use.names whether names are kept
   = A vector or list without attributes other than names.
   > c(1, 2, 3)
   > c(a = 1, b = "two")
+  > c(list(1), "a", NULL)
 length length<-: Number of elements
   How many elements a vector, list, environment or language object has; the replacement cuts it or fills it with missing values.
   = An integer (a double for very long vectors).
   > length(letters)
   > x <- 1:3; length(x) <- 5; x
 lengths: Length of each element of a list
+  Faster and shorter than sapply(x, length). Elements of class "Date" and the like count by their own length().
+  @use.names whether the result has the names of `x`
   = An integer vector as long as `x`.
   > lengths(list(a = 1:3, b = NULL))
 list: Lists
   Makes a list of its arguments, of any kinds, with their names.
+  = A list with one element for each argument, named as they were.
   > list(n = 1, s = "text", f = mean)
 pairlist as.pairlist is.pairlist: Pairlists, the form of argument lists
+  Arguments of functions are kept as pairlists; nearly everywhere lists do the same, and as.pairlist() changes one into the other. NULL is the empty pairlist.
+  = A pairlist; is.pairlist() TRUE or FALSE.
+  > is.pairlist(formals(function(a, b = 2) NULL))
+  > pairlist(a = 1, b = "x")
 vector logical integer numeric double complex character raw single: Vectors of a type
   A vector of a given length and type filled with FALSE, zeros or empty strings; lists with NULL.
+  complex() puts numbers together from real and imaginary parts, or from modulus and argument.
   @length how many elements
+  @real,imaginary real and imaginary parts
+  @modulus,argument distance from zero and angle in radians
+  @mode type of the vector: "logical", "numeric", "list" ...
   = A vector.
   > numeric(3)
   > vector("list", 2)
+  > complex(real = 1, imaginary = -2)
 as.vector as.logical as.integer as.numeric as.double as.complex as.character as.raw as.single as.single.default: Change the type of a vector
   Attributes, names among them, are dropped. What cannot be read as a number becomes NA with a warning.
+  @mode type of the result; "any" drops attributes only, "list" makes a list
   = A vector of the type.
   > as.integer("12")
   > as.numeric(c("1.5", "x"))
+  > as.logical(c("yes", "TRUE", "false", "T"))
 is.logical is.integer is.numeric is.double is.complex is.character is.raw is.single is.list is.vector is.atomic is.recursive is.function is.primitive is.symbol is.name is.call is.expression is.environment is.language is.object is.array is.matrix is.null: Ask what kind of object something is
+  Types are told by typeof(): is.numeric() is TRUE for integers and doubles but not for factors; is.vector() is FALSE as soon as there are attributes other than names; is.list() is TRUE for data frames, too.
+  @mode the type that a vector is to have; "any" for any
   = TRUE or FALSE.
   > is.numeric(1L)
   > is.function(sum)
+  > is.vector(c(a = 1)); is.vector(factor("a"))
 is.na is.na<- is.nan is.finite is.infinite anyNA is.na.numeric_version: Missing and infinite values
   is.na() is TRUE for NA and NaN, is.nan() for NaN alone; anyNA() asks whether any element is missing.
+  In lists the elements of length one are looked at. `is.na(x) <- places` makes elements missing.
   = Logical values with the dimensions and names of the argument.
   > is.na(c(1, NA, NaN))
   > anyNA(list(1, NA))
+  > x <- 1:3; is.na(x) <- 2; x
 seq seq.int : seq_along seq_len sequence: Regular sequences
   From one number to another by steps, or in a given number of steps. seq_along(x) counts the elements of x, seq_len(n) up to n; both are empty for nothing. sequence() puts sequences of several lengths together.
   @from,to first and last number
   @by step
   @length.out number of elements
   @along.with an object whose length is taken
+  @nvec lengths of the sequences
   = An integer or double vector.
   > seq(0, 1, by = 0.25)
   > seq(10, 1, length.out = 4)
   > seq_along(c("a", "b"))
+  > rev(seq_len(0)); sequence(c(3, 2))
 rep rep_len rep.int: Repeat elements
   Repeats a vector as a whole (`times`), each of its elements (`each`), or up to a length (`length.out`).
   @times how often the whole, or each element, is repeated
   @each how often each element is repeated before the next
+  @length.out length of the result; the repetition is cut or goes on
+  = A vector of the type of `x`, with names repeated as well.
   > rep(1:2, times = 3)
   > rep(c("a", "b"), each = 2)
   > rep(1:2, times = c(3, 1))
 rev rev.default: Reverse a vector
+  The last element comes first. Names go with their elements; lists are turned round, too.
+  = A vector or list like `x`.
   > rev(1:5)
+  > rev(c(a = 1, b = 2))
 append: Insert values into a vector
-  @values what is inserted
-  @after behind which element
+  @values what is put in
+  @after the place behind which it goes; 0 puts it first, by default it goes to the end
+  @x a vector or list
+  = A vector or list of all elements.
   > append(1:5, 0, after = 2)
+  > append(list("a"), list(1:3))
 sort sort.default sort.int sort.list order: Sort values, or find their order
   sort() returns sorted values and leaves out missing ones unless na.last is given; order() returns the permutation that sorts its first argument, ties decided by the next ones.
   @partial places that are to be right; others need not be sorted
   @method "radix", "auto", "shell" or "quick"
+  @index.return whether the order is returned, too, as a list of `x` and `ix` (sort.int())
+  @decreasing whether large values come first; order() with method "radix" takes one value for each key
+  = sort() gives a vector like `x`, order() and sort.list() whole numbers.
   > sort(c(3, 1, 2), decreasing = TRUE)
   > d <- data.frame(a = c(2, 1), b = 3:4); d[order(d$a), ]
+  > order(c("b", "a", "c"), decreasing = TRUE)
+  > sort(c(2, NA, 1), na.last = TRUE)
 rank: Ranks of values
+  The place each value would have if the values were sorted. Equal values share the mean of their places unless `ties.method` says otherwise.
   @ties.method how equal values are ranked: "average", "first", "last", "random", "max", "min"
+  @na.last where missing values are ranked; "keep" leaves them missing
+  = Numbers as many as `x`, with its names.
   > rank(c(10, 20, 10))
+  > rank(c(10, 20, 10), ties.method = "min")
 xtfrm: A numeric vector that sorts like an object
+  sort(), order() and rank() use it for objects with a class. Classes of your own sort right when they have a method, or `[`, `==` and `>`.
+  = Numbers in the same order as the elements.
+  > xtfrm(as.Date(c("2024-01-02", "2024-01-01")))
 is.unsorted: Ask whether a vector is not sorted
+  TRUE as soon as an element is less than the one before it. Missing values make the result NA.
   @strictly whether equal neighbours count as unsorted
+  = TRUE, FALSE or NA.
   > is.unsorted(c(1, 3, 2))
+  > is.unsorted(c(1, 1, 2), strictly = TRUE)
 unique duplicated anyDuplicated unique.default unique.data.frame unique.matrix unique.array duplicated.default duplicated.data.frame: Different elements, and repeated ones
   unique() keeps the first of equal elements or rows; duplicated() marks the others; anyDuplicated() is the place of the first repeated one, or 0.
   @incomparables values that are never called equal
   @fromLast whether the last of equal elements is kept
+  @nmax an upper limit for the number of different elements, which only saves memory
+  @by rows (1) or columns (2) of a matrix, or dimensions of an array, that are compared
+  @MARGIN dimensions of an array whose slices are compared: 1 rows, 2 columns
+  = unique() an object like `x` without repetitions, duplicated() logical values, anyDuplicated() one whole number.
   > unique(c(2, 1, 2))
   > duplicated(c("a", "b", "a"))
+  > unique(data.frame(a = c(1, 1), b = c(2, 2)))
 union intersect setdiff setequal is.element unique.POSIXlt: Operations on sets
   Vectors are taken as sets: repeated elements count once.
+  @el elements to look for
+  @set a vector or list in which they are looked for
+  @incomparables values that are never called equal
+  = A vector without repetitions; setequal() and is.element() logical values.
   > union(1:3, 2:5)
   > setdiff(1:5, c(2, 4))
+  > setequal(1:3, c(3, 2, 1, 1))
 match %in%: Places of values in a table
   For each element of x the place of the first equal element of the table, or nomatch; %in% only asks whether there is one.
+  Factors are compared as texts; numbers and texts by the texts of the numbers.
   $ match(x, table, nomatch = NA_integer_, incomparables = NULL)
   $ x %in% table
   @table the values among which is searched
   @nomatch what is returned where there is none
+  @x the values that are looked for
+  @incomparables values that are never found
+  = match() whole numbers as many as `x`; %in% logical values without NA.
   > match(c("b", "z"), letters)
   > 3 %in% 1:5
 match.arg: Check an argument against its choices
   Without choices they are those of the formal argument; abbreviations are completed, anything else is an error.
   @arg the argument
   @choices allowed values
-  @several.ok whether more than one is allowed
+  @several.ok whether a vector of several choices is allowed
+  = The choice written out; without an argument the first choice.
   > f <- function(type = c("one", "two")) match.arg(type); f()
+  > f("one")
 match.call sys.call sys.function sys.calls sys.frame sys.frames sys.nframe sys.parent sys.parents sys.on.exit sys.status parent.frame: Calls and frames that are being evaluated
   match.call() gives the call of the function with full argument names, sys.call() as it was written; parent.frame() is the environment the function was called from.
+  @definition the function that is called; by default the one that asks
+  @call the call to look at
+  @expand.dots whether arguments of `...` stand one by one in the call
+  @envir where the `...` of the call is found
+  @which,n how many frames up (negative or, for parent.frame(), positive) or which frame counted from the top
+  = A call, a function, a frame (an environment) or a number, as the names say.
   > f <- function(x, ...) match.call(); f(1, y = 2)
+  > f <- function() g(); g <- function() sys.call(-1); f()
 match.fun: A function from itself or its name
+  Functions that take functions call it, so that a name in quotes, as in sapply(x, "sum"), does as well. A variable that is no function is passed over.
+  @descend whether variables that are no functions are passed over
+  = The function.
+  > match.fun("sum")(1:4)
 pmatch charmatch: Match by abbreviations
+  pmatch() finds the only entry that begins so, exact ones first; charmatch() gives 0 where several begin so.
+  @x texts that may be abbreviated
+  @table full texts
+  @nomatch what is returned where nothing fits
+  @duplicates.ok whether an entry of the table may be used more than once
+  = Places in the table.
   > pmatch("me", c("mean", "median", "mode"))
+  > charmatch(c("me", "med"), c("mean", "median"))
 which which.max which.min arrayInd: Places of TRUE, of the largest and smallest value
+  which() names the places of TRUE and passes over missing values, which an index would keep. arrayInd() turns places into rows and columns.
   @arr.ind whether places in arrays are returned as rows, columns ...
+  @useNames whether places get the names of the elements
+  @ind places as for a vector
+  @.dim dimensions of the array
+  @.dimnames names that the result shows
+  = Whole numbers; with arr.ind = TRUE a matrix with one row for each place.
   > which(c(FALSE, TRUE, TRUE))
   > which.max(c(3, 9, 2))
+  > which(matrix(c(TRUE, FALSE, TRUE, TRUE), 2), arr.ind = TRUE)
 any all xor isTRUE isFALSE: Combine logical values
   any() asks whether one is TRUE, all() whether all are; isTRUE() is never missing.
+  all() of nothing is TRUE, any() of nothing FALSE.
+  = One logical value; xor() as many as its arguments.
   > any(c(FALSE, NA, TRUE))
   > all(1:3 > 0)
 ! & && | ||: Logical operators
@@ -125,7 +217,10 @@ any all xor isTRUE isFALSE: Combine logical values
   $ x && y
   $ x | y
   $ x || y
+  @x,y logical values; numbers count as TRUE where they are not 0
+  = Logical values. TRUE || NA is TRUE and FALSE && NA is FALSE, as what is missing does not matter.
   > c(TRUE, FALSE) & TRUE
+  > FALSE && stop("never reached")
 + - * / ^ %% %/%: Arithmetic operators
   Element by element; the shorter operand is repeated. %% is the rest with the sign of the divisor, %/% the whole quotient.
   $ x + y
@@ -135,259 +230,640 @@ any all xor isTRUE isFALSE: Combine logical values
   $ x ^ y
   $ x %% y
   $ x %/% y
+  @x,y numbers; the shorter operand is repeated, with a warning where it does not fit a whole number of times
+  = Integers where both are integers (except of `/` and `^`), else doubles; NA with a warning where an integer becomes too large.
   > 7 %/% 2; -7 %% 3
 == != < > <= >=: Comparison of values
+  Texts are compared in the order of the locale; numbers with a fraction may differ in the last digits although they look equal, see all.equal(). Factors compare with texts.
   $ x == y
   $ x != y
   $ x < y
   $ x > y
   $ x <= y
   $ x >= y
+  @x,y vectors; the shorter one is repeated
   = Logical values, missing where an operand is.
   > 1:3 >= 2
+  > 0.1 + 0.2 == 0.3; isTRUE(all.equal(0.1 + 0.2, 0.3))
 <- <<- =: Assignment
   `<-` and `=` assign in the current environment, `<<-` to the variable of an enclosing function or of the global environment.
   $ x <- value
   $ x <<- value
   $ x = value
   $ value -> x
+  @x a name, or a call such as names(x) or x$a, whose replacement function is called
+  @value the value
+  = The value, invisibly.
+  > x <- c(a = 1); names(x) <- "b"; x
 [ [[ $ [<- [[<- $<- @ @<- .subset .subset2 getElement: Parts of objects
   `[` selects several elements by place, name or condition; `[[` and `$` one element; `@` a slot.
+  Negative numbers leave out, 0 selects nothing, names select by name and TRUE/FALSE by place. With x[i, j] rows and columns of matrices and data frames are chosen; a result of one row or column loses its dimensions unless drop = FALSE. `[[` and `$` of lists give the element itself, `[` a shorter list. `$` completes abbreviated names of lists, `[[` does not.
   $ x[i]
   $ x[i, j, drop = TRUE]
   $ x[[i]]
   $ x$name
   $ object@slot
+  @x,object an object
+  @name a name, which is not evaluated
+  @exact whether names must match wholly
+  = The parts; x[i] is of the type of `x`.
   > x <- list(a = 1, b = 2); x$a; x[["b"]]; x["a"]
+  > m <- matrix(1:4, 2); m[1, ]; m[1, , drop = FALSE]
+  > v <- c(a = 1, b = 2, c = 3); v[-1]; v[v > 1.5]; v["b"]
 ( {: Grouping
+  Braces make one expression of several, parentheses change the order of evaluation and show a value that would be invisible.
   $ (expr)
   $ { expr1; expr2 }
+  @expr,expr1,expr2 expressions
   = The value of the last expression; `(` makes it visible.
+  > (x <- 5)
+  > { 1; 2 }
 if for while repeat break next: Conditions and loops
+  A condition must be one TRUE or FALSE: a missing value or a vector of several is an error. `for` goes over the elements of a vector or list, whose attributes are dropped; the variable keeps its last value. `next` goes on with the next turn and `break` leaves the loop.
   $ if (cond) expr else other
   $ for (var in seq) expr
   $ while (cond) expr
   $ repeat expr
   $ break
   $ next
+  @cond a condition
+  @expr,other expressions
+  @var name of a variable
+  @seq a vector or list
   = `if` the value of the branch taken; loops NULL, invisibly.
   > for (i in 1:3) print(i)
+  > n <- 3; while (n > 0) n <- n - 1; n
+  > if (n == 0) "done" else "not yet"
 function return: Functions
   A function is made of arguments, which may have defaults, and a body; it returns the value of its last expression or what return() is given.
+  Arguments are evaluated when they are first used, defaults inside the function. `\(x)` is a short way to write function(x).
   $ function(arglist) expr
   $ \(arglist) expr
   $ return(value)
+  @arglist names of arguments, with defaults after `=`; `...` takes all others
+  @expr what is evaluated
+  @value what is returned; invisible() hides it
+  = A function.
   > square <- function(x) x^2; square(4)
   > sapply(1:3, \(i) i + 1)
 switch: Choose one of several alternatives
   By the text or number that EXPR gives. An alternative without value falls through to the next; one without name is for all other texts.
-  @EXPR what decides: a text or a number
+  @EXPR what decides: a text, or a number that counts the alternatives
+  @... the alternatives, evaluated only when chosen
+  = The value of the alternative; NULL, invisibly, where none fits.
   > switch("b", a = 1, b = 2, 3)
+  > switch("a", a = , b = "a or b", "other")
+  > switch(2, "one", "two")
 ifelse: Choose element by element
+  The result has the shape of the condition, not of the values: dates and factors lose their class. Missing conditions give missing values.
   @test conditions
   @yes,no values where the condition is TRUE and FALSE
+  = A vector as long as `test`.
   > ifelse(c(1, -1) > 0, "plus", "minus")
 sum prod max min range: Sum, product, extremes
+  Sums of integers are integers and become NA with a warning when too large. Without any value the sum is 0, the product 1, and extremes are infinite, with a warning.
   @... numbers or, for extremes, also texts
   = One value; range() gives the smallest and the largest.
   > sum(1:10)
   > range(c(3, 1, 2))
+  > max(c("pear", "apple")); min(3, 7, 5)
 pmax pmin pmax.int pmin.int: Largest and smallest of several vectors, element by element
+  Shorter vectors are repeated. A missing value in one of the vectors makes the result missing there, unless na.rm = TRUE.
+  = A vector with the attributes of the first argument.
   > pmax(c(1, 5), c(3, 2))
+  > pmin(c(1, NA), c(3, 2), na.rm = TRUE)
 cumsum cumprod cummax cummin: Cumulative sums, products and extremes
+  After a missing value all that follows is missing.
+  = A vector as long as `x`, with its names.
   > cumsum(1:5)
+  > cummax(c(1, 3, 2))
 abs sqrt exp log log2 log10 log1p expm1 logb: Absolute value, roots, exponentials and logarithms
-  @base base of the logarithm
+  log() takes a base; log1p(x) and expm1(x) are exact for log(1 + x) and exp(x) - 1 near 0. Square roots and logarithms of negative numbers are NaN with a warning.
+  @base base of the logarithm, e if none is given
+  = Numbers with the attributes of `x`.
   > log(100, base = 10)
   > sqrt(2)
+  > log1p(1e-10); abs(-2:1)
 sin cos tan asin acos atan atan2 sinpi cospi tanpi: Trigonometric functions
   Angles are radians; sinpi(x) is sin(pi * x). atan2(y, x) is the angle of a point.
+  @x,y numbers; angles in radians
+  = Numbers, NaN with a warning where the function is not defined.
   > sin(pi / 2)
+  > atan2(1, 1) / pi
 sinh cosh tanh asinh acosh atanh: Hyperbolic functions
+  The hyperbolic functions and their inverses, also of complex numbers.
+  = Numbers.
   > tanh(1)
+  > asinh(sinh(2))
 gamma lgamma beta lbeta digamma trigamma psigamma choose lchoose factorial lfactorial: Gamma function and its relatives
-  @n,k from how many how many are chosen
+  factorial(x) is gamma(x + 1); the functions that begin with l give logarithms and do not overflow. digamma(), trigamma() and psigamma() are derivatives of lgamma().
+  @a,b positive numbers
+  @deriv which derivative of digamma(): 0 is digamma() itself
+  @n,k from how many, how many are chosen
+  @x a number
+  = Numbers.
   > choose(5, 2)
   > factorial(5)
+  > lfactorial(1000); beta(2, 3)
 besselI besselJ besselK besselY: Bessel functions
+  Modified functions I and K, and functions J and Y of a real order.
+  @x numbers, 0 or more
+  @nu the order
+  @expon.scaled whether results are scaled by exp(-x) or, of K, exp(x), which keeps them small
+  = Numbers.
+  > besselJ(1, 0)
 round signif ceiling floor trunc zapsmall: Round numbers
   round() to decimal places, signif() to significant digits; ceiling(), floor() and trunc() to whole numbers.
+  A 5 goes to the nearest representable number, so that round(0.5) is 0 and round(2.5) is 2. Negative digits round to tens and hundreds. zapsmall() sets to 0 what is small beside the largest value.
   @digits decimal places or significant digits
+  = Numbers like `x`.
   > round(3.14159, 2)
   > signif(123456, 2)
+  > round(c(0.5, 1.5, 2.5)); round(1234, -2); ceiling(1.2)
 sign: Sign of numbers
+  -1 for negative numbers, 0 for 0 and 1 for positive ones.
+  = 1, 0 or -1 for each element.
+  > sign(c(-3, 0, 5))
 Re Im Mod Arg Conj polyroot: Complex numbers
+  Real and imaginary part, distance from zero, angle and conjugate; polyroot() finds where a polynomial is zero.
+  @z complex numbers; for polyroot() the coefficients, that of the constant first
+  = Numbers; Conj() and polyroot() complex ones.
   > Mod(3+4i)
   > polyroot(c(6, -5, 1))
 diff diff.default diff.Date diff.POSIXt diff.difftime: Differences of elements
+  Each element less the one `lag` places before it; of matrices by columns.
   @lag distance of the elements that are subtracted
-  @differences how often
+  @differences how often differences are taken
+  = A vector shorter by lag * differences.
   > diff(c(1, 4, 9))
+  > diff(c(1, 4, 9, 16), differences = 2)
+  > diff(as.Date(c("2024-01-01", "2024-02-01")))
 scale scale.default: Centre and scale columns
+  Each column less its mean, divided by its standard deviation.
   @center,scale whether, or by what, columns are shifted and divided
+  = A matrix with the numbers used as attributes "scaled:center" and "scaled:scale".
   > scale(matrix(1:4, 2))
 outer %o%: A function of all pairs
+  `FUN` is called once with two long vectors, so that it must work element by element; see Vectorize() if it does not.
   @X,Y two vectors or arrays
   @FUN a function of two vectors; the product if none is given
+  = An array whose dimensions are those of `X` followed by those of `Y`.
   > outer(1:3, 1:4)
+  > outer(1:2, 1:3, "+")
 crossprod tcrossprod %*%: Products of matrices
+  crossprod(x, y) is t(x) %*% y and tcrossprod(x, y) is x %*% t(y), without y of x with itself. A vector is taken as a row or column, whichever fits.
   $ x %*% y
   $ crossprod(x, y = NULL)
   $ tcrossprod(x, y = NULL)
+  @x,y matrices or vectors
+  = A matrix.
   > matrix(1:4, 2) %*% c(1, 1)
+  > crossprod(matrix(1:4, 2))
 kronecker %x% .kronecker: Kronecker product
+  Every element of X times the whole of Y, put together to a large matrix.
+  @X,Y matrices or arrays
+  @FUN a function used instead of the product
+  @make.dimnames whether names of both are joined to new names
+  = An array.
+  > kronecker(diag(2), matrix(1, 1, 2))
 drop: Leave out dimensions of length one
+  A matrix of one row or column becomes a vector with the names of the other dimension.
+  = An object with fewer dimensions, or `x` itself.
   > drop(matrix(1:3, 1))
 t t.default t.data.frame: Transpose a matrix
+  Rows become columns. A vector becomes a matrix of one row; a data frame becomes a matrix first.
+  = A matrix.
   > t(matrix(1:6, 2))
+  > t(1:3)
 solve solve.default solve.qr backsolve forwardsolve: Solve linear equations
   solve(a, b) solves a %*% x = b; without b it inverts a. backsolve() and forwardsolve() take triangular matrices.
   @a matrix of coefficients
   @b right side
+  @LINPACK not used any more
+  @r a triangular matrix
+  @l a lower triangular matrix
+  @x right side or sides
+  @k how many columns of `r` are used
+  @upper.tri whether the upper triangle is used
+  @transpose whether the transposed system is solved
+  @tol how near to singular the matrix may be before it is an error
+  = A vector or matrix of solutions, or the inverse.
   > solve(matrix(c(2, 0, 0, 4), 2), c(1, 1))
+  > backsolve(matrix(c(2, 0, 1, 1), 2), c(4, 1))
 det determinant: Determinant of a matrix
+  determinant() gives the logarithm of the absolute value and the sign, so that it does not overflow.
+  @logarithm whether the logarithm is given
+  = A number; determinant() a list of `modulus` and `sign`.
+  > det(matrix(c(1, 3, 2, 4), 2))
 qr qr.default qr.Q qr.R qr.X qr.coef qr.fitted qr.qty qr.qy qr.resid qr.solve is.qr as.qr: QR decomposition
+  A matrix as the product of an orthogonal and an upper triangular one.
+  @qr an object of class "qr"
+  @LAPACK whether LAPACK's routine, which pivots columns, is used instead of LINPACK's
+  @complete whether Q is filled up to a square matrix
+  @Dvec numbers by which the columns of Q are multiplied
+  @a a matrix, or an object of class "qr"
+  @b,y right side
+  @k how many columns are fitted
+  @tol below which a column counts as depending on those before it
   = An object of class "qr"; the other functions take it apart and solve least squares with it.
   > qr.R(qr(matrix(c(1, 2, 3, 4), 2)))
+  > qr.solve(cbind(1, 1:3), c(2, 4, 6))
 svd La.svd: Singular values
+  A matrix as u %*% diag(d) %*% t(v), with the singular values d from large to small.
   @nu,nv how many left and right vectors
+  @LINPACK not used any more
   = A list of `d`, `u` and `v`.
+  > svd(matrix(c(3, 0, 0, 2), 2))$d
 eigen: Eigenvalues and eigenvectors
+  Values come in the order of their size, vectors as columns of length 1 whose sign is not determined. Without `symmetric` the matrix is looked at; a matrix that is not symmetric may have complex values.
   @symmetric whether only the lower triangle is used
+  @only.values whether vectors are left out
+  @EISPACK not used any more
   = A list of `values` and `vectors`.
   > eigen(matrix(c(2, 1, 1, 2), 2))
 chol chol.default chol2inv: Cholesky decomposition, and an inverse from it
+  The upper triangular matrix R with t(R) %*% R equal to x, which must be symmetric with positive eigenvalues. chol2inv(R) is the inverse of x.
+  @pivot whether columns are exchanged, so that matrices of less than full rank do
+  @LINPACK not used any more
+  @size how many columns are used
+  @tol when the rank is taken as reached
+  = A matrix.
   > chol(matrix(c(4, 2, 2, 3), 2))
+  > chol2inv(chol(matrix(c(4, 2, 2, 3), 2)))
 norm rcond kappa kappa.default kappa.lm kappa.qr .kappa_tri: Norms and condition of matrices
+  norm() measures a matrix; kappa() and rcond() tell how much solutions of linear equations may suffer from rounding.
+  @type,norm which norm: "O" largest sum of columns, "I" of rows, "F" root of the sum of squares, "M" largest element, "2" largest singular value
+  @triangular whether only the upper triangle is used
+  @LINPACK whether LINPACK's routine is used
+  @z a matrix, or what qr() or lm() returns
+  @exact whether the exact condition is computed from singular values
+  @uplo "U" or "L": which triangle is used
+  = A number.
+  > norm(matrix(1:4, 2)); rcond(diag(2))
 matrix as.matrix: Matrices
+  as.matrix() of a data frame is of texts as soon as one column is not numeric or logical.
   @data values
   @nrow,ncol numbers of rows and columns
   @byrow whether values fill rows first
   @dimnames list of row and column names
+  @rownames.force whether row names are made where there are none
+  = A matrix. Values are repeated to fill it.
   > matrix(1:6, nrow = 2, byrow = TRUE)
+  > as.matrix(data.frame(a = 1:2, b = 3:4))
 array as.array as.array.default: Arrays
+  Vectors with any number of dimensions. Values fill the first dimension first and are repeated as needed.
+  @data values
+  @dim lengths of the dimensions
+  @dimnames list of names for each dimension
+  = An array.
   > array(1:24, dim = c(2, 3, 4))
 dim dim<- nrow ncol NROW NCOL: Dimensions
+  nrow() and ncol() are NULL for vectors, which NROW() and NCOL() take as one column.
+  = Whole numbers, or NULL.
   > dim(matrix(0, 2, 3))
+  > NROW(1:3); nrow(mtcars)
 dimnames dimnames<- rownames rownames<- colnames colnames<- row.names row.names<- provideDimnames row.names.default row.names<-.default .row_names_info .set_row_names .rowNamesDF<-: Names of rows and columns
+  `dimnames(x) <- list(rows, columns)` sets all at once, rownames() and colnames() one of them. Row names of data frames must differ and are numbers if none are given.
   @do.NULL,prefix whether, and from what, names are made where there are none
+  @base names that new names are made of
+  @unique whether names are made different
+  @make.names what is done with row names that are not valid: FALSE an error, NA numbers instead, TRUE make them different
+  @type what is returned: 2 the number of rows, 1 the same but negative for automatic names, 0 the names as they are kept
+  = A list, or texts, or NULL.
   > m <- matrix(1:4, 2); colnames(m) <- c("a", "b"); m
+  > rownames(head(mtcars, 2))
 names names<- unname: Names of elements
+  Names of vectors and lists, columns of data frames, variables of environments. unname() drops names and dimnames.
+  @obj an object
+  @force whether names of data frames are dropped, too
+  = Texts, or NULL.
   > x <- c(a = 1); names(x) <- "b"; x
+  > unname(c(a = 1, b = 2))
 rbind cbind: Put matrices or data frames together by rows or columns
-  @deparse.level how names are made from arguments without names
+  Vectors become rows or columns. Data frames are joined by rows where their columns have the same names, in whatever order; by columns they need as many rows.
+  @deparse.level how names are made from arguments: 0 none, 1 from names of variables, 2 from expressions
+  @make.row.names whether row names are made from names of arguments
+  @stringsAsFactors whether texts become factors
+  @factor.exclude whether NA is left out of levels
+  = A matrix, or a data frame if one of the arguments is one.
   > cbind(a = 1:2, b = 3:4)
+  > rbind(data.frame(a = 1, b = "x"), data.frame(b = "y", a = 2))
 row col .row .col slice.index: Row and column numbers of elements
+  Matrices of the same shape in which each element holds its row, column or the place in a dimension.
+  @as.factor whether a factor of the row or column names is returned
+  @MARGIN the dimension whose places are wanted
+  @dim dimensions
+  = A matrix or array of whole numbers, or a factor.
+  > m <- matrix(1:4, 2); m[row(m) == col(m)]
 lower.tri upper.tri diag diag<-: Triangles and the diagonal of a matrix
+  diag() gives the diagonal of a matrix, and makes a matrix: of a number n the unit matrix with n rows, of a vector the one with this diagonal.
+  @diag whether the diagonal belongs to the triangle
+  @names whether the diagonal gets names
+  = Logical matrices; diag() a vector or a matrix.
   > diag(2)
+  > m <- matrix(1:9, 3); m[upper.tri(m)]; diag(c(1, 5))
 aperm aperm.default: Permute the dimensions of an array
+  Transposes arrays of any number of dimensions; by default the dimensions are turned round.
   @perm the new order of the dimensions
+  @a an array
+  @resize whether the dimensions change with the permutation
+  = An array.
+  > dim(aperm(array(1:24, c(2, 3, 4)), c(3, 1, 2)))
 rowSums colSums rowMeans colMeans .rowSums .colSums .rowMeans .colMeans: Sums and means of rows and columns
+  Much faster than apply(). Of arrays the first `dims` dimensions count as rows.
+  @x a matrix, array or data frame of numbers
+  @m,n numbers of rows and columns
+  = A vector with the names of rows or columns.
   > rowSums(matrix(1:4, 2))
+  > colMeans(mtcars[1:3])
 rowsum rowsum.default: Sums of rows by group
+  Sums within groups of rows, one row for each group.
+  @group the group of each row
+  @reorder whether groups are sorted; else they come as they appear
+  = A matrix or data frame with the groups as row names.
+  > rowsum(c(1, 2, 3), c("a", "b", "a"))
 apply: Apply a function to rows or columns
+  Data frames become matrices first, so that columns of mixed types become texts. Results of length n > 1 are columns of the result.
   @X an array
   @MARGIN 1 for rows, 2 for columns, c(1, 2) for both
   @FUN the function
   @simplify whether results become an array
+  @... further arguments of the function
   = A vector, array or list.
   > apply(matrix(1:6, 2), 1, sum)
+  > apply(matrix(1:4, 2), 1, range)
 lapply sapply vapply simplify2array: Apply a function to each element
   lapply() returns a list, sapply() a vector or matrix where results fit, vapply() results of the kind that FUN.VALUE shows.
   @USE.NAMES whether texts name the results
   @FUN.VALUE an example of a result
+  @X a vector, list or expression; other objects become lists
+  @FUN a function of one element
+  @simplify whether sapply() makes a vector or matrix of the results
+  @x a list
+  @higher whether results of equal dimensions become an array of more dimensions
+  @except lengths that are not simplified, such as 0:1
+  = A list as long as `X`; for sapply() and vapply() also a vector, matrix or array.
   > sapply(1:3, function(i) i^2)
   > vapply(list(1:3, 4:6), sum, 0)
+  > lapply(split(mtcars$mpg, mtcars$cyl), mean)
 mapply Map .mapply: Apply a function to several vectors at once
+  The function gets the first elements of all vectors, then the second ones, and so on; shorter ones are repeated. Map() always returns a list.
   @MoreArgs arguments that are the same each time
+  @SIMPLIFY whether results become a vector or matrix where they fit
+  @USE.NAMES whether names, or texts, of the first vector name the results
+  @dots list of the vectors
+  = A list, vector or matrix.
   > Map(function(a, b) a + b, 1:2, 3:4)
+  > mapply(rep, 1:3, 3:1)
 tapply: Apply a function to groups
   @INDEX factors that make the groups
+  @default what cells without data hold
+  @simplify whether single values become an array
+  = An array with one cell for each combination of groups; a list if results are longer than one.
   > tapply(c(1, 2, 3), c("a", "b", "a"), sum)
+  > tapply(mtcars$mpg, list(mtcars$cyl, mtcars$am), mean)
 Reduce Filter Find Position: Functions over lists
   Reduce() combines elements by a function of two; Filter() keeps those for which it is TRUE.
   @f a function
   @accumulate whether intermediate results are kept
+  @x a vector or list
+  @init a first value to begin with
+  @right whether it goes from right to left
+  @simplify whether intermediate results become a vector
+  @nomatch what Find() and Position() return where nothing fits
+  = Reduce() the last result, or all; Filter() and Find() elements, Position() a place.
   > Reduce(`+`, 1:5, accumulate = TRUE)
   > Filter(function(v) v > 2, 1:5)
+  > Position(is.character, list(1, "a"))
 rapply eapply: Apply functions to nested lists and to environments
+  rapply() goes down into lists of lists; eapply() is lapply() for the variables of an environment, in no particular order.
+  @object a list
+  @classes classes of the elements that the function is for
+  @deflt what takes the place of others
+  @how "unlist" and "list" collect the results, "replace" keeps all else as it is
+  @env an environment
+  @USE.NAMES whether results have the names of the variables
+  = A list or vector.
+  > rapply(list(1, list("a", 2)), function(v) v * 10, classes = "numeric", how = "replace")
 do.call: Call a function with a list of arguments
+  Names in the list name the arguments. With many large arguments the call is long: do.call("f", ...) keeps messages short.
   @what a function or its name
   @args a list of arguments
+  @quote whether names and calls among the arguments are passed as they are
+  @envir where a function given by name is found
+  = What the function returns.
   > do.call(paste, list("a", "b", sep = "-"))
+  > do.call(rbind, list(1:2, 3:4))
 Recall: Call the function that is running
+  A function may call itself by it whatever name it has; not in functions handed to lapply() and its like.
+  = What the call returns.
+  > (function(n) if (n <= 1) 1 else n * Recall(n - 1))(5)
 Vectorize: Make a function take vectors
+  The new function calls mapply(): it is convenient, not fast.
+  @vectorize.args names of the arguments that take vectors
+  @SIMPLIFY whether results become a vector or matrix
+  @USE.NAMES whether names, or texts, of the first vector name the results
+  = A function.
   > v <- Vectorize(function(a, b) a + b); v(1:3, 2)
 Negate identity: The opposite of a condition; a function that returns its argument
+  Negate(f) is a function that is TRUE where f is FALSE. identity() does nothing and serves where a function is asked for.
+  = A function; identity() its argument.
+  > Filter(Negate(is.null), list(1, NULL, 2))
 sweep: Take a statistic out of rows or columns
+  By default it is subtracted: from each column its mean, for instance.
   @STATS what is taken out
+  @MARGIN 1 if there is one value for each row, 2 for each column
+  @FUN the function, "-" if none is given
+  @check.margin whether a warning tells that lengths do not fit
+  = An array like `x`.
   > sweep(matrix(1:4, 2), 2, c(1, 3))
+  > m <- matrix(c(1, 3, 5, 9), 2); sweep(m, 2, colMeans(m))
 asplit: Split an array by margins
+  Rows or columns of a matrix, or slices of an array, as a list.
+  = A list, with dimensions where several are given.
+  > asplit(matrix(1:4, 2), 1)
 table as.table as.table.default is.table: Count values
   Each argument is a factor; the table counts combinations.
   @exclude levels that are left out
   @useNA whether missing values are counted
   @dnn names of the dimensions
+  @deparse.level how dimensions are named: 0 not, 1 by names of variables, 2 by expressions
+  = An array of whole numbers of class "table"; as.data.frame() makes a row of each cell.
   > table(c("a", "b", "a"))
   > table(mtcars$cyl, mtcars$gear)
+  > table(c(1, NA, 1), useNA = "ifany")
 tabulate: Count whole numbers
+  How often 1, 2, 3 ... occur; other numbers do not count. Factors are counted by level.
+  @bin whole numbers, or a factor
+  @nbins how many numbers are counted
+  = Whole numbers.
   > tabulate(c(1, 2, 2, 5))
 prop.table proportions margin.table marginSums: Shares and sums of tables
+  proportions() and prop.table() are the same, as are marginSums() and margin.table(). With a margin shares are of each row (1) or column (2).
+  = A table of the same shape, or of the margins kept.
   > proportions(table(c("a", "b", "a")))
+  > proportions(matrix(1:4, 2), 1); marginSums(matrix(1:4, 2), 2)
 cut cut.default cut.Date cut.POSIXt .bincode findInterval: Intervals that values lie in
   cut() makes a factor of intervals; findInterval() their numbers.
   @breaks limits, or how many intervals
   @right whether intervals include their upper limit
+  @labels texts for the intervals; FALSE for their numbers
+  @include.lowest whether a value at the outermost limit is counted in
+  @dig.lab significant digits of limits in labels
+  @ordered_result whether the factor is ordered
+  @start.on.monday whether weeks begin on Mondays instead of Sundays
+  @vec limits in increasing order
+  @rightmost.closed whether the last limit belongs to the last interval
+  @all.inside whether values outside count to the first and last interval
+  @left.open whether intervals leave out their lower limit instead of the upper one
+  @codes not used
+  = A factor, NA outside of all intervals; findInterval() whole numbers from 0.
   > cut(c(1, 5, 9), breaks = c(0, 3, 6, 10))
+  > cut(as.Date(c("2024-01-15", "2024-02-03")), "month")
+  > findInterval(c(0.5, 1, 7), c(0, 1, 5))
 split split<- unsplit split.default split.data.frame split<-.default split<-.data.frame: Split into groups and put together again
+  unsplit() puts the parts back into their places.
   @f a factor, or a list of factors
+  @lex.order whether combinations of several factors are sorted by the first one
+  @drop whether levels that do not occur are left out
+  @sep what separates the names of combined levels
+  @value a list like the one that split() returns
+  = A list of vectors or data frames, named by level.
   > split(1:6, c(1, 2))
+  > split(mtcars$mpg, list(mtcars$am, mtcars$vs), drop = TRUE)
 by by.default by.data.frame: Apply a function to parts of a data frame
+  The data frame is split by the factors, and the function gets the rows of each group.
+  @data a data frame or matrix
+  @INDICES a factor, or a list of factors
+  @simplify whether single values become an array
+  = An array or list of class "by".
   > by(warpbreaks[, 1], warpbreaks$tension, summary)
+  > c(by(mtcars, mtcars$cyl, function(d) mean(d$mpg)))
 merge merge.default merge.data.frame: Join data frames
+  Without `by` the columns are those of the same name. A key that occurs several times gives all pairs of its rows.
   @by,by.x,by.y columns that rows are matched by
   @all,all.x,all.y whether rows without a partner stay
+  @x,y data frames
+  @sort whether rows are sorted by the key
+  @suffixes what is added to names that occur in both
+  @no.dups whether suffixes are also given where a name is that of a key
+  @incomparables values that never match
+  = A data frame, the keys first.
   > merge(data.frame(k = 1:2, a = 3:4), data.frame(k = 2:3, b = 5:6))
+  > merge(data.frame(k = 1:2, a = 3:4), data.frame(k = 2:3, b = 5:6), all = TRUE)
 data.frame as.data.frame is.data.frame as.data.frame.default: Data frames
   Columns of equal length, of any types, with names.
+  Shorter columns are repeated where they fit a whole number of times. Matrices and lists become several columns.
   @stringsAsFactors whether texts become factors
   @check.names whether column names are made valid
+  @check.rows whether row names of the parts are compared
+  @fix.empty.names whether columns without a name get one
+  @row.names row names: texts, numbers, or the column that holds them
+  = A data frame.
   > data.frame(n = 1:2, s = c("a", "b"))
+  > d <- data.frame(x = 1:3); d$y <- d$x^2; d[d$y > 1, ]
 expand.grid: All combinations of values
+  The first variable varies fastest.
+  @KEEP.OUT.ATTRS whether the attribute "out.attrs", used by predictions, is kept
+  @stringsAsFactors whether texts become factors
+  = A data frame with a row for each combination.
   > expand.grid(a = 1:2, b = c("x", "y"))
 subset subset.default subset.data.frame subset.matrix: Rows that meet a condition
+  Made for the prompt: in functions, where names may mean something else, use `[`. Rows whose condition is missing are left out.
   @subset a condition, in which columns are variables
   @select columns to keep
+  @x a vector, matrix or data frame
+  = An object like `x`.
   > subset(mtcars, mpg > 30, select = c(mpg, cyl))
+  > subset(c(a = 1, b = NA, c = 3), c(1, NA, 3) > 2)
 transform transform.default transform.data.frame within within.data.frame within.list: Change or add columns
+  transform() evaluates its arguments with the columns as they were; within() runs expressions one after the other and keeps what they assign.
+  @_data a data frame
+  @data a data frame or list
+  @expr expressions
+  @keepAttrs whether attributes of a list are kept
+  = The changed data frame or list.
   > transform(data.frame(a = 1:2), b = a * 2)
+  > within(data.frame(a = 1:2), { b <- a * 2; c <- b + 1 })
 with with.default: Evaluate an expression in a data frame
+  Columns are found as variables, others where it is called from.
+  @data a data frame, list or environment
+  = The value of the expression.
   > with(mtcars, mean(mpg[cyl == 4]))
 data.matrix: A data frame as a numeric matrix
+  Texts become factors and factors their codes.
+  @frame a data frame
+  @rownames.force whether row names are kept
+  = A matrix of numbers.
+  > data.matrix(data.frame(a = 1:2, f = factor(c("x", "y"))))
 droplevels droplevels.factor droplevels.data.frame: Drop levels that do not occur
+  Subsets of factors keep all levels; this drops those without values.
+  @except columns of a data frame that are left alone
+  = A factor or data frame.
+  > levels(droplevels(factor(c("a", "b"))[1]))
 factor as.factor is.factor ordered as.ordered is.ordered addNA levels levels<- nlevels levels.default .valid.factor: Factors
   A factor holds values out of a fixed set of levels.
+  Levels are the sorted values unless given; values that are no level become NA. as.integer() gives codes, not numbers that levels look like: as.numeric(as.character(f)) does that. Levels of ordered factors compare with `<`.
   @levels the possible values, in their order
   @labels names that the levels get
+  @x values; for levels() a factor
+  @ordered whether levels have an order
+  @nmax an upper limit for the number of levels
+  @ifany whether NA becomes a level only where there are missing values
+  @value new names of levels, or a list that says which ones become one
+  = A factor.
   > factor(c("lo", "hi"), levels = c("lo", "hi"))
+  > f <- factor(c("b", "a", "b")); levels(f); as.integer(f)
+  > ordered(c("low", "high"), levels = c("low", "high")) < "high"
 interaction: A factor of all combinations of factors
+  The levels are joined by a dot; those of the first factor vary fastest.
+  @lex.order whether levels are sorted by the first factor
+  @drop whether combinations that do not occur are left out
+  @sep what separates the parts of a level's name
+  = A factor with a level for each combination.
+  > levels(interaction(c("a", "b"), c("x", "y")))
 gl: Make a factor with a pattern
+  Levels in blocks of k, repeated up to the length.
+  @n number of levels
+  @k how often each one is repeated
+  @length length of the result
+  @ordered whether levels have an order
+  = A factor.
   > gl(2, 3, labels = c("control", "treated"))
 paste paste0: Put texts together
+  Shorter vectors are repeated; what is NULL or empty counts as an empty text unless it is alone.
   @sep what stands between the arguments
   @collapse what stands between the elements when they become one text
+  @recycle0 whether an empty vector makes the result empty
+  = Texts; one text with `collapse`.
   > paste("a", 1:3, sep = "_")
   > paste0(letters[1:3], collapse = "")
+  > paste("a", NA)
 nchar nzchar: Number of characters
+  Missing texts have length 2 where bytes are counted or printed and NA for characters, unless `keepNA` says. nzchar() asks whether a text is not empty.
   @type "chars", "bytes" or "width"
+  @allowNA whether invalid texts give NA instead of an error
+  @keepNA whether missing texts give NA
+  = Whole numbers; nzchar() logical values.
   > nchar("hello")
+  > nchar(c("one", "", NA)); nzchar(c("a", ""))
 substr substr<- substring substring<- strtrim: Parts of texts
+  Letters are counted from 1. The replacements change as many letters as the new text has, never the length. substring() repeats its arguments, so that one text can be cut at several places.
   @start,first first character
   @stop,last last character
+  @text texts
+  @value new letters
+  = Texts.
   > substr("abcdef", 2, 4)
+  > substring("abcdef", 1:3, 3:5)
+  > x <- "abc"; substr(x, 2, 2) <- "B"; x
 strsplit: Split texts
+  The separator is a regular expression, a plain text with fixed = TRUE; "" splits into letters. An empty text after the last separator is left out.
+  @x texts
+  @split what separates
   = A list with the parts of each text.
   > strsplit("a,b,c", ",")
+  > strsplit("a.b.c", ".", fixed = TRUE)[[1]]
 grep grepl sub gsub regexpr gregexpr regexec gregexec: Regular expressions
   grep() gives the elements that match, grepl() whether each does; sub() replaces the first match and gsub() all; the others tell where matches are.
   @pattern a regular expression
@@ -395,292 +871,1259 @@ grep grepl sub gsub regexpr gregexpr regexec gregexec: Regular expressions
   @perl whether the pattern is of Perl's kind
   @fixed whether the pattern is plain text
   @value whether elements are returned instead of places
+  @invert whether elements that do not match are wanted
+  @text,x texts
+  = grep() places or texts, grepl() logical values, sub() and gsub() texts; the others places with the attribute "match.length", -1 where nothing matches.
   > grepl("^a", c("apple", "pear"))
   > gsub("[aeiou]", "-", "banana")
+  > sub("(\\w+) (\\w+)", "\\2 \\1", "first second")
+  > regexpr("o", "good")[1]; grep("a", c("b", "a"), value = TRUE)
 regmatches regmatches<-: Texts that matched
+  The texts that a search found, or a replacement of them. Elements without a match are left out for regexpr().
+  @m what regexpr(), gregexpr() or regexec() returned
+  @invert whether the parts between the matches are wanted
+  @value new texts for the matches
+  = Texts, or a list of them for several matches in each.
   > x <- c("a1", "b22"); regmatches(x, regexpr("[0-9]+", x))
+  > regmatches("a1b22", gregexpr("[0-9]+", "a1b22"))[[1]]
 agrep agrepl: Approximate matches
-  @max.distance how much may differ
+  Texts that are nearly the pattern: with few letters inserted, left out or exchanged.
+  @pattern the text that is looked for
+  @max.distance how much may differ: a share of the pattern's length, a number, or a list for each kind of change
+  @costs what each kind of change costs
+  @value whether the texts are returned instead of places
+  = Places or texts; agrepl() logical values.
+  > agrep("lasy", c("1 lazy", "1", "1 LAZY"), value = TRUE)
 grepRaw: Patterns in raw vectors
+  Places in raw vectors where a pattern matches.
+  @x raw values, or a text
+  @offset where the search begins
+  @value whether the bytes are returned
+  @all whether all matches are returned
+  @invert with `value`: whether what does not match is returned
+  = Places, or raw vectors.
+  > grepRaw("b", charToRaw("abcb"), all = TRUE)
 toupper tolower casefold chartr: Change case or characters
+  chartr() exchanges single letters.
+  @old,new letters, and what they become
+  @upper whether upper case is wanted
+  = Texts with the attributes of `x`.
   > toupper("abc")
   > chartr("abc", "xyz", "aabbcc")
 trimws: Remove white space at the ends of texts
+  @which side: "both", "left" or "right"
+  @whitespace what is removed, as a character class of regular expressions
+  = Texts.
   > trimws("  a ")
+  > trimws("..a..", whitespace = "[.]")
 startsWith endsWith: Ask how texts start or end
+  Plain texts are compared; for patterns see grepl().
+  @prefix,suffix text at the beginning, at the end
+  = Logical values, NA for missing texts.
   > startsWith("filename", "file")
+  > endsWith(c("a.csv", "b.txt"), ".csv")
 sprintf gettextf: Formatted texts
+  Vectors are used element by element. %5.1f is a number with one decimal 5 wide, %-10s a text on the left, %05d with zeros, %e and %g with exponents, %% a per cent sign; %2$s uses the second argument. %d needs whole numbers.
   @fmt text with %d, %s, %f ... where values go
+  @trim whether blanks around translated messages are left alone
+  = Texts as many as the longest argument.
   > sprintf("%s is %.2f", "pi", pi)
+  > sprintf("%03d|%-5s|%5.1f%%", 7L, "ab", 12.34)
 format format.default format.Date format.data.frame format.factor format.POSIXct format.difftime format.pval format.info: Format values for printing
+  All elements get the same width and number of decimals.
   @digits significant digits
   @nsmall least number of decimals
   @width least width
   @justify side of texts: "left", "right", "centre"
   @big.mark what separates thousands
+  @trim whether blanks on the left are left out
+  @na.encode whether missing texts become "NA"
+  @scientific whether exponents are used, or a penalty as options(scipen =)
+  @big.interval digits between the marks of thousands
+  @small.mark,small.interval mark in decimals, and how many digits apart
+  @decimal.mark decimal point
+  @zero.print what zeros become
+  @drop0trailing whether zeros at the end of decimals are dropped
+  @usetz whether the time zone is added
+  @pv p values
+  @eps below which p values are shown as "<"
+  @na.form what missing p values become
+  = Texts with the dimensions and names of `x`.
   > format(1234567.891, big.mark = ",")
   > format(Sys.Date(), "%d %B %Y")
+  > format(c(1, 10.5, 100)); format(TRUE, width = 6); format(2, nsmall = 2)
+  > format(as.Date("2024-03-01"), "%d/%m/%y")
 formatC prettyNum .format.zeros: Format numbers as in C
+  Each element is formatted on its own.
   @flag "0", "-", "+", " " and "#" as in C
+  @x numbers or texts
+  @mode "double", "integer" or "character"
+  @format "d" whole numbers, "f" decimals, "e" exponents, "g" whichever is shorter, "fg" decimals with significant digits, "s" texts
+  @big.mark,big.interval mark of thousands, and how many digits apart
+  @small.mark,small.interval mark in decimals, and how many digits apart
+  @decimal.mark,input.d.mark decimal point written and read
+  @preserve.width whether marks may widen the result
+  @zero.print,replace.zero what zeros become
+  @drop0trailing whether zeros at the end of decimals are dropped
+  @is.cmplx whether it is a complex number
+  @nx numbers as texts
+  @replace whether zeros are replaced
+  @warn.non.fitting whether a warning tells what does not fit
+  = Texts with the dimensions and names of `x`.
   > formatC(3.14159, width = 10, digits = 3, format = "f")
+  > formatC(c(1, 10, 100), width = 5, flag = "0"); prettyNum(1234567, big.mark = ",")
 toString toString.default: A text of all elements
+  The elements separated by commas; `width` shortens it.
+  @sep,collapse what separates the elements
+  = One text.
   > toString(1:5)
+  > toString(letters, width = 20)
 noquote: Print without quotes
+  @obj texts
+  @right whether texts stand on the right
+  = The object with class "noquote".
+  > noquote(c("a", "b"))
 sQuote dQuote shQuote: Put texts into quotes
+  shQuote() makes a text safe as a word of a shell command.
+  @x,string texts
+  @q kind of quotes: FALSE plain ones, TRUE or "UTF-8" curly ones
+  @type kind of shell: "sh", "csh", "cmd"
+  = Texts.
+  > sQuote("a", FALSE); dQuote("a", FALSE); shQuote("it's")
 strtoi: Texts of other bases as integers
+  @base 2 to 36; 10 by default takes 0x as hexadecimal and 0 as octal, as C does
+  = Whole numbers, NA where the text is none.
   > strtoi("ff", 16)
+  > strtoi("777", 8L); strtoi("12x")
 strrep: Repeat texts
+  Each text is repeated `times` times; both arguments may be vectors.
+  = Texts.
   > strrep("ab", 3)
+  > strrep("-", 1:3)
 strwrap formatDL: Break paragraphs into lines
+  formatDL() lays out items and their descriptions.
+  @x texts; empty lines separate paragraphs
+  @indent,exdent blanks before the first, and before other lines of a paragraph
+  @prefix,initial text before each line, and before the first one
+  @simplify whether all lines come as one vector
+  @y descriptions
+  @style "table" or "list"
+  = Lines of text.
   > strwrap("one two three four five", width = 12)
+  > writeLines(strwrap("a longer text that is broken", 15, prefix = "> "))
 encodeString: Texts as they are printed, with escapes
+  Line ends become \n, quotes get backslashes.
+  @quote quotes put around
+  @na.encode whether missing texts become "NA"
+  = Texts.
+  > encodeString("a\nb", quote = '"')
 make.names make.unique abbreviate: Names that are valid, different, short
+  make.names() replaces what cannot stand in a name by dots; make.unique() numbers repetitions; abbreviate() leaves out lower case vowels first, then other letters from the end.
+  @names texts
+  @unique whether results are made different
+  @allow_ whether underscores may stay
+  @names.arg texts to be shortened
+  @minlength least length
+  @use.classes whether lower case vowels go first
+  @dot whether a dot is added
+  @strict whether results may become as short as minlength although they are equal then
+  @named whether the results have the full texts as names
+  = Texts.
   > make.unique(c("a", "a", "b"))
+  > make.names(c("a b", "1st", "ok")); abbreviate("international", 5)
 basename dirname file.path normalizePath path.expand: Paths of files
+  Folders are separated by slashes. normalizePath() gives the full path of what exists, with links followed.
+  @fsep what separates folders
+  @winslash separator on Windows
+  @mustWork whether a missing file is an error; NA: a warning
+  = Texts.
   > file.path("dir", "file.txt")
   > basename("/tmp/a.txt")
-utf8ToInt intToUtf8 chkDots validUTF8 validEnc iconv iconvlist enc2native enc2utf8 Encoding Encoding<-: Characters and encodings
-  > utf8ToInt("A")
+  > dirname("/tmp/a.txt"); path.expand("a")
+chkDots: Warn of arguments that nobody takes
+  Called in a method whose `...` is not used, it warns where something was given.
+  @... the arguments
+  @which.call which call the message is about
+  @allowed names of arguments that are allowed
+  = NULL, invisibly.
+  > f <- function(x, ...) { chkDots(...); x }; f(1)
+iconv iconvlist enc2utf8 enc2native Encoding Encoding<- validEnc: Encodings of texts
+  Texts are kept in UTF-8 here; Encoding() marks what bytes mean, iconv() changes them from one encoding to another, enc2utf8() and enc2native() to UTF-8.
+  @x texts
+  @sub what bytes become that cannot be changed; NA: the text becomes missing; "byte" shows them as <xx>
+  @from,to names of encodings, such as "latin1" and "UTF-8"
+  @mark whether results are marked with their encoding
+  @toRaw whether raw vectors are returned
+  @value "UTF-8", "latin1", "bytes" or "unknown"
+  = Texts; iconvlist() names of encodings.
+  > Encoding("a"); iconv("abc", "UTF-8", "latin1"); validEnc("a")
+utf8ToInt intToUtf8 validUTF8: Characters and their numbers
+  utf8ToInt() takes one text apart into code points of Unicode; intToUtf8() puts them together; validUTF8() asks whether bytes are valid UTF-8.
+  @x a text; for intToUtf8() whole numbers
+  @multiple whether each number becomes a text of its own
+  @allow_surrogate_pairs whether pairs of surrogates become one character
+  = Whole numbers, texts or logical values.
+  > utf8ToInt("A"); intToUtf8(c(72, 105)); intToUtf8(c(72, 105), multiple = TRUE)
 charToRaw rawToChar rawShift rawToBits intToBits packBits numToBits numToInts: Bytes and bits
+  Bytes of texts, and bits of bytes and numbers, least significant first.
+  @x texts, bytes or whole numbers
+  @n how far bits are shifted, to the left if above 0
+  @multiple whether each byte becomes a text of its own
+  @type what bits are packed into: "raw", "integer", "double"
+  = Raw vectors; rawToChar() texts, packBits() also numbers, numToInts() integers.
   > charToRaw("A")
+  > rawToChar(as.raw(c(72, 105))); rawToBits(as.raw(5))[1:4]
 bitwAnd bitwOr bitwXor bitwNot bitwShiftL bitwShiftR: Operations on bits
+  Numbers are taken as 32 bits.
+  @a,b whole numbers
+  @n how many places
+  = Whole numbers.
   > bitwAnd(12L, 10L)
+  > bitwXor(5L, 3L); bitwShiftL(1L, 4L)
 print print.default prmatrix: Print objects
+  Every object typed at the prompt is printed by the method of its class.
   @quote whether texts are shown in quotes
+  @digits significant digits
+  @print.gap blanks between columns of matrices
+  @right whether texts stand on the right
+  @max most elements that are printed
+  @width width of lines
+  @useSource whether functions are shown as they were written
+  @rowlab,collab labels of rows and columns
+  @na.print,zero.print what missing values, and zeros of tables, look like
   = Its argument, invisibly.
   > print(pi, digits = 3)
+  > print(c(a = "x", b = NA), quote = FALSE)
 cat: Write values
   Writes texts and numbers one after the other, without quotes or names.
   @fill whether, or at what width, lines are broken
   @append whether a file is added to
+  @... vectors; factors give their codes, lists of single values are allowed
+  @file a path or connection; "" is standard output, "|cmd" a command
+  @sep what separates elements; line ends are not added by themselves
+  @labels texts at the beginnings of lines, with `fill`
+  = NULL, invisibly.
   > cat("x =", 3, "\n")
+  > cat(1:3, "a", sep = ", "); cat("\n")
 message suppressMessages .makeMessage simpleMessage packageStartupMessage suppressPackageStartupMessages .packageStartupMessage: Messages to the user
+  Messages go to standard error and can be caught or suppressed; packageStartupMessage() is for what packages say when they are attached.
   @appendLF whether a line end is added
+  @... texts put together without blanks, or one condition
+  @message,expr text, and an expression whose messages are kept back
+  @classes classes of the conditions that are kept back
+  = message() NULL, invisibly; suppressMessages() the value of the expression.
   > message("working ...")
+  > suppressMessages({ message("not seen"); 5 })
 warning suppressWarnings warnings simpleWarning .signalSimpleWarning warningCondition: Warnings
+  A warning is shown when the top-level call has ended; suppressWarnings() drops those of an expression; warnings() shows the last ones again. options(warn = 2) makes them errors.
   @immediate. whether it is shown at once
+  @noBreaks. whether the message is shown on one line
+  @msg,message text of the condition
+  @call the call it is about
+  @classes classes of the warnings that are dropped
+  = The message, invisibly.
   > f <- function() warning("careful"); suppressWarnings(f())
 stop simpleError errorCondition geterrmessage: Errors
+  The function ends, and so do those that called it, until a handler takes the condition: see tryCatch(). simpleError() and errorCondition() make conditions without signalling them; geterrmessage() is the last message.
   @call. whether the call is part of the message
+  @... texts put together without blanks, or one condition
+  @class class of the condition, for tryCatch()
+  = stop() does not return.
   > try(stop("no"), silent = TRUE)
+  > tryCatch(stop("a ", "b"), error = conditionMessage)
 stopifnot: Stop unless conditions hold
+  Each argument must be TRUE in all elements; its name is the message, else the expression is.
+  @exprs,exprObject expressions in braces, or an object that holds them, instead of arguments
+  @local whether they are evaluated where it is called
+  = NULL, invisibly.
   > stopifnot(1 == 1, "x must be positive" = 2 > 0)
 try tryCatch withCallingHandlers tryInvokeRestart signalCondition globalCallingHandlers: Handle conditions
   tryCatch() leaves the expression when a condition of a named class is signalled and returns what the handler gives; withCallingHandlers() calls the handler and goes on.
   @expr an expression
   @finally what is evaluated in any case at the end
+  @silent whether the message is left out
+  @outFile where the message goes
+  @... handlers named by classes of conditions: error =, warning =, message =, interrupt = ...
+  @r name of a restart
+  @cond a condition
+  @message,call text and call of the condition
+  = tryCatch() the value of the expression or of the handler; try() the value, or an object of class "try-error", invisibly.
   > tryCatch(stop("oops"), error = function(e) conditionMessage(e), finally = cat("done\n"))
+  > withCallingHandlers({ warning("w"); "went on" }, warning = function(w) invokeRestart("muffleWarning"))
+  > inherits(try(log(-1:"a"), silent = TRUE), "try-error")
 conditionMessage conditionCall simpleCondition conditionMessage.condition conditionCall.condition: Conditions and what they say
+  Conditions are lists with a message and a call, and classes such as "error" by which handlers are chosen.
+  @class classes, the special ones first
+  @message a text
+  = conditionMessage() a text, conditionCall() a call or NULL, simpleCondition() a condition.
+  > e <- simpleError("bad"); conditionMessage(e); class(e)
 withRestarts invokeRestart computeRestarts findRestart isRestart restartDescription restartFormals invokeRestartInteractively .tryResumeInterrupt: Restarts
+  A restart is a place to go on at that a handler may choose: withRestarts() offers it, invokeRestart() jumps there.
+  @r a restart or its name
+  @... restarts by name: functions
+  @cond a condition whose restarts are wanted
+  @x an object
+  = withRestarts() the value of the expression or of the restart's function.
+  > withRestarts(invokeRestart("give", 7), give = function(v) v + 1)
 on.exit: What a function does when it ends
-  @add whether earlier expressions stay
+  Runs however the function ends, by an error as well: for closing files and putting settings back.
   @after whether the new one comes after them
+  @expr an expression; none forgets what was set before
+  @add whether earlier expressions stay; without it they are replaced
+  = NULL, invisibly.
   > f <- function() { on.exit(cat("bye\n")); cat("hi\n") }; f()
-invisible withVisible withAutoprint: Values that are not printed
+withAutoprint: Values that are not printed
+  Expressions in braces are run as at the prompt, with their values shown.
+  @exprs expressions
+  @evaluated whether `exprs` is evaluated already, to an expression vector
+  @local where they are evaluated
+  @print. whether values are shown
+  @echo whether expressions are shown
+  @max.deparse.length how much of long ones is shown
+  @width.cutoff where lines are broken
+  @deparseCtrl how expressions are deparsed
+  = The last value with its visibility, invisibly.
+  > withAutoprint({ x <- 2; x + 1 })
+invisible withVisible: Values that are not printed
+  A value in invisible() is not shown at the prompt when it is what a function returns. withVisible() says whether it would be.
+  @x a value
+  = The value; withVisible() a list of `value` and `visible`.
+  > f <- function() invisible(3); f(); f() + 1; withVisible(f())$visible
 eval evalq eval.parent local: Evaluate expressions
+  evalq() does not evaluate its argument first; eval.parent() evaluates where the caller was called; local() in a new environment, so that variables do not stay.
   @envir an environment, list or data frame
+  @expr an expression, a call or a name; other objects are returned
+  @enclos where variables are looked up that a list or data frame does not have
+  @n how many callers up
+  = The value.
   > eval(quote(x + 1), list(x = 2))
+  > y <- local({ a <- 2; a * 3 }); y
 quote bquote substitute enquote expression as.expression as.expression.default: Expressions as objects
   quote() returns its argument unevaluated; bquote() replaces what stands in .(); substitute() gives the expression of an argument.
+  @expr an expression
+  @where,env an environment or list in which variables are looked up
+  @splice whether ..() puts the elements of a list in
+  @cl an object that is quoted where it would be evaluated
+  = Calls, names or constants; expression() a vector of them.
   > x <- 2; bquote(a + .(x))
   > f <- function(v) substitute(v); f(a + b)
+  > quote(f(x))[[1]]; eval(expression(1 + 2)[[1]])
 deparse deparse1 dput dget dump .deparseOpts: Objects as source text
+  deparse() gives texts; dput() writes an object so that dget() or source() make it again; dump() does so for several variables.
   @width.cutoff where lines are broken
-  @control what is kept of attributes, numbers ...
+  @expr an object
+  @backtick whether names that are not valid stand in backticks
+  @nlines most lines
+  @collapse what joins the lines
+  @keep.source whether functions keep their source
+  @list names of variables
+  @evaluate whether promises are evaluated
+  @opts,control names of settings: "keepNA", "keepInteger", "niceNames", "showAttributes" ...
+  = deparse() texts, dget() the object; dput() its argument, invisibly.
   > deparse(quote(if (a) b))
   > dput(list(a = 1:3))
 parse str2lang str2expression: Source text as expressions
+  str2lang() reads one expression of one text.
+  @file a file or connection; "" is the console
+  @n most expressions to read
+  @text,s texts to read instead
+  @prompt the prompt while reading from the console
+  @keep.source whether the text is kept with the expressions
+  @srcfile where the text is from
+  = An expression vector; str2lang() a call, name or constant.
   > eval(parse(text = "1 + 2"))
+  > str2lang("x + y")
 call as.call as.name as.symbol as.function as.function.default alist: Calls, names and functions as objects
+  A call is a list of a function or its name and arguments, which can be changed before it is evaluated.
+  @name name of the function
+  @x a list, text or other object
+  @... arguments, which are evaluated; of alist() they are not
+  = A call, a name (symbol) or a function; alist() a list.
   > eval(call("sum", 1, 2))
+  > as.call(list(as.name("max"), 5, 9)); f <- as.function(alist(a = , b = 2, a + b)); f(1)
 body body<- formals formals<- args: Parts of functions
+  args() works for builtins, too, and shows how a function is called.
+  @fun a function or its name
+  @value a new body, or a list of arguments
+  @envir the function's environment
+  = body() an expression, formals() a list of arguments with defaults (NULL for builtins), args() a function with the same arguments.
   > formals(function(a, b = 2) NULL)
+  > body(function(x) x^2); args(sum)
 environment environment<- new.env globalenv emptyenv baseenv topenv parent.env parent.env<- as.environment environmentName env.profile pos.to.env: Environments
+  An environment holds variables and has a parent in which others are looked up. It is not copied when it is handed on: changes show everywhere.
+  @fun a function, or NULL for the current environment
+  @hash,size not needed; environments grow by themselves
+  @parent the parent
+  @value the new environment
+  @x an object: a number or name of the search path, a list, an environment
+  @matchThisEnv an environment that counts as top
+  = An environment; environmentName() a text.
   > e <- new.env(); assign("x", 1, e); get("x", e)
+  > f <- function() { n <- 0; function() { n <<- n + 1; n } }; g <- f(); g(); g()
 assign get get0 mget exists: Variables by name
+  get() finds a variable by its name, get0() returns `ifnotfound` instead of an error, mget() finds several, exists() asks.
   @inherits whether enclosing environments are searched
   @ifnotfound what is returned where there is none
+  @x the variable's name
+  @value its value
+  @immediate not used
+  @frame a frame of the calls that run
+  @where,envir,pos where it is looked up: an environment, or a place of the search path
+  @mode the type the object is to have; "function" passes over other variables
+  = The value; mget() a list, exists() TRUE or FALSE.
   > assign("v", 3); get("v")
   > exists("no_such_variable")
+  > get0("no_such_variable", ifnotfound = "none"); mget(c("pi", "T"), envir = baseenv())
 rm remove: Remove variables
+  rm(list = ls()) removes all variables of the workspace.
   @list names of variables
+  @... names of variables, with or without quotes
+  = NULL, invisibly. What is not there gives a warning.
   > x <- 1; rm(x)
 ls objects: Names of variables
   @all.names whether names that begin with a dot are told, too
+  @sorted whether names are sorted
+  @name,pos,envir an environment or a place of the search path; by default where it is called
+  @pattern a regular expression that names must match
+  = Names.
   > ls("package:datasets")[1:3]
+  > e <- new.env(); assign("b", 1, e); assign("a", 2, e); ls(e)
 attach detach search searchpaths: The list of places where variables are searched
-library require requireNamespace loadNamespace attachNamespace unloadNamespace loadedNamespaces isNamespaceLoaded .packages library.dynam library.dynam.unload conflicts conflictRules: Load packages
+  Attached data frames come before packages; variables of the workspace still win, and changes do not go back. with() is mostly better.
+  @what a data frame, list, environment or file of saved variables
+  @name,pos,warn.conflicts name and place in the search path; whether names that hide others are told
+  @unload whether a package's namespace is unloaded, too
+  @force whether it is detached although others need it
+  = attach() the environment, invisibly; search() names.
+  > attach(list(zz = 5), name = "mine"); zz; detach("mine")
+library.dynam library.dynam.unload conflicts conflictRules: Load packages
   library() attaches a package or stops; require() returns FALSE instead of stopping; loadNamespace() does not attach.
-  @package a package
+  conflicts() lists names that occur more than once in the search path; conflictRules() says what a package may hide; library.dynam() loads compiled code, mostly from .onLoad().
   @character.only whether `package` is a text
   @quietly whether messages are left out
+  @where,detail places of the search path; whether names are listed by place
+  @pkg,exclude,mask.ok a package, and names it does not attach, or may hide
+  @chname,package,lib.loc name of the shared library, of its package, and folders with packages
+  @libpath folder of the package
+  @file.ext ending of shared libraries
+  @verbose whether more is told
+  = conflicts() names.
   > library(stats)
   > requireNamespace("tools", quietly = TRUE)
-:: ::: getNamespace asNamespace .getNamespace isNamespace getNamespaceExports getNamespaceImports getNamespaceInfo .getNamespaceInfo getNamespaceName getNamespaceUsers getNamespaceVersion getExportedValue isBaseNamespace ..getNamespace packageHasNamespace parseNamespaceFile namespaceExport namespaceImport namespaceImportFrom importIntoEnv setNamespaceInfo: Namespaces of packages
+  > is.character(conflicts())
+requireNamespace loadNamespace attachNamespace unloadNamespace loadedNamespaces isNamespaceLoaded: Load packages without attaching them
+  After loadNamespace("pkg") its functions are called by pkg::name; requireNamespace() returns FALSE instead of stopping.
+  @package,ns,name name of a package
+  @lib.loc folders with packages
+  @quietly whether messages are left out
+  @keep.source,keep.parse.data whether sources of functions are kept
+  @partial not used
+  @versionCheck a list of `op` and `version` that the package must meet
+  @pos,depends place in the search path; packages that are to be attached first
+  @exclude,include.only names that are left out, or the only ones attached
+  = requireNamespace() and isNamespaceLoaded() TRUE or FALSE, loadedNamespaces() names.
+  > requireNamespace("tools", quietly = TRUE); isNamespaceLoaded("base")
+library require .packages: Attach packages
+  library() attaches a package or stops; require() returns FALSE with a warning instead of stopping. Without arguments library() lists installed packages.
+  @package,help name of the package to attach, or to tell about
+  @pos place in the search path
+  @lib.loc folders with packages; by default those of .libPaths()
+  @character.only whether `package` is a text
+  @logical.return whether it returns TRUE or FALSE instead of stopping
+  @warn.conflicts whether names that hide others are told
+  @quietly whether messages are left out
+  @verbose whether more is told
+  @mask.ok names that may hide others without a word
+  @exclude,include.only names that are left out, or the only ones attached
+  @attach.required whether packages it needs are attached, too
+  @all.available whether all installed packages are listed
+  = The attached packages, invisibly; require() TRUE or FALSE.
+  > library(stats)
+  > suppressWarnings(require("no.such.package", quietly = TRUE))
+getNamespace asNamespace .getNamespace isNamespace getNamespaceExports getNamespaceImports getNamespaceInfo .getNamespaceInfo getNamespaceName getNamespaceUsers getNamespaceVersion isBaseNamespace ..getNamespace packageHasNamespace parseNamespaceFile namespaceExport namespaceImport namespaceImportFrom importIntoEnv setNamespaceInfo: Namespaces of packages
+  Namespaces are the environments that hold a package's objects; exports are those for its users.
   $ pkg::name
   $ pkg:::name
+  @ns,name,self a namespace or its name; also the importing one
+  @base.OK whether base counts
+  @package.lib,package,lib folder and name of the package
+  @mustExist whether a missing file is an error
+  @vars,generics,packages what is imported or exported: variables, names and packages of generics
+  @except names that are left out
+  @impenv,impnames,expenv,expnames the importing environment and names in it, the exporting one and names in it
+  @which,val,value what is asked for or set
+  @from the importing package
+  = Environments, names or objects, as the names of the functions say.
+  > stats::sd(1:3)
+  > environmentName(asNamespace("stats")); "sd" %in% getNamespaceExports("stats")
+:: ::: getExportedValue: Objects of packages
+  pkg::name is what a package exports, pkg:::name any object in it. The package is loaded where it is not yet.
+  $ pkg::name
+  $ pkg:::name
+  @pkg,name,ns names, with or without quotes
+  = The object.
   > stats::sd(1:3)
 attr attr<- attributes attributes<- mostattributes<- structure: Attributes of objects
+  attr() completes abbreviated names unless exact = TRUE. structure() returns an object with attributes added.
+  @which name of the attribute
+  @exact whether the name must match wholly
+  @.Data an object
+  @value the attribute, NULL to remove it; for attributes() a list
+  @obj an object
+  = attr() a value or NULL, attributes() a list or NULL, structure() the object.
   > structure(1:6, dim = 2:3)
+  > x <- 1:4; attr(x, "unit") <- "cm"; attributes(x)
 class class<- oldClass oldClass<- inherits unclass isa .class2: Classes of objects
+  class() of a matrix is "matrix" "array", of a number "numeric" and of a function "function"; oldClass() is the attribute, NULL if there is none. inherits() looks for a class among them.
   @what class names
+  @which whether the places of the classes are returned
+  @value names of classes
+  @class2 a class of S4
+  = class() texts, inherits() TRUE or FALSE, unclass() the object without its class.
   > inherits(data.frame(), "data.frame")
+  > class(matrix(1)); unclass(as.Date("1970-01-02"))
 UseMethod NextMethod: Methods of S3
   UseMethod() calls the method for the class of the first argument; NextMethod() the one after it.
+  @generic,object name of the generic, and what its class decides
+  = What the method returns. Code after UseMethod() does not run.
   > area <- function(s) UseMethod("area"); area.square <- function(s) s$side^2; area(structure(list(side = 3), class = "square"))
+  > print.money <- function(x, ...) { cat("$", unclass(x), "\n"); invisible(x) }; structure(5, class = "money")
 isS4 asS4 asS3 standardGeneric .isMethodsDispatchOn .primTrace .primUntrace: S4 objects
+  isS4() is TRUE for objects made by new().
+  @object an object
+  @flag whether it is to be of S4
+  @complete what is done with objects that cannot be of S3
+  @f,fdef name of the generic, and its definition
+  @onOff whether dispatch is asked for or set
+  @obj a function
+  = isS4() TRUE or FALSE, asS3() and asS4() the object.
+  > isS4(1); isS4(getGenerics)
 typeof mode mode<- storage.mode storage.mode<-: Types of objects
+  typeof() is how it is kept: "double", "integer", "list", "closure", "builtin", "symbol", "language" ...; mode() takes some together.
+  @value the new type
+  = A text.
   > typeof(1L)
+  > typeof(mean); typeof(quote(a + b)); x <- 1:2; storage.mode(x) <- "double"; typeof(x)
 identical all.equal attr.all.equal: Compare objects
   identical() is exact; all.equal() allows small differences of numbers and says what differs.
+  @num.eq,single.NA whether 0 and -0 are the same, and all kinds of NaN and of NA
+  @attrib.as.set whether the order of attributes does not count
+  @ignore.bytecode,ignore.environment,ignore.srcref what of functions is not compared
+  @extptr.as.ref whether pointers are compared by identity
+  @target,current objects
+  @check.attributes,check.names whether attributes, or names, are compared
+  @tolerance the relative difference that is allowed, 1.5e-8 if not given
+  @scale by what differences are divided
+  @countEQ whether equal elements count for the mean difference
+  = identical() TRUE or FALSE; all.equal() TRUE or texts that say what differs, so that conditions need isTRUE().
   > identical(1L, 1)
   > isTRUE(all.equal(1, 1 + 1e-10))
+  > all.equal(1, 1.1)
 missing nargs ...length ...elt ...names: Arguments of the function that is running
+  missing() asks whether an argument was given, nargs() how many were; ...length() counts those of `...`, ...elt(n) is the n-th, ...names() their names.
+  @x name of an argument
+  @n a number
+  = TRUE or FALSE; a number; an argument; names.
   > f <- function(x, ...) c(missing(x), nargs(), ...length()); f(1, 2)
-force forceAndCall delayedAssign makeActiveBinding activeBindingFunction bindingIsActive: Promises and active bindings
+delayedAssign makeActiveBinding activeBindingFunction bindingIsActive: Promises and active bindings
+  delayedAssign() makes a variable whose value is computed when it is first used, makeActiveBinding() one whose function is called each time.
+  @x name of the variable
+  @value an expression
+  @eval.env,assign.env where it is evaluated, and where the variable is made
+  @sym,fun,env name, function and environment of an active binding
+  = NULL, invisibly; bindingIsActive() TRUE or FALSE.
+  > n <- 0; makeActiveBinding("counter", function() n <<- n + 1, environment()); counter; counter
+force forceAndCall: Evaluate arguments now
+  Arguments are evaluated when they are first used; force() does it where it stands, as functions need that return functions.
+  @x an argument
+  @n how many arguments are evaluated before the call
+  @FUN a function
+  = The value.
+  > make <- function(k) { force(k); function(x) x * k }; make(3)(2)
 lockBinding unlockBinding lockEnvironment bindingIsLocked environmentIsLocked: Lock variables
+  Locked variables cannot be changed, locked environments get no new ones.
+  @sym name of the variable
+  @env an environment
+  @bindings whether the variables are locked, too
+  = NULL, invisibly; the questions TRUE or FALSE.
+  > e <- new.env(); e$a <- 1; lockEnvironment(e, TRUE); tryCatch(e$a <- 2, error = conditionMessage)
 Sys.time Sys.Date date: The time now
+  Sys.time() counts seconds since 1970 and shows them in the local zone; Sys.Date() is the day; date() a text.
+  = An object of class "POSIXct", of class "Date", or a text.
   > class(Sys.time())
 as.Date as.Date.default as.Date.character as.Date.numeric .Date: Dates
+  Dates are days since 1970-01-01; a number is a count of days. Texts that fit no format are an error for the first one and NA for others.
+  @x texts, numbers, times or factors
   @format how the text is written, as in strptime()
-  @tryFormats formats that are tried
+  @tryFormats formats that are tried, "%Y-%m-%d" and "%Y/%m/%d"
+  @origin the day from which numbers count
+  @xx,cl numbers, and a class
+  @optional whether texts that fit no format give NA instead of an error
+  = An object of class "Date".
   > as.Date("2024-02-29") + 1
   > as.Date("31/12/2024", "%d/%m/%Y")
+  > as.Date(19800, origin = "1970-01-01"); seq(as.Date("2024-01-31"), by = "month", length.out = 2)
 as.POSIXct as.POSIXlt ISOdate ISOdatetime .POSIXct .POSIXlt: Times
+  POSIXct counts seconds since 1970, POSIXlt holds parts (`$hour`, `$mon` from 0, `$year` from 1900, `$wday` from 0 on Sunday).
   @tz time zone
+  @year,month,day,hour,min,sec parts of the time
+  @xx,cl seconds or a list, and a class
+  @origin the time from which numbers count
+  = An object of class "POSIXct" or "POSIXlt".
   > as.POSIXct("2024-01-01 12:00", tz = "UTC")
+  > t <- as.POSIXlt("2024-03-01 12:30:00", tz = "UTC"); t$year + 1900; t$mon + 1
+  > ISOdate(2024, 3, 1) + 3600
 strftime strptime: Times as texts and texts as times
   %Y year, %m month, %d day, %H hour, %M minute, %S second, %B name of the month, %A of the weekday, %j day of the year.
+  @x texts or times
+  @format the format: signs after % stand for parts, other letters for themselves
+  @tz time zone
+  @usetz whether the zone is added
+  = strptime() an object of class "POSIXlt", NA where the text does not fit; strftime() texts.
   > strptime("10:30", "%H:%M", tz = "UTC")$hour
+  > strftime(as.Date("2024-03-01"), "%d.%m.%Y")
 difftime as.difftime units units<- .difftime: Differences of times
+  Subtracting dates or times gives one, with units that suit. units() asks for or changes them.
   @units "secs", "mins", "hours", "days" or "weeks"
+  @time1,time2 times or dates
+  @tim numbers, or texts as "%X"
+  @xx,cl numbers, and a class
+  @x,value an object, and its new units
+  @format how texts are written
+  = An object of class "difftime".
   > difftime(as.Date("2024-03-01"), as.Date("2024-02-01"))
+  > x <- as.difftime(90, units = "mins"); units(x) <- "hours"; x; as.numeric(x, units = "secs")
 weekdays months quarters julian: Parts of dates
+  Names are those of the locale. julian() counts days.
+  @abbreviate whether names are short
+  @x dates or times
+  @origin the day that counts as 0
+  = Texts; julian() numbers.
   > weekdays(as.Date("2024-01-01"))
+  > quarters(as.Date("2024-05-01")); months(as.Date("2024-05-01"))
 Sys.timezone OlsonNames check_tzones: Time zones
+  Sys.timezone() is the zone of this machine, OlsonNames() all that are known.
+  @location not used
+  @tzdir folder of the zones' files
+  = Texts.
+  > "Europe/Berlin" %in% OlsonNames()
 Sys.getenv Sys.setenv Sys.unsetenv: Environment variables
+  @x names; without them all variables
+  @unset what is returned for what is not set
+  @names whether results are named
+  @... variables as name = "value"
+  = Texts; Sys.setenv() and Sys.unsetenv() logical values, invisibly.
   > Sys.getenv("HOME")
+  > Sys.setenv(MY_VAR = "5"); Sys.getenv("MY_VAR"); Sys.getenv("NOT_SET", unset = NA)
 Sys.sleep: Wait
+  Other programs get the processor meanwhile; interrupts end it.
   @time seconds
+  = NULL, invisibly.
+  > Sys.sleep(0.01)
 system.time proc.time gc.time: Time that something takes
+  "elapsed" is time on the clock, "user" and "system" what the processor worked.
+  @gcFirst whether memory is cleared before
+  @on whether collection of memory is timed
+  @expr an expression
+  = Five numbers of seconds of class "proc_time".
   > system.time(sum(runif(1e5)))
+  > class(system.time(sqrt(2)))
 set.seed RNGkind RNGversion: Random numbers: where they start
+  The same seed gives the same numbers with every program that runs R.
   @seed a number
+  @kind,normal.kind,sample.kind generator, how normal numbers are made, and how samples are drawn; "default" for the usual ones
+  @vstr a version of R whose generators are used
+  = set.seed() NULL, invisibly; RNGkind() the kinds, invisibly where they are changed.
   > set.seed(1); runif(2)
+  > RNGkind()
 sample sample.int: Random samples and permutations
+  sample(n) of one number is a permutation of 1:n - a trap where `x` may happen to have one element.
   @size how many
   @replace whether elements may be drawn again
   @prob weights
+  @x a vector, or a number n for 1:n
+  @n how many there are to draw from
+  @useHash whether drawn numbers are kept in a table, which suits few out of many
+  = A vector of drawn elements.
   > set.seed(1); sample(5)
+  > set.seed(2); sample(c("a", "b"), 5, replace = TRUE)
 readline readLines writeLines: Read and write lines
+  readline() asks at the prompt and is "" in scripts; readLines() reads whole lines, without their ends.
   @n most lines to read; below zero all
   @text texts that are written
+  @prompt the question
+  @ok whether fewer lines than asked for are allowed
+  @skipNul whether zero bytes are passed over
+  @sep end of each line
+  @useBytes whether bytes are written as they are
+  @warn whether a missing line end is told
+  = Texts; writeLines() NULL, invisibly.
   > f <- tempfile(); writeLines(c("a", "b"), f); readLines(f)
+  > writeLines(c("one", "two"))
 scan: Read values from a file or text
-  > scan(text = "1 2 3")
+  Reads values separated by blanks, or by `sep`; with what = list(...) records of several types.
+  @file path, address or connection; "" is the console or what follows in the script
+  @what an object of the type that is read, such as "" for texts
+  @nmax,n,nlines most values, records or lines
+  @sep what separates values
+  @na.strings texts that mean missing values
+  @flush whether what follows on a line is dropped
+  @strip.white whether blanks around texts are removed
+  @blank.lines.skip whether empty lines are passed over
+  @multi.line whether a record may go over several lines
+  @allowEscapes whether \n and the like are read as in C
+  @fileEncoding encoding of the file
+  @skipNul whether zero bytes are passed over
+  = A vector or a list.
+  > scan(text = "1 2 3", quiet = TRUE)
+  > scan(text = "a,b", what = "", sep = ",", quiet = TRUE)
 file url gzfile bzfile xzfile unz pipe fifo gzcon open close isOpen isIncomplete flush textConnection textConnectionValue rawConnection rawConnectionValue socketConnection serverSocket socketAccept socketSelect socketTimeout open.connection close.connection flush.connection .isOpen: Connections
   Files, addresses, pipes and texts that can be read and written piece by piece.
   @description path, address or command
   @open mode: "r", "w", "a", with "b" for bytes
+  @con,connection,x,... a connection
+  @blocking whether reading waits
+  @encoding encoding of what is read
+  @method how addresses are read
+  @raw whether a file is read as it is, without asking whether it is compressed
+  @headers lines added to a request
+  @compression,level how much it is compressed, 0 to 9
+  @allowNonCompressed whether plain files are read as well
+  @filename path in a zip file
+  @rw "read" or "write"
+  @object name of the variable, or a text or raw vector that is read
+  @local whether the variable is local
+  @host,port,server name of a machine and number of its port; whether it waits for others
+  @timeout seconds that are waited
+  @socket,socklist,write sockets; whether it is asked if they can be written to
+  @type kind of close: "read", "write" or "rw"
+  @options "no-delay" or nothing
+  @srcfile a source file
+  = A connection; close() NULL, invisibly.
   > con <- textConnection("one\ntwo"); readLines(con, 1); close(con)
+  > f <- tempfile(); con <- file(f, "w"); cat("x\n", file = con); close(con); readLines(f)
 stdin stdout stderr nullfile isatty showConnections getAllConnections getConnection closeAllConnections: Standard connections
+  stdin() is where a script's input comes from, stdout() and stderr() where output and messages go.
+  @all whether closed ones and the standard ones are listed, too
+  @con,what a connection, or its number
+  = A connection; isatty() TRUE or FALSE; showConnections() a matrix.
+  > stdout(); isatty(stdin()) %in% c(TRUE, FALSE)
 seek truncate isSeekable pushBack pushBackLength clearPushBack seek.connection truncate.connection: Places in connections
+  seek() tells and sets the place in a file; pushBack() puts lines before what is read next.
+  @con a connection
+  @where,origin place in bytes, counted from "start", "current" or "end"
+  @rw "read" or "write"
+  @data lines to put back
+  @newLine whether line ends are added
+  @type kind of encoding
+  = Numbers, TRUE or FALSE, or NULL, invisibly.
+  > tc <- textConnection("b"); pushBack("a", tc); readLines(tc); close(tc)
 readBin writeBin readChar writeChar: Read and write bytes
+  Values of a fixed number of bytes; readChar() and writeChar() texts of a fixed number of letters.
+  @con a connection, path or raw vector
+  @what type: "integer", "double", "raw", "character" ...
+  @n,size most values to read, and bytes of each
+  @signed whether short integers have signs
+  @endian "little" or "big": order of bytes
+  @object,nchars what is written, and its letters
+  @eos what ends texts
+  = A vector; a raw vector where `con` is raw().
+  > b <- writeBin(1L, raw(), endian = "big"); b; readBin(b, "integer", endian = "big")
 readRDS saveRDS save load save.image serialize unserialize infoRDS: Save objects and read them again
   saveRDS() writes one object, save() several with their names.
+  load() puts variables back under their names; readRDS() returns the object.
+  @object an object
+  @... names of variables, with or without quotes
+  @list names of variables
+  @con,connection a connection; NULL for a raw vector
+  @ascii whether letters only are written
+  @version version of the format: 2 or 3
+  @compress,compression_level how it is compressed: "gzip", "bzip2", "xz", or not
+  @refhook a function for references
+  @eval.promises whether promises are evaluated
+  @precheck whether variables are looked for first
+  @safe whether a file is replaced only when it is complete
+  @xdr whether bytes are in the order that all machines read
+  @envir where variables come from or go
+  = load() names, invisibly; readRDS() the object; serialize() a raw vector.
   > f <- tempfile(); saveRDS(1:3, f); readRDS(f)
+  > f <- tempfile(); a <- 1; b <- 2; save(a, b, file = f); print(load(f))
 source sys.source: Run a script
+  Expressions are run one after the other; those before an error stay done.
   @echo whether expressions are shown
   @chdir whether the script's folder becomes the working directory
+  @local where they are run: FALSE the workspace, TRUE where source() is called, or an environment
+  @print.eval whether values are shown
+  @exprs expressions instead of a file
+  @spaced whether empty lines stand between
+  @prompt.echo,continue.echo prompts that are shown
+  @max.deparse.length how much of long expressions is shown
+  @width.cutoff,deparseCtrl how they are deparsed
+  @skip.echo lines not shown at first
+  @keep.source,keep.parse.data whether the source is kept with functions
+  @toplevel.env environment that counts as top
+  @envir,verbose environment of sys.source(); whether more is told
+  = The last value and its visibility, invisibly.
+  > f <- tempfile(); writeLines("z <- 6 * 7", f); source(f); z
 sink sink.number: Send output to a file
-file.exists file.remove file.rename file.append file.copy file.create file.info file.size file.mode file.mtime file.access file.symlink file.link unlink dir.create dir.exists list.files dir list.dirs Sys.glob Sys.chmod Sys.umask Sys.readlink Sys.setFileTime file.choose file.show: Files and folders
-  @recursive whether folders below are included
+  sink() without arguments ends the last one.
+  @type "output" or "message"
+  @split whether output goes to the screen as well
+  = NULL, invisibly; sink.number() how many are on.
+  > f <- tempfile(); sink(f); print(1:3); sink(); readLines(f)
+file.choose file.show: Choose a file, and show one
+  file.choose() asks for a path at the prompt; file.show() shows texts in the pager.
+  @new whether the file need not exist
+  @... paths
+  @header,title texts above each file and above all
+  @delete.file whether they are removed then
+  @pager program that shows them
+  @encoding encoding of the files
+  = A path; file.show() NULL, invisibly.
+  > if (interactive()) file.show(file.path(R.home("doc"), "COPYING"))
+list.files dir list.dirs Sys.glob: Files in folders
+  @path folders
+  @pattern regular expression that names must match
+  @all.files whether names that begin with a dot are listed
   @full.names whether paths include the folder
-  > file.exists("no-such-file")
-  > list.files(R.home(), pattern = "^lib")
+  @recursive whether folders below are included
+  @ignore.case whether upper and lower case are the same
+  @include.dirs whether folders are listed in a recursive listing
+  @no.. whether . and .. are left out
+  @paths paths with * and ?
+  @dirmark whether folders end with a slash
+  = Sorted paths.
+  > d <- tempfile(); dir.create(d); file.create(file.path(d, c("b.txt", "a.csv"))); list.files(d); list.files(d, "csv$")
+file.info file.size file.mode file.mtime file.access dir.exists Sys.chmod Sys.umask Sys.readlink Sys.setFileTime: What is known of files
+  @... paths
+  @extra_cols whether owners and times of access are told, too
+  @names,paths,path paths
+  @mode 0 is there, 1 may be run, 2 written, 4 read; for Sys.chmod() rights in octal
+  @use_umask whether the mask is applied
+  @time the new time of change
+  = A data frame, numbers, times or texts; file.access() 0 for yes and -1 for no.
+  > f <- tempfile(); cat("12345", file = f); file.size(f); file.info(f)$isdir
+file.exists file.remove file.rename file.append file.copy file.create file.symlink file.link unlink dir.create: Make, copy and remove files
+  Several files at a time; unlink() also takes patterns with * and, with recursive = TRUE, folders.
+  @... paths
+  @from,to paths
+  @file1,file2 the file added to, and what is added
+  @overwrite whether files that are there are replaced
+  @copy.mode,copy.date whether rights and times are copied, too
+  @showWarnings whether failures are told
+  @recursive whether folders are handled with all that is in them, or made with those above them
+  @force whether rights are changed where they are in the way
+  @expand whether * and ~ are replaced
+  @x,path paths
+  @mode rights of the new folder, in octal
+  = TRUE or FALSE for each; unlink() 0 or 1, invisibly.
+  > f <- tempfile(); file.create(f); file.exists(f); unlink(f); file.exists(f)
 getwd setwd tempfile tempdir: Working directory and temporary files
+  tempfile() makes a name that is not used yet, in a folder that goes when the session ends.
+  @dir the new folder
+  @pattern how the name begins
+  @tmpdir folder of the file
+  @fileext ending of the name
+  @check whether the folder is made again if it is gone
+  = Paths; setwd() the old folder, invisibly.
+  > old <- setwd(tempdir()); setwd(old); grepl("\\.csv$", tempfile(fileext = ".csv"))
 read.dcf write.dcf: Files of fields, such as DESCRIPTION
+  Records of "Field: value", separated by empty lines.
+  @x a matrix or data frame
+  @fields fields that are wanted
+  @all whether repeated fields are kept, as a data frame
+  @keep.white fields whose blanks and lines are kept
+  @useBytes whether bytes are compared instead of letters
+  @indent,width how lines are broken
+  = read.dcf() a matrix of texts.
+  > f <- tempfile(); write.dcf(list(Package = "x", Version = "1.0"), f); read.dcf(f)
 write: Write a matrix or vector to a file
+  Matrices are mostly transposed first, so that rows become lines.
+  @x a vector or matrix, which is written by columns
+  @file a path or connection; "data" if none is given
+  @ncolumns values on each line: 5, of texts 1
+  = NULL, invisibly.
+  > write(t(matrix(1:6, 2)), "", ncolumns = 3)
 system system2 Sys.which: Run other programs
+  system() hands a line to the shell; system2() a program and its arguments, which shQuote() protects.
   @intern whether output is returned
+  @ignore.stdout,ignore.stderr whether output, or messages, are dropped
+  @show.output.on.console,minimized,invisible of use on Windows only
+  @timeout seconds after which it is ended; 0 for never
+  @input lines that the program reads
+  @stdin where it reads from
+  @stdout,stderr "" the screen, TRUE returned, FALSE dropped, or a path
+  @env variables as "NAME=value"
+  @wait whether it is waited for
+  @names,receive.console.signals names of programs; whether Ctrl-C reaches it
+  = The exit status, invisibly, or lines of output; Sys.which() paths, "" for what is not there.
   > system("echo hello", intern = TRUE)
+  > system2("echo", c("a", "b"), stdout = TRUE); nzchar(Sys.which("sh"))
 commandArgs: Arguments of the command line
+  `Rscript file.R one two` and `orbit file.R one two` give "one" and "two" with trailingOnly = TRUE.
   @trailingOnly whether only those after --args are returned
+  = Texts.
+  > commandArgs(trailingOnly = TRUE)
 interactive quit q: Ask whether a user is at the terminal; leave
+  quit() ends the program; at the prompt it asks about the workspace.
   @save whether the workspace is saved: "yes", "no", "ask"
+  @runLast whether .Last() is run
   @status exit status
+  = interactive() TRUE or FALSE; quit() does not return.
+  > interactive()
 options getOption: Settings
+  Settings that many functions look at, such as digits, scipen, warn, width and stringsAsFactors. options() without arguments lists them.
+  @... settings as name = value, names, or a list that options() returned
+  @x name of a setting
+  @default what is returned if it is not set
+  = The old values as a list, invisibly where something is set; getOption() a value.
   > options(digits = 4); pi; options(digits = 7)
+  > old <- options(scipen = 100); 1e10; options(old); getOption("no.such", "none")
 Sys.info R.Version R.home getRversion orbit.version version R_system_version extSoftVersion libcurlVersion pcre_config l10n_info Cstack_info capabilities: About this program and machine
+  Version numbers compare as such: "4.10" comes after "4.9".
+  @component a folder of R: "home", "bin", "doc" ...
+  @strict,x whether what is no version is an error; texts
+  @Xchk whether a screen is asked for
+  @what names of what can be done, such as "png"
+  = Lists, texts, versions or logical values.
   > getRversion() >= "4.0.0"
+  > R.version.string; capabilities("png")
 Sys.getpid Sys.getlocale Sys.setlocale Sys.localeconv Sys.setLanguage icuGetCollate icuSetCollate: Process and locale
+  The locale says in which order texts are sorted and how numbers and dates are written.
+  @category such as "LC_COLLATE", "LC_TIME"; "LC_ALL" for all
+  @locale name of a locale; "" for that of the user, "C" for none
+  @lang,unset a language; what stands for none
+  @... settings of the order of texts
+  @type which rules are asked for
+  = A number (Sys.getpid()) or texts; Sys.setlocale() "" where the locale is not there.
+  > old <- Sys.getlocale("LC_COLLATE"); Sys.setlocale("LC_COLLATE", "C"); sort(c("b", "B", "a")); invisible(Sys.setlocale("LC_COLLATE", old))
 numeric_version package_version as.numeric_version as.package_version is.numeric_version is.package_version .encode_numeric_version .make_numeric_version is.R: Version numbers
+  Parts between dots are compared as numbers.
+  @x texts
+  @strict whether what is no version is an error
+  @regexp,classes form and classes of versions
+  = An object of class "numeric_version", of package_version() also "package_version".
   > numeric_version("1.10") > "1.9"
+  > v <- package_version("3.12.5"); v$major; v[[1, 2]]; sort(numeric_version(c("1.10", "1.9")))
 gc gcinfo gctorture gctorture2 mem.maxNSize mem.maxVSize reg.finalizer: Memory
+  Memory is freed by itself; gc() does it now and tells what is used. reg.finalizer() runs a function when an object goes.
+  @reset,full,verbose whether the greatest use is forgotten; whether all is looked at; whether it is told
+  @on,step,wait,inhibit_release how often memory is collected in tests
+  @nsize,vsize limits
+  @e,f,onexit an environment, a function of it, and whether it also runs at the end
+  = gc() a matrix of what is used; the others settings, or NULL.
+  > dim(gc())
 tracemem untracemem retracemem: See when objects are copied
+  Where memory of an object is copied is printed; not here, as objects are shared in other ways.
+  @previous what tracemem() returned
+  = A text; untracemem() NULL, invisibly.
+  > is.function(tracemem)
 debug undebug debugonce isdebugged browser browserText browserCondition browserSetDebug traceback .traceback debuggingState: Find errors
   debug(f) stops in f before each expression; browser() stops where it stands; traceback() tells the calls before the last error.
+  @fun a function
+  @condition,text what browserText() and its kin tell of
+  @expr a condition: stop only where it is TRUE
+  @skipCalls how many calls are left out
+  @x number of calls, or what traceback() shows
+  @max.lines most lines of each call
+  @on whether it is on
+  @signature,n classes of a method; how far up
+  = NULL, invisibly; isdebugged() TRUE or FALSE.
+  > f <- function(x) x; debug(f); isdebugged(f); undebug(f)
 trace untrace tracingState .doTrace returnValue: Put code into functions
+  trace() puts an expression at the beginning, end or at steps of a function, for looking at what it does without changing its file.
+  @what a function or its name
+  @tracer,exit what is run at the beginning and at the end
+  @at steps of the body before which it is run
+  @print,edit whether it is told; whether the function is edited
+  @signature,where classes of a method; where the function is
+  @on,expr,msg,default whether tracing is on; expression and text that are shown; what is returned without a value
+  = The function's name.
+  > f <- function(x) x + 1; trace(f, quote(cat("x is", x, "\n")), print = FALSE); f(1); untrace(f)
 rle inverse.rle: Runs of equal values
+  Values that follow each other and are equal are counted together.
+  = A list of `lengths` and `values` of class "rle"; inverse.rle() the vector.
   > rle(c(1, 1, 2, 2, 2))
+  > r <- rle(c("a", "a", "b")); r$values[r$lengths > 1]; inverse.rle(r)
 jitter: Add a little noise
+  Points that lie on each other are seen apart.
+  @factor,amount how much: a factor of the usual amount, or the amount itself
+  = Numbers.
+  > set.seed(1); round(jitter(c(1, 1, 1)), 3)
 max.col: Column of each row's largest value
+  The column where each row is largest.
+  @ties.method which of equal ones: "random", "first" or "last"
+  = Whole numbers.
+  > max.col(matrix(c(1, 9, 5, 2), 2), "first")
 unlist relist: Flatten a list
+  Lists in lists are taken apart, too, to a vector of the widest type; factors stay factors where all are.
   @use.names whether names are made
+  @recursive whether lists in lists are taken apart
+  @flesh a vector of values
+  @skeleton a list whose shape they get
+  = A vector; relist() a list.
   > unlist(list(a = 1, b = list(2, 3)))
+  > unlist(list(1, "a", TRUE))
 list2env list2DF as.list as.list.default as.list.data.frame as.list.environment as.list.function as.list.factor as.list.Date as.list.POSIXct as.list.POSIXlt as.list.difftime as.list.numeric_version: Lists to and from other objects
+  as.list() of a vector makes an element of each value, of an environment of each variable, of a function of its arguments.
+  @x a list, or the object that becomes one
+  @envir,parent,hash,size the environment that gets the variables, or settings of a new one
+  @sorted whether variables are sorted
+  @all.names whether names that begin with a dot are included
+  @nrow number of rows
+  @use.names whether dates keep their names
+  = A list; list2env() an environment, list2DF() a data frame.
+  > as.list(c(a = 1, b = 2)); list2DF(list(x = 1:2, y = 3:4))
 replace: Replace elements
+  @list places: numbers, names or logical values
+  @values new elements
+  = The vector with new elements; the old one is not changed.
   > replace(1:5, 2, 10L)
 mat.or.vec: A matrix or vector of zeros
+  Zeros with rows and columns, or in a row.
+  @nr,nc numbers of rows and columns; one column gives a vector
+  = A vector or matrix of zeros.
+  > mat.or.vec(2, 2)
 ngettext gettext bindtextdomain: Translated messages
+  gettext() looks texts up in a catalogue of translations, of which there is none here: texts stay as they are. ngettext() chooses by number.
+  @n a number
+  @msg1,msg2 text for 1, and for other numbers
+  @trim whether blanks around texts are left alone
+  @dirname folder of translations
+  = Texts.
+  > ngettext(2, "file", "files")
 pretty pretty.default .pretty: Round numbers that cover a range
+  Steps are 1, 2 or 5 times a power of ten.
+  @n about how many steps
+  @min.n least number of steps
+  @shrink.sml,high.u.bias,u5.bias,f.min how steps are chosen
+  @eps.correct what is done about limits within rounding errors: 0, 1 or 2
+  @l,u,bounds limits; whether the result is the limits of the steps
+  = Numbers.
   > pretty(c(0.3, 9.7))
+  > pretty(1:3, n = 3)
 summary summary.default summary.data.frame summary.factor summary.Date summary.table: Summaries of objects
   For numbers: extremes, quartiles and mean; for factors counts; for data frames both by column.
+  @object an object
+  @quantile.type which definition of quantiles
+  @maxsum how many levels are shown
+  @digits digits that are shown
+  = An object with a print method; of numbers its values can be taken by name: summary(x)["Mean"].
   > summary(c(1, 2, 10))
   > summary(mtcars[1:2])
 plot: Draw an object
   The method of the object's class draws; numbers are drawn as points against each other.
+  @x,y coordinates, or an object
+  @... graphical parameters such as col, pch, main, type; see plot.default() and par()
+  = Mostly NULL, invisibly.
   > plot(1:10)
 labels: Labels of objects
+  Names, dimnames or what a method calls labels.
+  @object an object
+  = Texts, or a list of them.
+  > labels(c(a = 1, b = 2))
 isSymmetric: Ask whether a matrix is symmetric
-dontCheck I .NotYetImplemented .NotYetUsed .Defunct .Deprecated: Marks for checks and for functions that go away
+  Equal to its transpose within rounding errors; names of rows and columns must agree, too.
+  @object a matrix
+  @tol1 a tolerance for a first, quick look
+  = TRUE or FALSE.
+  > isSymmetric(diag(3)); isSymmetric(matrix(1:4, 2))
+dontCheck .NotYetImplemented .NotYetUsed .Defunct .Deprecated: Marks for checks and for functions that go away
   I() keeps an object as it is in formulas and data frames.
+  .Deprecated() warns and .Defunct() stops, both telling what to use instead.
+  @arg,error name of an argument that is not used; whether that is an error
+  @new,old,msg,package new and old name, or the whole message, and the package
+  @x an object
+  = NULL, invisibly.
   > data.frame(a = I(list(1, 2)))
+  > f <- function() { .Deprecated("g"); 1 }; suppressWarnings(f())
+I: Keep an object as it is
+  In data frames a list or matrix stays one column; in formulas I(x^2) means arithmetic.
+  @x an object
+  = The object with class "AsIs".
+  > data.frame(a = I(list(1, 2))); coef(lm(dist ~ I(speed^2), cars))
 .C .Call .External .External2 .Fortran .Primitive .Internal: Call compiled code
+  .Call() hands objects to a C function that returns one; .C() and .Fortran() vectors, which come back changed.
+  @.NAME,name name of the C function, or a symbol of getNativeSymbolInfo()
+  @... arguments; of .C() and .Fortran() of the right types
+  @NAOK whether missing values are allowed
+  @DUP,ENCODING not used
+  @PACKAGE the package or library that it is in
+  @call a call
+  = An object; of .C() and .Fortran() the list of arguments.
+  > is.primitive(.Primitive("sum"))
 dyn.load dyn.unload is.loaded getNativeSymbolInfo getLoadedDLLs getDLLRegisteredRoutines getDLLRegisteredRoutines.DLLInfo getDLLRegisteredRoutines.character getCallingDLL getCallingDLLe .dynLibs: Shared libraries
+  Packages load their libraries by useDynLib() in NAMESPACE; these functions are for libraries of your own.
+  @x,local,now,... path of the library; whether its names are its own; whether all are resolved at once
+  @symbol,PACKAGE,type name of a function, its library, and kind
+  @name,unlist,withRegistrationInfo names; whether a single result is simplified; whether more is told
+  @info,dll,addNames a library; whether results are named
+  @doStop,new whether what is not found is an error; new libraries
+  @e,f environment and function of the caller
+  = An object of class "DLLInfo" or a list.
+  > class(getLoadedDLLs())
 .libPaths find.package path.package system.file findPackageEnv: Where packages are
+  Folders with packages, in the order in which they are searched, and files in packages.
+  @new folders to add at the front
+  @include.site whether the site's folders stay
+  @package name of a package
+  @... folders and file below that of the package
+  @lib.loc,quiet,verbose folders with packages; whether messages are left out
+  @mustWork whether a missing file is an error
+  @info,all.available what is told; whether all packages are
+  = Paths; "" where system.file() finds nothing.
   > basename(system.file(package = "stats"))
+  > basename(system.file("DESCRIPTION", package = "stats")); system.file("nothing", package = "stats")
 builtins: Names of built-in functions
+  @internal whether internal functions are listed
+  = Names.
+  > "sum" %in% builtins()
 callCC: Call with an escape
+  The function may be left from anywhere inside.
+  @f,fun a function whose argument, when called, leaves callCC() with its value
+  = The value.
+  > callCC(function(k) { for (i in 1:10) if (i > 3) k(i); "none" })
 memCompress memDecompress: Compress bytes
+  For what is kept in memory; gzfile() does so for files.
+  @from raw bytes or texts
+  @type "gzip", "bzip2", "xz" or "none"
+  @asChar whether the result is one text
+  = A raw vector, or a text.
+  > x <- charToRaw(strrep("a", 1000)); length(memCompress(x, "gzip")) < 50
 srcfile srcref srcfilecopy srcfilealias getSrcLines open.srcfile open.srcfilecopy open.srcfilealias close.srcfile close.srcfilealias: Places in source texts
+  Functions keep where they were written with options(keep.source = TRUE).
+  @filename,srcfile,wd path of a source file; its object; the folder
+  @Enc,encoding encoding
+  @lloc first and last line and column
+  @lines,timestamp,isFile the text, when it was changed, whether it is a file
+  @first,last,con,... lines wanted; a connection
+  = Objects of class "srcfile" and "srcref"; getSrcLines() texts.
+  > f <- srcfilecopy("x.R", c("a <- 1", "b <- 2")); getSrcLines(f, 2, 2)
 addTaskCallback removeTaskCallback getTaskCallbackNames taskCallbackManager: Functions called after each command
+  The function is called with expression and value after each command at the prompt and stays as long as it returns TRUE.
+  @f,data a function, and its last argument
+  @name,id name or number of the callback
+  @handlers,registered,verbose functions; whether they are on; whether it is told
+  = A number; removeTaskCallback() TRUE or FALSE.
+  > id <- addTaskCallback(function(...) TRUE); removeTaskCallback(id)
 setHook getHook packageEvent: Functions called when packages are loaded
+  Functions that others are to call at some event.
+  @hookName,pkgname,event name of the hook, or a package and "onLoad", "attach", "detach", "onUnload"
+  @value,action functions; "append", "prepend" or "replace"
+  = NULL, invisibly; getHook() a list of functions.
+  > setHook("my.event", function(...) cat("called\n")); length(getHook("my.event"))
 setTimeLimit setSessionTimeLimit: Limits of time
+  What takes longer is stopped with an error.
+  @cpu,elapsed seconds of work and on the clock
+  @transient whether it holds for the current command only
+  = NULL, invisibly.
+  > setTimeLimit(elapsed = 60, transient = TRUE)
 suspendInterrupts allowInterrupts: Interrupts
+  Ctrl-C waits until the expression is done.
+  @expr an expression
+  = Its value.
+  > suspendInterrupts(1 + 1)
 registerS3method registerS3methods .S3method: Register methods
+  NAMESPACE files do this by S3method().
+  @genname,generic,class generic and class
+  @info,package,env methods of a package, and its environment
+  @method the function
+  = The method, invisibly, or NULL.
+  > registerS3method("print", "shy", function(x, ...) cat("<hidden>\n")); structure(1, class = "shy")
 autoload autoloader: Load packages when they are wanted
+  The name becomes a promise that loads the package.
+  @name,package the object, and its package
+  @reset whether an earlier one is forgotten
+  @... arguments of library()
+  = NULL, invisibly.
+  > is.function(autoload)
 lazyLoad lazyLoadDBfetch: Databases of packages
+  Objects in packages are kept in files and read when they are first used.
+  @filebase,envir,filter path without ending, where variables go, and which ones
+  @key,file,compressed,hook place in the file, path, compression, function for references
+  = NULL, invisibly; lazyLoadDBfetch() the object.
+  > is.function(lazyLoad)
 readRenviron: Read environment variables from a file
+  Lines of NAME=value, as in .Renviron.
+  = TRUE or FALSE, invisibly.
+  > f <- tempfile(); writeLines("FROM_FILE=yes", f); readRenviron(f); Sys.getenv("FROM_FILE")
 unix.time: An old name of system.time()
+  Use system.time().
+  = As system.time().
+  > is.function(system.time)
 comment comment<-: Comments on objects
+  A text kept with an object and not printed.
+  @value texts, or NULL
+  = Texts or NULL; comment(x) <- value the object.
+  > x <- 1:3; comment(x) <- "measured on Monday"; comment(x); x
 as.null as.null.default: NULL
+  Whatever the argument is.
+  = NULL.
+  > as.null(1:3)
 as.hexmode as.octmode format.hexmode format.octmode: Numbers of base 16 and 8
+  Whole numbers that print in base 16 or 8, for colours and rights of files.
+  @upper.case whether letters are A to F
+  @x whole numbers, or texts in that base
+  @width,format,na.encode least width
+  = Objects of class "hexmode" or "octmode"; format() texts.
   > format(as.hexmode(255))
+  > as.octmode(8L); format(as.hexmode(10), upper.case = TRUE)
 mtfrm mtfrm.default: What match() compares
+  match() compares what it returns: for classed objects mostly texts.
+  @x an object
+  = A vector.
+  > mtfrm(factor("a"))
 dynGet: Variables of callers
+  The variable is looked for in the functions that called, not where the function was made.
+  @x,inherits name; whether environments around the callers are searched
+  @ifnotfound,minframe what is returned otherwise; how far up it goes
+  = The value.
+  > f <- function() dynGet("secret", "none"); g <- function() { secret <- 4; f() }; f(); g()
 data.class: Class that printing goes by
+  "factor", "matrix", "numeric" and the like; class() tells more.
+  = A text.
+  > data.class(matrix(1)); data.class(1L)
 replicate: Evaluate an expression several times
+  sapply() over a count, mostly of random numbers.
+  @n,expr how often, and the expression
+  @simplify whether results become a vector or matrix
+  = A vector, matrix or list.
   > set.seed(1); replicate(3, mean(runif(10)))
 grouping: Order that brings equal values together
+  Like order(), but groups come in any order.
+  @... vectors
+  = The order, with ends of groups and the largest group as attributes.
+  > x <- c("b", "a", "b"); x[grouping(x)]
 char.expand: Complete an abbreviation
+  pmatch() for texts themselves.
+  @input,target a beginning, and full texts
+  @nomatch what is done where it is not unique
+  = The full texts.
+  > char.expand("me", c("mean", "mode"))
 default.stringsAsFactors: Whether texts become factors by default
+  FALSE; texts have not become factors by themselves since R 4.0.
+  = FALSE.
+  > getOption("stringsAsFactors")
 .standard_regexps .gt .handleSimpleError: Internal helpers that are visible
+  Of use to the functions around them only.
+  @h,msg a handler and a message
+  = A list of regular expressions; the others do not return.
+  > names(.standard_regexps())[1:2]
 packageNotFoundError: The condition of a missing package
+  library() signals it, so that tryCatch() can tell a missing package from other errors.
+  @package,lib.loc,call name of the package, where it was looked for, and the call
+  = A condition of class "packageNotFoundError".
+  > tryCatch(library("no.such.package"), packageNotFoundError = function(e) e$package)
 xpdrows.data.frame: Add rows to a data frame
+  What `[<-` uses for rows that are not there yet.
+  @x,old.rows,new.rows a data frame, its row names, and further ones
+  = The data frame with more rows.
+  > d <- data.frame(a = 1); d[3, "a"] <- 5; d
 ~: Formulas
+  What it means is up to the function that takes it; terms are separated by +, and interactions written with : or *.
   $ y ~ model
+  @y,model both sides; the left one may be missing
   = An object of class "formula".
   > y ~ x + z
+  > all.vars(log(y) ~ x + z)
 )---"

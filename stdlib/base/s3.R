@@ -259,8 +259,9 @@ registerS3method <- function(genname, class, method, envir = parent.frame()) {
   invisible(found)
 }
 
+# Groups of texts come in the order in which they appear, those of numbers sorted.
 grouping <- function(...) {
-  columns <- list(...)
+  columns <- lapply(list(...), function(x) if (is.character(x)) match(x, unique(x)) else x)
   if (any(lengths(columns) != length(columns[[1L]]))) stop("argument lengths differ")
   at <- do.call(order, columns)
   code <- .tuple_codes(columns)[at]

@@ -5,6 +5,7 @@
  */
 #include "runtime/elementwise.h"
 #include "runtime/longseq.h"
+#include "runtime/masks.h"
 #include "runtime/reduce.h"
 #include "stdlib/builtin.h"
 
@@ -387,10 +388,7 @@ static Status do_which(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < len; i++) count += int_ro(v)[i] == 1;
   Vec *r = vec_new(vm, T_INT, count), *names = vec_plain(v) ? NULL : vec_names(vm, v);
   TRY_NEW(r);
-  for (int64_t i = 0, k = 0; k < count; i++) {
-    int_rw(r)[k] = (int32_t)(i + 1); /* overwritten until it is a TRUE */
-    k += int_ro(v)[i] == 1;
-  }
+  mask_where(vm, data_rw(r), int_ro(v), len, count);
   if (names) {
     Vec *kept = vec_new(vm, T_STR, count);
     TRY_NEW(kept);

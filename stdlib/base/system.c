@@ -132,18 +132,24 @@ static Status do_sleep(VM *vm, Value *args, int n, Value *out) {
 
 static double cpu(struct timeval t) { return floor((double)t.tv_sec * 1e3 + (double)t.tv_usec / 1e3 + 0.5) / 1e3; }
 
-/* Seconds since the process began. */
-static double process_age(void) {
+/* When the process began, by CLOCK_BOOTTIME. */
+static double process_start(void) {
   FILE *f = fopen("/proc/self/stat", "r");
-  double age = now(CLOCK_BOOTTIME);
-  if (!f) return age;
+  if (!f) return 0;
   char buf[1024];
   size_t k = fread(buf, 1, sizeof buf - 1, f);
   fclose(f);
   buf[k] = 0;
   const char *p = strrchr(buf, ')');
   for (int i = 0; p && i < 20; i++) p = strchr(p + 1, ' ');
-  if (p) age -= strtod(p, NULL) / (double)sysconf(_SC_CLK_TCK);
+  return p ? strtod(p, NULL) / (double)sysconf(_SC_CLK_TCK) : 0;
+}
+
+/* Seconds since the process began; a child goes on with the start that its parent asked for, as in GNU R. */
+static double process_age(void) {
+  static double start = -1; /* asked once: every message of a worker tells how long its job took */
+  if (start < 0) start = process_start();
+  double age = now(CLOCK_BOOTTIME) - start;
   return age < 0 ? 0 : age;
 }
 

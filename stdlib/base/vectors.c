@@ -460,8 +460,11 @@ static Status check_empty(VM *vm, int i, int n) {
   for (Cons *c = vm->cur_call.cons->cdr; c; c = c->cdr, given++)
     if (val_is_sym(c->car) && c->car.sym == vm->sym.dots) dots = given;
   int from_dots = dots < 0 ? 0 : n - (given - 1);
-  if (dots >= 0 && i >= dots && i < dots + from_dots)
+  if (dots >= 0 && i >= dots && i < dots + from_dots) {
+    const Dots *d = frame_dots_seen(vm, vm->in->top);
+    if (d && i - dots < d->n && d->e[i - dots].v.tag != TAG_MISSING) return OK; /* what a promise gave */
     return rt_errorcall(vm, vm_frame_call(vm), "argument is missing, with no default");
+  }
   if (dots >= 0 && i >= dots + from_dots) i -= from_dots - 1;
   for (Cons *c = vm->cur_call.cons->cdr; c; c = c->cdr)
     if (at++ == i && c->car.tag == TAG_MISSING) return rt_error(vm, "argument %d is empty", i + 1);

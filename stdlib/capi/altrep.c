@@ -3,6 +3,9 @@
  * A vector of such a class is made at once, by its methods; what is given out is an ordinary vector.  So ALTREP() is
  * always 0.
  */
+#include <stdlib.h>
+
+#include "runtime/serialize.h"
 #include "stdlib/capi/capi.h"
 
 /* ---- classes: a list of the type and pointers to the methods ---- */
@@ -140,32 +143,66 @@ void R_InitOutPStream(R_outpstream_t s, void *data, int type, int version, void 
   s->OutPersistHookFunc = hook;
   s->OutPersistHookData = hook_data;
 }
-/* The heading goes in the pieces in which GNU R writes it, as some readers count them; the rest in large ones. */
+/* What serial_write() has given: bytes, and where each piece ends. */
+typedef struct Pieces {
+  unsigned char *bytes;
+  size_t n, size;
+  size_t *ends;
+  int64_t count, room;
+} Pieces;
+
+static Status add_piece(void *ctx, const void *p, size_t n) {
+  Pieces *s = ctx;
+  if (s->n + n > s->size) {
+    size_t size = 2 * s->size + n + 256;
+    unsigned char *more = realloc(s->bytes, size);
+    if (!more) return rt_error(capi.vm, "cannot allocate memory for a serialized object");
+    s->bytes = more;
+    s->size = size;
+  }
+  if (s->count == s->room) {
+    int64_t room = 2 * s->room + 64;
+    size_t *more = realloc(s->ends, (size_t)room * sizeof *more);
+    if (!more) return rt_error(capi.vm, "cannot allocate memory for a serialized object");
+    s->ends = more;
+    s->room = room;
+  }
+  if (n) memcpy(s->bytes + s->n, p, n);
+  s->ends[s->count++] = s->n += n;
+  return OK;
+}
+
+/* The pieces as vectors of the call's arena: the stream's functions may jump. */
+static void keep_pieces(const Pieces *s, SEXP *bytes, SEXP *lengths) {
+  *bytes = Rf_protect(Rf_allocVector(T_RAW, (R_xlen_t)s->n));
+  *lengths = Rf_protect(Rf_allocVector(T_INT, s->count));
+  if (s->n) memcpy(RAW(*bytes), s->bytes, s->n);
+  for (int64_t i = 0; i < s->count; i++) INTEGER(*lengths)[i] = (int)(s->ends[i] - (i ? s->ends[i - 1] : 0));
+}
+
+/* Goes in the pieces in which GNU R writes, as some readers count them. */
 void R_Serialize(SEXP x, R_outpstream_t s) {
-  enum { FORMAT = 2, WORD = 4, PIECE = 1 << 20, XDR = 3 };
-  if (s->type != XDR && s->type != 2) capi_error("R_Serialize: only the binary formats are supported");
+  static const enum SerialFormat formats[] = {SERIAL_ASCII, SERIAL_NATIVE, SERIAL_XDR, SERIAL_HEX};
+  if (s->type < 1 || s->type > 4) capi_error("R_Serialize: this format is not supported");
   if (s->OutPersistHookFunc) capi_error("R_Serialize: a hook for reference objects is not supported");
-  SEXP args[4] = {x, R_NilValue, Rf_ScalarLogical(0), Rf_ScalarLogical(s->type == XDR)};
-  SEXP call = Rf_lang5(Rf_install("serialize"), Rf_lang2(R_QuoteSymbol, args[0]), args[1], args[2], args[3]);
-  SEXP last = Rf_list1(Rf_ScalarInteger(s->version));
-  SET_TAG(last, Rf_install("version"));
-  Rf_listAppend(call, last);
-  SEXP bytes = Rf_protect(Rf_eval(call, R_BaseEnv));
-  unsigned char *p = RAW(bytes);
-  R_xlen_t n = XLENGTH(bytes), at = 0;
-  int words = s->version == 3 ? 4 : 3;
-  s->OutBytes(s, p, FORMAT);
-  at = FORMAT;
-  for (int i = 0; i < words && at + WORD <= n; i++, at += WORD) s->OutBytes(s, p + at, WORD);
-  if (s->version == 3) {
-    int len = s->type == XDR ? p[at - 1] : p[at - WORD]; /* of the name of the encoding, which is short */
-    s->OutBytes(s, p + at, len);
-    at += len;
+  if (capi.nlists) capi_lists_sync();
+  Pieces p = {0};
+  SerialSink to = {add_piece, &p, true};
+  Status st = serial_write(capi.vm, capi_value(x), formats[s->type - 1], s->version, val_null(), &to);
+  SEXP bytes, lengths;
+  if (st == OK) keep_pieces(&p, &bytes, &lengths);
+  free(p.bytes);
+  free(p.ends);
+  if (st != OK) capi_jump();
+  unsigned char *at = RAW(bytes);
+  for (R_xlen_t i = 0; i < XLENGTH(lengths); i++) {
+    int n = INTEGER(lengths)[i];
+    bool text_end = n == 1 && *at == '\n' && s->type != 2 && s->type != 3;
+    if (text_end)
+      s->OutChar(s, '\n');
+    else
+      s->OutBytes(s, at, n);
+    at += n;
   }
-  while (at < n) {
-    int piece = n - at > PIECE ? PIECE : (int)(n - at);
-    s->OutBytes(s, p + at, piece);
-    at += piece;
-  }
-  Rf_unprotect(1);
+  Rf_unprotect(2);
 }

@@ -9,6 +9,7 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <poll.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +21,11 @@
 #include "stdlib/builtin.h"
 #include "stdlib/connections/connections.h"
 
+/* When to wait awake: see await_awake(). */
+typedef struct Awake {
+  int in_vain, asleep; /* how often the next waits sleep at once, and how many are left of these */
+} Awake;
+
 typedef struct Sock {
   char *host;
   int port, fd, timeout; /* seconds */
@@ -27,6 +33,7 @@ typedef struct Sock {
   bool gone;             /* the other end was closed when something was written */
   bool pair;             /* one end of a pair: the other is a process of the same program */
   pid_t pid;             /* that process, if it is a child of this one */
+  Awake awake;
 } Sock;
 
 /* ---- waiting ---- */
@@ -50,6 +57,42 @@ static int wait_ready(VM *vm, struct pollfd *p, int n, double seconds) {
     if (rt_poll(vm) != OK) return INTERRUPTED;
     if (seconds >= 0 && left <= 0) return 0;
   }
+}
+
+/* Processes that wait without sleeping need a processor each. */
+static bool processors_to_spare(void) {
+  static int n = 0; /* asked once */
+  cpu_set_t set;
+  if (n == 0) n = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+  return n > 1;
+}
+
+/* Before wait_ready() sleeps: an answer that takes the other end less time than falling asleep and being woken takes is
+ * awaited awake, for a moment.  Whoever has done so in vain sleeps at once the next times, after each failure twice as
+ * often; a look that comes late tells that others need this processor.  How many are ready. */
+static int await_awake(struct pollfd *p, int n, Awake *a) {
+  static const double most = 100e-6, late = 25e-6;
+  enum { IN_VAIN_MOST = 64 };
+  if (a->asleep > 0) {
+    a->asleep--;
+    return 0;
+  }
+  if (!processors_to_spare()) return 0;
+  double began = now_seconds(), last = began;
+  for (;;) {
+    int k = poll(p, (nfds_t)n, 0);
+    double t = now_seconds();
+    if (k > 0) {
+      a->in_vain = 0;
+      return k;
+    }
+    if (k < 0 || t - began > most || t - last > late) break;
+    last = t;
+  }
+  a->in_vain = a->in_vain ? 2 * a->in_vain : 1;
+  if (a->in_vain > IN_VAIN_MOST) a->in_vain = IN_VAIN_MOST;
+  a->asleep = a->in_vain;
+  return 0;
 }
 
 static int wait_one(VM *vm, int fd, short events, double seconds) {
@@ -170,14 +213,23 @@ static void sock_free(VM *vm, Conn *c) {
 
 /* ---- reading and writing ---- */
 
-static ssize_t sock_read(VM *vm, Conn *c, void *p, size_t n) {
-  const Sock *s = c->priv;
-  int ready = wait_one(vm, s->fd, POLLIN, c->blocking ? s->timeout : 0);
-  if (ready != 1) return ready == 0 ? 0 : -1;
+static ssize_t take(int fd, void *p, size_t n) {
   ssize_t k;
-  do k = recv(s->fd, p, n, 0);
+  do k = recv(fd, p, n, MSG_DONTWAIT);
   while (k < 0 && errno == EINTR);
   return k;
+}
+
+static ssize_t sock_read(VM *vm, Conn *c, void *p, size_t n) {
+  Sock *s = c->priv;
+  ssize_t k = take(s->fd, p, n);
+  if (k >= 0 || errno != EAGAIN) return k;
+  if (!c->blocking || s->timeout == 0) return 0;
+  struct pollfd f = {.fd = s->fd, .events = POLLIN};
+  int ready = await_awake(&f, 1, &s->awake);
+  if (ready == 0) ready = wait_ready(vm, &f, 1, s->timeout);
+  if (ready != 1) return ready == 0 ? 0 : -1;
+  return take(s->fd, p, n);
 }
 
 /* Until it can be written, or -1.  Of a pair what comes meanwhile is read, so that two that write do not wait for each
@@ -391,7 +443,8 @@ static Status do_socketSelect(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(list);
   TRY(coerce_vector(vm, args[1], T_LGL, false, &write));
   double seconds = val_is_null(args[2]) ? -1 : as_double1(vm, args[2]);
-  int count = (int)list->n, read_ahead = 0;
+  int count = (int)list->n, ready = 0, read_ahead = 0;
+  Awake *awake = NULL;
   struct pollfd *p = vm_scratch(vm, (size_t)(count + 1) * sizeof *p);
   TRY_NEW(p);
   TRY_NEW(r = vec_new_zero(vm, T_LGL, count));
@@ -400,11 +453,14 @@ static Status do_socketSelect(VM *vm, Value *args, int n, Value *out) {
     if (!val_inherits(vm, list_ro(list)[i], "sockconn") && !val_inherits(vm, list_ro(list)[i], "servsockconn"))
       return rt_error(vm, "not a socket connection");
     TRY(conn_of(vm, list_ro(list)[i], &c));
+    if (i == 0) awake = &((Sock *)c->priv)->awake;
     bool out_of = write->n > 0 && int_ro(write)[i % write->n] == 1;
     p[i] = (struct pollfd){.fd = ((Sock *)c->priv)->fd, .events = out_of ? POLLOUT : POLLIN};
     if (!out_of && c->rpos < c->rlen) read_ahead += int_rw(r)[i] = 1;
   }
-  if (wait_ready(vm, p, count, read_ahead ? 0 : seconds) == INTERRUPTED) return ERR;
+  if (awake && !read_ahead && (seconds < 0 || seconds > 0.001)) ready = await_awake(p, count, awake);
+  if (ready == 0) ready = wait_ready(vm, p, count, read_ahead ? 0 : seconds);
+  if (ready == INTERRUPTED) return ERR;
   for (int i = 0; i < count; i++)
     if (p[i].revents) int_rw(r)[i] = 1;
   *out = vec_val(r);

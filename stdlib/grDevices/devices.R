@@ -560,8 +560,8 @@ X11.options <- function(..., reset = FALSE) {
 
 postscript <- function(file = if (onefile) "Rplots.ps" else "Rplot%03d.ps", onefile, family, title, fonts, encoding, bg, fg, width, height,
                        horizontal, pointsize, paper, pagecentre, print.it, command, colormodel, useKerning, fillOddEven) {
-  if (missing(onefile)) onefile <- TRUE
   o <- .ps_settings()
+  if (missing(onefile)) onefile <- o$onefile
   if (missing(horizontal)) horizontal <- o$horizontal
   if (missing(width)) width <- o$width
   if (missing(height)) height <- o$height
@@ -884,7 +884,7 @@ grSoftVersion <- function() {
 .ps_lines <- function(d, pages) {
   body <- character()
   for (k in seq_along(pages)) body <- c(body, sprintf("%%%%Page: %d %d", k, k), "gsave", unlist(lapply(pages[[k]], .ps_op)), "grestore showpage")
-  c("%!PS-Adobe-3.0", sprintf("%%%%BoundingBox: 0 0 %.0f %.0f", d$w * 72, d$h * 72), sprintf("%%%%Pages: %d", length(pages)), "%%EndComments", .ps_font_setup(), body, "%%EOF")
+  c(if (d$onefile) "%!PS-Adobe-3.0" else "%!PS-Adobe-3.0 EPSF-3.0", sprintf("%%%%BoundingBox: 0 0 %.0f %.0f", d$w * 72, d$h * 72), sprintf("%%%%Pages: %d", length(pages)), "%%EndComments", .ps_font_setup(), body, "%%EOF")
 }
 
 # TeX points, a little smaller than those of PostScript.

@@ -581,6 +581,12 @@ removeMethods <- function(f, where = topenv(parent.frame()), all = missing(where
 
 # The nearest class that all of these are or extend, of those that the generic has a method for if there is one.
 .common_class <- function(labels, G) {
+  if (isTRUE(G$.FirstOnly)) return(labels[1L])
+  if (all(labels %in% names(G$.MTable))) {
+    warning(simpleWarning(gettextf("multiple direct matches: %s; using the first of these", paste0("\"", unique(labels), "\"", collapse = ", ")),
+                          quote(methods:::.selectDotsMethod(classes, .MTable, .AllMTable))))
+    return(labels[1L])
+  }
   all <- Reduce(function(a, b) a[a %in% b], lapply(unique(labels), .candidates))
   with <- all[all %in% names(G$.MTable)]
   if (length(with)) with[1L] else all[1L]

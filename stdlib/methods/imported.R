@@ -133,7 +133,9 @@
     package <- as.character(attr(f, "package"))
     def <- .plain_function(f)
     environment(def) <- ns
-    .install_generic(generic, def, ns, package, .saved_default(f, generic), signature = if (length(signature)) as.character(signature))
+    G <- .install_generic(generic, def, ns, package, .saved_default(f, generic), signature = if (length(signature)) as.character(signature))
+    # one that setMethod() made of a function of another package looks at the first of `...` only once it has been saved
+    if (identical(G$.SigArgs, "...") && !identical(package, getNamespaceName(ns)[[1L]])) assign(".FirstOnly", TRUE, envir = G)
   }
   methods <- get(table, envir = ns, inherits = FALSE)
   for (key in ls(methods, all.names = TRUE)) {

@@ -125,7 +125,7 @@ as <- function(object, Class, strict = TRUE, ext = possibleExtends(thisClass, Cl
   if (!is.null(g)) {
     asMethod <- g
     if (isS4(object) && !is.null(getClassDef(thisClass)@slots[[".Data"]])) object <- object@.Data
-    return(if (strict) asMethod(object) else asMethod(object, FALSE))
+    return(if (strict) asMethod(object) else asMethod(object, strict = FALSE))
   }
   if (def@virtual && .is_sub(thisClass, Class) && Class != "structure") return(object)
   if (isS4(object) && .is_sub(Class, thisClass)) {

@@ -45,8 +45,14 @@ new <- function(Class, ...) {
     return(.Object)
   }
   if (isS4(obj) && .is_sub(c1, cl)) return(as(obj, cl))
-  if (is.object(obj) && !isS4(obj) && any(class(obj) %in% names(def@contains))) return(.set_s3(.Object, obj))
   data <- def@slots[[".Data"]]
+  plain <- !is.null(data) && data %in% .vector_types && !("oldClass" %in% names(def@contains))
+  if (plain && !isS4(obj)) {
+    fits <- !is.object(obj) || .is_sub(c1, data) || (is.data.frame(obj) && data == "list") || (is.factor(obj) && data == "numeric")
+    value <- if (fits) .as_data(obj, data)
+    return(if (!is.null(value)) .set_data(.Object, value))
+  }
+  if (is.object(obj) && !isS4(obj) && any(class(obj) %in% names(def@contains))) return(.set_s3(.Object, obj))
   if (!is.null(data)) {
     if (is.data.frame(obj) && "data.frame" %in% names(def@contains)) return(.set_frame(.Object, obj))
     if (.fits(obj, data) || data == "list" || (data == "vector" && (is.vector(unclass(obj)) || is.object(obj))))
@@ -55,6 +61,18 @@ new <- function(Class, ...) {
   }
   if (!is.null(def@slots[[".xData"]]) && is.environment(obj)) return(.Internal(slot_set(.Object, ".xData", obj)))
   if (isS4(obj)) .take_common(.Object, obj, c1, def)
+}
+
+.vector_types <- c("character", "numeric", "integer", "logical", "complex", "raw", "list", "expression")
+
+# A vector as the data part of that type: another type, a matrix and what has an S3 class lose their attributes. NULL: no vector.
+.as_data <- function(obj, data) {
+  if (is.null(obj) || !(is.atomic(obj) || is.list(obj) || is.expression(obj))) return(NULL)
+  same <- typeof(obj) == data || (data == "numeric" && is.numeric(obj)) # a class that extends "numeric" may hold integers
+  if (same && !is.object(obj) && is.null(dim(obj))) return(obj)
+  if (is.object(obj)) obj <- unclass(obj)
+  if (data == "list") return(if (same) `attributes<-`(obj, NULL) else as.list(obj))
+  if (same) as.vector(obj) else as(obj, data, strict = FALSE)
 }
 
 # What an object has from the nearest class that both extend; NULL: there is none.

@@ -143,7 +143,7 @@ clusterExport <- function(cl = NULL, varlist, envir = .GlobalEnv) {
 # Static: element i runs on node (i - 1) %% nodes + 1.
 staticClusterApply <- function(cl = NULL, fun, n, argfun) {
   cl <- defaultCluster(cl)
-  if (n <= 0L) return(list())
+  if (n <= 0L) return(NULL)
   val <- vector("list", n)
   for (first in seq.int(1L, n, by = length(cl))) {
     round <- first:min(n, first + length(cl) - 1L)
@@ -157,7 +157,7 @@ staticClusterApply <- function(cl = NULL, fun, n, argfun) {
 # Dynamic: a node gets its next element when it is free.  The tag of a job is its element.
 dynamicClusterApply <- function(cl = NULL, fun, n, argfun) {
   cl <- defaultCluster(cl)
-  if (n <= 0L) return(list())
+  if (n <= 0L) return(NULL)
   val <- vector("list", n)
   sent <- 0L
   more <- function(k) {
@@ -194,7 +194,7 @@ clusterMap <- function(cl = NULL, fun, ..., MoreArgs = NULL, RECYCLE = TRUE, SIM
   at <- function(v, i) v[[1L + (i - 1L) %% length(v)]]
   run <- if (match.arg(.scheduling) == "static") staticClusterApply else dynamicClusterApply
   values <- run(cl, fun, ends[1L + RECYCLE], function(i) c(lapply(over, at, i), MoreArgs))
-  if (USE.NAMES) values <- .named_like(values, over[[1L]])
+  if (USE.NAMES) values <- .named_like(values, if (RECYCLE) rep(over[[1L]], length.out = ends[2L]) else over[[1L]])
   if (isFALSE(SIMPLIFY) || !length(values)) return(values)
   simplify2array(values, higher = identical(SIMPLIFY, "array"))
 }

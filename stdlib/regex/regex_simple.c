@@ -4,9 +4,10 @@
  * a sequence of character sets, each repeated m to n times, in which every set with a variable count is disjoint from
  * whatever may follow it, or is followed by sets of fixed count only.  Groups that are not repeated only record
  * positions.  Alternatives are allowed when at most one of them can match at a place, because some place within their
- * fixed beginnings tells them apart, or when they have fixed lengths: then the longest is tried first.  Where every
- * match ends at the end of the text and nothing is recorded within it, any sequence will do.  No back references, no
- * nested repetition. */
+ * fixed beginnings tells them apart, or when they have fixed lengths: then the longest is tried first.  Sets with *, +
+ * and ? need not be disjoint: the first division that PCRE finds, each set as long as what follows still allows, is
+ * also the one in which every set ends as late as in any other.  Where every match ends at the end of the text and
+ * nothing is recorded within it, any sequence will do.  No back references, no nested repetition. */
 #include <ctype.h>
 
 #include "stdlib/regex/regex_simple.h"
@@ -22,7 +23,7 @@ typedef struct Atom {
 typedef struct Sequence {
   Atom a[MAX_ATOMS];
   int n;
-  bool eol, captures;
+  bool bol, eol, captures;
   size_t at, len; /* its translation in Simple.out */
 } Sequence;
 
@@ -230,14 +231,31 @@ static bool full_set(const uint8_t *set) {
   return true;
 }
 
-/* Every match ends where the text ends and nothing within it is recorded: how it is divided does not matter.  Few sets
- * of variable count, for PCRE tries the divisions one after the other. */
-static bool reaches_end(const Sequence *q) {
+/* Few sets of variable count, for PCRE tries the divisions one after the other. */
+static bool few_divisions(const Sequence *q) {
   enum { MAX_VARIABLE = 3 };
   int variable = 0;
-  const Atom *last = &q->a[q->n - 1];
   for (int i = 0; i < q->n; i++) variable += q->a[i].min != q->a[i].max;
-  return !q->captures && variable <= MAX_VARIABLE && (q->eol || (last->max < 0 && !last->group && full_set(last->set)));
+  return variable <= MAX_VARIABLE;
+}
+
+/* Every match ends where the text ends and nothing within it is recorded: how it is divided does not matter. */
+static bool reaches_end(const Sequence *q) {
+  const Atom *last = &q->a[q->n - 1];
+  return !q->captures && few_divisions(q) && (q->eol || (last->max < 0 && !last->group && full_set(last->set)));
+}
+
+/* Does the longest way for each set, one after the other, end all of them as late as any way does?  Let a set end at p
+ * in some division and later, at q, in PCRE's: whatever the next set reaches from p it reaches from q, or ends before.
+ * Only where there is no more than one place to begin: TRE does not always find the first. */
+static bool greedy_is_longest(const Sequence *q) {
+  if (!q->bol && !(q->a[0].max < 0 && q->a[0].min == 0 && full_set(q->a[0].set))) return false;
+  for (int i = 0; i < q->n; i++) {
+    const Atom *a = &q->a[i];
+    bool plain = a->min == 1 && a->max == 1, starred = a->max < 0 && a->min <= 1, optional = a->min == 0 && a->max == 1;
+    if (a->group || !(plain || starred || optional)) return false;
+  }
+  return few_divisions(q);
 }
 
 /* Number of characters a sequence matches, -1 when that varies. */
@@ -356,7 +374,8 @@ static bool has_choice(const Simple *s) {
 static bool sequence(Simple *s, Sequence *q, Sequence *room) {
   int depth = 0;
   *q = (Sequence){.at = s->out->n};
-  if (s->p < s->end && *s->p == '^') buf_putc(s->out, *s->p++);
+  q->bol = s->p < s->end && *s->p == '^';
+  if (q->bol) buf_putc(s->out, *s->p++);
   while (s->p < s->end && *s->p != '|') {
     char c = *s->p;
     if (c == '(') {
@@ -377,7 +396,7 @@ static bool sequence(Simple *s, Sequence *q, Sequence *room) {
       return false;
   }
   q->len = s->out->n - q->at;
-  return depth == 0 && q->n > 0 && (deterministic(q) || reaches_end(q));
+  return depth == 0 && q->n > 0 && (deterministic(q) || reaches_end(q) || greedy_is_longest(q));
 }
 
 bool regex_simple(const char *pat, size_t n, bool icase, Buf *out) {

@@ -208,46 +208,106 @@ static void cov_columns(Cov *c, const double *mx, const double *my, double *sx, 
     }
 }
 
-/* One pair of columns without their incomplete rows, which the caller has left out: m rows. */
-static double cov_pair(Cov *c, const double *a, const double *b, int64_t m) {
-  long double ma = 0, mb = 0, s = 0, saa = 0, sbb = 0;
-  if (m < 2) return NA_REAL;
-  if (!c->kendall) {
-    for (int64_t k = 0; k < m; k++) {
-      ma += a[k];
-      mb += b[k];
-    }
-    ma /= m;
-    mb /= m;
-    for (int64_t k = 0; k < m; k++) {
-      long double da = a[k] - ma, db = b[k] - mb;
+/* What one column of the pairwise measures gives without its missing values: how many values there are, their mean, the
+ * sum of the squares of their deviations. */
+typedef struct Own {
+  int64_t m;
+  long double mean, squares;
+} Own;
+
+static Own own_of(const double *a, int64_t m) {
+  Own o = {m, 0, 0};
+  for (int64_t k = 0; k < m; k++) o.mean += a[k];
+  o.mean /= m;
+  for (int64_t k = 0; k < m; k++) {
+    long double d = a[k] - o.mean;
+    o.squares += d * d;
+  }
+  return o;
+}
+
+/* Both of two columns. */
+static void own_of_two(const double *a, const double *b, int64_t m, Own *oa, Own *ob) {
+  long double ma = 0, mb = 0, saa = 0, sbb = 0;
+  for (int64_t k = 0; k < m; k++) {
+    ma += a[k];
+    mb += b[k];
+  }
+  ma /= m;
+  mb /= m;
+  for (int64_t k = 0; k < m; k++) {
+    long double da = a[k] - ma, db = b[k] - mb;
+    saa += da * da;
+    sbb += db * db;
+  }
+  *oa = (Own){m, ma, saa};
+  *ob = (Own){m, mb, sbb};
+}
+
+static long double products(const double *a, long double ma, const double *b, long double mb, int64_t m) {
+  long double s = 0;
+  for (int64_t k = 0; k < m; k++) s += (a[k] - ma) * (b[k] - mb);
+  return s;
+}
+
+/* Sums over all pairs of rows: of the products of the signs of both differences, of each sign's square. */
+static long double signs(const double *a, const double *b, int64_t m, long double *saa, long double *sbb) {
+  long double s = 0;
+  for (int64_t k = 0; k < m; k++)
+    for (int64_t l = 0; l < m; l++) {
+      int da = sign_of(a[k] - a[l]), db = sign_of(b[k] - b[l]);
       s += da * db;
-      saa += da * da;
-      sbb += db * db;
+      *saa += da * da;
+      *sbb += db * db;
     }
+  return s;
+}
+
+/* One pair of columns without their incomplete rows, which the caller has left out: m rows.  A column that has lost no
+ * more than its own missing values has the sums in x or y already. */
+static double cov_pair(Cov *c, const double *a, const double *b, int64_t m, const Own *x, const Own *y) {
+  if (m < 2) return NA_REAL;
+  Own oa = {0}, ob = {0};
+  long double s;
+  if (c->kendall) {
+    s = signs(a, b, m, &oa.squares, &ob.squares);
   } else {
-    for (int64_t k = 0; k < m; k++)
-      for (int64_t l = 0; l < m; l++) {
-        int da = sign_of(a[k] - a[l]), db = sign_of(b[k] - b[l]);
-        s += da * db;
-        saa += da * da;
-        sbb += db * db;
-      }
+    if (x->m != m && y->m != m)
+      own_of_two(a, b, m, &oa, &ob);
+    else {
+      oa = x->m == m ? *x : own_of(a, m);
+      ob = y->m == m ? *y : own_of(b, m);
+    }
+    s = x == y ? oa.squares : products(a, oa.mean, b, ob.mean, m);
   }
   if (!c->cor) return (double)(s / (m - 1));
-  if (saa == 0 || sbb == 0) {
+  if (oa.squares == 0 || ob.squares == 0) {
     c->zero_sd = true;
     return NA_REAL;
   }
   if (c->kendall)
-    s /= sqrt((double)saa) * sqrt((double)sbb);
+    s /= sqrt((double)oa.squares) * sqrt((double)ob.squares);
   else
-    s = s / (m - 1) / (sqrtl(saa / (m - 1)) * sqrtl(sbb / (m - 1)));
+    s = s / (m - 1) / (sqrtl(oa.squares / (m - 1)) * sqrtl(ob.squares / (m - 1)));
   return isnan(s) ? (double)s : clamp1(s);
 }
 
-static void cov_pairwise(Cov *c, double *a, double *b) {
+/* The columns' own sums; w: room for a column. */
+static void own_columns(const double *x, int64_t n, int columns, double *w, Own *own) {
+  for (int j = 0; j < columns; j++, x += n) {
+    int64_t m = 0;
+    for (int64_t k = 0; k < n; k++)
+      if (!isnan(x[k])) w[m++] = x[k];
+    own[j] = own_of(w, m);
+  }
+}
+
+/* a, b: room for a column each; own: for the sums of all columns. */
+static void cov_pairwise(Cov *c, double *a, double *b, Own *own) {
   int64_t n = c->n;
+  Own *own_y = c->self ? own : own + c->nx;
+  if (!c->kendall) own_columns(c->x, n, c->nx, a, own);
+  if (!c->kendall && !c->self) own_columns(c->y, n, c->ny, a, own_y);
   for (int i = 0; i < c->nx; i++)
     for (int j = c->self ? i : 0; j < c->ny; j++) {
       const double *x = c->x + i * n, *y = c->y + j * n;
@@ -257,7 +317,7 @@ static void cov_pairwise(Cov *c, double *a, double *b) {
           a[m] = x[k];
           b[m++] = y[k];
         }
-      double v = cov_pair(c, a, b, m);
+      double v = cov_pair(c, a, b, m, &own[i], &own_y[j]);
       c->out[i + (int64_t)j * c->nx] = v;
       if (c->self) c->out[j + (int64_t)i * c->nx] = v;
     }
@@ -305,7 +365,9 @@ static Status cov_compute(VM *vm, Cov *c, int kind) {
   TRY_NEW(w);
   TRY_NEW(bad);
   if (kind == 3) {
-    cov_pairwise(c, w, w + c->n);
+    Own *own = vm_scratch(vm, sizeof *own * (size_t)(c->nx + c->ny));
+    TRY_NEW(own);
+    cov_pairwise(c, w, w + c->n, own);
     return OK;
   }
   double *mx = w, *my = c->self ? mx : mx + c->nx, *sx = w + c->nx + c->ny, *sy = c->self ? sx : sx + c->nx;

@@ -4,6 +4,8 @@
  * transfers; Lloyd's and Forgy's; MacQueen's.  Which local optimum is found depends on the order of transfers, so that
  * the stages follow the published description to the letter.
  */
+#include <float.h>
+
 #include "stdlib/builtin.h"
 
 typedef struct Kmeans {
@@ -25,10 +27,20 @@ static inline double point(const Kmeans *w, int i, int j) { return w->x[(size_t)
 
 static inline double *centre(const Kmeans *w, int l, int j) { return &w->c[(size_t)l * (size_t)w->p + (size_t)j]; }
 
-/* Squared distance of point i from centre l, or something not below `enough` as soon as that is reached. */
+enum { FEW_COORDINATES = 8 };
+
+/* Squared distance of point i from centre l, or something not below `enough`: of few coordinates all are added up, of
+ * many until that is reached. */
 static inline double distance(const Kmeans *w, int i, int l, double enough) {
   double s = 0;
   const double *x = w->x + (size_t)i * (size_t)w->p, *c = w->c + (size_t)l * (size_t)w->p;
+  if (w->p <= FEW_COORDINATES) {
+    for (int j = 0; j < w->p; j++) {
+      double d = x[j] - c[j];
+      s += d * d;
+    }
+    return s;
+  }
   for (int j = 0; j < w->p && s < enough; j++) {
     double d = x[j] - c[j];
     s += d * d;
@@ -141,7 +153,12 @@ static void optimal_stage(Wong *g) {
       double least = distance(w, i, best, INFINITY) * g->join[best];
       for (int l = 0; l < w->k; l++) {
         if ((step >= g->live[own] && step >= g->live[l]) || l == own || l == was) continue;
-        double limit = least / g->join[l], d = distance(w, i, l, limit);
+        /* most are so far away that this shows without the division, which takes longest */
+        bool small = w->p <= FEW_COORDINATES;
+        double d = small ? distance(w, i, l, INFINITY) : 0;
+        if (small && d * g->join[l] > least * (1 + 8 * DBL_EPSILON)) continue;
+        double limit = least / g->join[l];
+        if (!small) d = distance(w, i, l, limit);
         if (d >= limit) continue;
         least = d * g->join[l];
         best = l;

@@ -25,7 +25,7 @@ typedef struct Local {
   const int32_t *powers; /* 2: with square */
   int singular;
   double rcond;
-  struct Near *near;
+  double *near;          /* scratch of length n */
   double *A, *b, *w, *t; /* n x k design; right side, weights, scratch of length n */
   int *idx;
 } Local;
@@ -56,6 +56,30 @@ static int columns(int d, int degree, const int32_t *powers) {
   return k;
 }
 
+/* The k-th smallest (from 0) of v[0..n), which is put in another order. */
+static double kth_smallest(double *v, int n, int k) {
+  int lo = 0, hi = n - 1;
+  while (lo < hi) {
+    double pivot = v[lo + (hi - lo) / 2];
+    int i = lo, j = hi;
+    while (i <= j) {
+      while (v[i] < pivot) i++;
+      while (pivot < v[j]) j--;
+      if (i > j) break;
+      double t = v[i];
+      v[i++] = v[j];
+      v[j--] = t;
+    }
+    if (k <= j)
+      hi = j;
+    else if (k >= i)
+      lo = i;
+    else
+      break;
+  }
+  return v[k];
+}
+
 /* Weights about q; the m points that count are in idx. */
 static Status neighbours(Local *o, const double *q, int *m, double *radius) {
   VM *vm = o->vm;
@@ -66,11 +90,9 @@ static Status neighbours(Local *o, const double *q, int *m, double *radius) {
       double u = o->x[i + j * o->n] - q[j];
       s += u * u;
     }
-    o->near[i] = (Near){s, i};
-    o->t[i] = s;
+    o->near[i] = o->t[i] = s;
   }
-  qsort(o->near, (size_t)o->n, sizeof *o->near, by_distance);
-  rho = o->near[o->nf - 1].d;
+  rho = kth_smallest(o->near, o->n, o->nf - 1);
   if (o->span > 1) rho *= o->span;
   *radius = 0;
   *m = 0;
@@ -560,7 +582,7 @@ static Status local_open(VM *vm, Value *args, Local *o) {
   if (o->nf < 1) return rt_error(vm, "span is too small");
   if (o->nf < o->k) TRY(rt_warning(vm, "span too small.   fewer data values than degrees of freedom."));
   size_t rows = (size_t)(o->n > o->k ? o->n : o->k) + 1;
-  TRY_NEW(o->near = vm_scratch(vm, rows * sizeof(Near)));
+  TRY_NEW(o->near = vm_scratch(vm, rows * sizeof(double)));
   TRY_NEW(o->A = vm_scratch(vm, rows * sizeof(double) * (size_t)(o->k + 3)));
   TRY_NEW(o->idx = vm_scratch(vm, rows * sizeof(int)));
   o->b = o->A + rows * (size_t)o->k;

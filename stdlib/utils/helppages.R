@@ -106,6 +106,13 @@
   text[!is.na(text)]
 }
 
+# Arguments of which the same is said are spoken of together.
+.together <- function(args) {
+  if (!length(args)) return(args)
+  at <- match(args, unique(args))
+  structure(unique(args), names = vapply(split(names(args), at), paste, "", collapse = ", ", USE.NAMES = FALSE))
+}
+
 # A page as lines of text.
 .own_page_text <- function(found, width = 80L) {
   page <- found$page
@@ -114,10 +121,12 @@
   wrapped <- function(s) if (length(s)) strwrap(s, width - 5L, prefix = "     ")
   left <- paste0(page$names[1L], strrep(" ", max(1L, 23L - nchar(page$names[1L]))), "package:", package)
   usage <- if (length(page$usage)) page$usage else unlist(lapply(page$names, .own_usage, package))
-  args <- .own_arguments(page, package)
+  args <- .together(.own_arguments(page, package))
   spoken <- unlist(lapply(names(args), function(a) {
-    head <- paste0(formatC(a, width = 8L), ": ")
-    strwrap(args[[a]], width - 5L, initial = head, prefix = strrep(" ", 10L))
+    head <- strwrap(a, width - 5L)
+    inside <- strrep(" ", 10L)
+    last <- paste0(formatC(head[length(head)], width = 8L), ": ")
+    c(head[-length(head)], strwrap(args[[a]], width - 5L, initial = last, prefix = inside))
   }))
   c(paste0(left, strrep(" ", max(1L, 56L - nchar(left))), "Documentation"), "", page$title, "",
     section("Description:", wrapped(if (length(page$text)) paste(page$text, collapse = " ") else paste0(page$title, "."))),
@@ -166,7 +175,7 @@
   section <- function(title, lines) if (length(lines)) c(sprintf("<h2>%s</h2>", title), lines)
   code <- function(lines) if (length(lines)) c("<pre>", .html_text(lines), "</pre>")
   usage <- if (length(page$usage)) page$usage else unlist(lapply(page$names, .own_usage, found$package))
-  args <- .own_arguments(page, found$package)
+  args <- .together(.own_arguments(page, found$package))
   list <- if (length(args)) c("<dl>", sprintf("<dt>%s</dt><dd>%s</dd>", .html_text(names(args)), .html_text(args)), "</dl>")
   para <- function(s) if (length(s)) sprintf("<p>%s</p>", .html_text(paste(s, collapse = " ")))
   .html_frame(paste(page$names[1L], page$title, sep = ": "),

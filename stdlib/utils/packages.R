@@ -141,8 +141,27 @@ timestamp <- function(stamp = date(), prefix = "##------ ", suffix = " ------##"
   if (!quiet) cat(stamp, sep = "\n")
   invisible(stamp)
 }
+# Encodings that locales stand for: those of names after the dot, and of languages.
+.charsets <- c(iso88591 = "ISO8859-1", iso88592 = "ISO8859-2", iso88593 = "ISO8859-3", iso88596 = "ISO8859-6", iso88597 = "ISO8859-7",
+               iso88598 = "ISO8859-8", iso88599 = "ISO8859-9", iso885910 = "ISO8859-10", iso885913 = "ISO8859-13", iso885914 = "ISO8859-14",
+               iso885915 = "ISO8859-15", koi8r = "KOI8-R", koi8u = "KOI8-U", eucjp = "EUC-JP", euckr = "EUC-KR", euctw = "EUC-TW",
+               sjis = "SHIFT_JIS", big5 = "BIG5", gb2312 = "GB2312", gbk = "GBK", gb18030 = "GB18030", cp1251 = "CP1251")
+
+.language_charsets <- list(
+  "ISO8859-1" = c("af", "br", "ca", "da", "de", "en", "es", "et", "eu", "fi", "fo", "fr", "ga", "gl", "gv", "id", "is", "it", "kl", "kw", "ms", "nb",
+                  "nn", "no", "oc", "pt", "sq", "sv", "tl", "uz", "wa"),
+  "ISO8859-2" = c("cs", "hr", "hu", "pl", "ro", "sk", "sl"), "ISO8859-3" = "mt", "ISO8859-5" = c("mk", "ru"), "ISO8859-6" = "ar", "ISO8859-7" = "el",
+  "ISO8859-8" = c("he", "iw", "yi"), "ISO8859-9" = "tr", "ISO8859-13" = c("lt", "lv", "mi"), "ISO8859-14" = "cy", "EUC-JP" = "ja", "EUC-KR" = "ko",
+  "GEORGIAN-PS" = "ka", "KOI8-T" = "tg", "KOI8-U" = "uk", "TIS-620" = "th")
+
 localeToCharset <- function(locale = Sys.getlocale("LC_CTYPE")) {
   if (locale %in% c("C", "POSIX")) return("ASCII")
-  set <- sub("^[^.]*\\.?", "", locale)
-  if (grepl("^utf-?8$", set, ignore.case = TRUE)) "UTF-8" else if (nzchar(set)) toupper(set) else "ISO8859-1"
+  parts <- strsplit(locale, ".", fixed = TRUE)[[1L]]
+  language <- sub("_.*", "", parts[1L])
+  known <- vapply(.language_charsets, function(l) language %in% l, NA)
+  guess <- if (any(known)) names(which(known)) else NA_character_
+  if (length(parts) < 2L) return(guess)
+  named <- tolower(parts[2L])
+  if (named %in% c("utf-8", "utf8")) return(c("UTF-8", guess))
+  if (named %in% names(.charsets)) .charsets[[named]] else guess
 }

@@ -88,7 +88,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     return(invisible())
   }
   o$fill <- FALSE
-  lines <- utils::capture.output(.str_object(object, o))
+  lines <- utils::capture.output(invisible(.str_object(object, o)))
   if (strict.width == "wrap") lines <- strwrap(lines, width = width, exdent = 3)
   long <- nchar(lines, type = "w") > width
   # is the cut inside of a string?

@@ -1,6 +1,6 @@
 #!/bin/sh
-# cluster-faults.sh - Clusters that something happens to: a thousand damaged messages, workers that are killed or slow, a full
-# disk.  Nothing crashes, hangs or loses a word about it, and the connections of the others go on.
+# cluster-faults.sh - Clusters that something happens to: a thousand damaged messages, damaged jobs, workers that are killed or
+# slow, a full disk.  Nothing crashes, hangs or loses a word about it, and the connections of the others go on.
 set -eu
 cat >damaged.R <<'R'
 library(parallel)
@@ -51,6 +51,56 @@ cat("done\n")
 R
 ORBIT_LOCATION=0 "$ORBIT" damaged.R >damaged.out 2>damaged.err || { tail -5 damaged.out damaged.err; exit 1; }
 grep -q '^done$' damaged.out
+
+# Damaged jobs: the worker tells, or waits for the rest until its master is gone, and ends by itself.
+cat >worker.sh <<'SH'
+#!/bin/sh
+"$ORBIT" "$@"
+echo "$?" >>statuses
+SH
+chmod +x worker.sh
+cat >jobs.R <<'R'
+library(parallel)
+job <- list(type = "EXEC", tag = NULL, data = list(fun = function(x, d) x + nrow(d), args = list(x = 1:10, d = data.frame(x = 1:3)),
+                                                   return = TRUE, tag = "job"))
+good <- serialize(job, NULL, xdr = FALSE)
+set.seed(2)
+for (k in 1:40) {
+  cl <- makePSOCKcluster(1, rscript = "./worker.sh")
+  stopifnot(identical(clusterCall(cl, function(x) x, 1), list(1)))
+  r <- good
+  switch(1 + k %% 4, {
+    i <- sample(length(r), 1 + rpois(1, 2))
+    r[i] <- as.raw(sample(0:255, length(i), TRUE))
+  }, {
+    r <- r[seq_len(sample(length(r) - 1L, 1))]
+  }, {
+    r <- append(r, as.raw(sample(0:255, 4, TRUE)), sample(length(r), 1))
+  }, {
+    r[sample(length(r) - 8, 1) + 0:3] <- as.raw(c(0xff, 0xff, 0xff, 0x7f))
+  })
+  suppressWarnings(try(writeBin(r, cl[[1]]$con), TRUE))
+  close(cl[[1]]$con)
+}
+for (wait in 1:50) if (length(readLines("statuses")) < 40) Sys.sleep(0.1)
+stopifnot(identical(readLines("statuses"), rep("0", 40)))
+
+# Workers killed at random: an error, or every result.
+for (round in 1:20) {
+  cl <- makeCluster(3)
+  fatal <- sample(40, rbinom(1, 2, 0.4))
+  r <- tryCatch(suppressWarnings(clusterApplyLB(cl, 1:40, function(i, fatal) {
+    if (i %in% fatal) tools::pskill(Sys.getpid(), tools::SIGKILL)
+    i^2
+  }, fatal)), error = conditionMessage)
+  if (is.list(r)) stopifnot(length(fatal) == 0, identical(r, as.list((1:40)^2)))
+  else stopifnot(length(fatal) > 0, identical(r, "error reading from connection"))
+  for (node in cl) try(close(node$con), TRUE)
+}
+cat("done\n")
+R
+ORBIT_LOCATION=0 "$ORBIT" jobs.R >jobs.out 2>jobs.err || { tail -5 jobs.out jobs.err; exit 1; }
+grep -q '^done$' jobs.out
 
 cat >faults.R <<'R'
 library(parallel)

@@ -95,6 +95,9 @@ grep -Eq '^ +(71|[0-9]+) (dbl|int|int\|dbl|obj)[ |a-z!]* [0-9]+ +INDEX2 ' report
 "$ORBIT" --trace=profile --mode=noapply fates.R 2>report >/dev/null
 grep -q '^profile: code ' report || fail "no profile"
 grep -Eq '^ +[0-9]+ int  .* FORNEXT .* ; range$' report || fail "no types in the profile"
+"$ORBIT" --trace=plan --mode=noapply fates.R 2>report >/dev/null
+grep -q '^plan: code ' report || fail "no plans"
+grep -Eq '^ +[0-9]+ +MULK +arithmetic t[0-9]*: double$' report || fail "no plan of the product"
 
 
 # ---- loops and apply calls as one program ----

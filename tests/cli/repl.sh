@@ -161,7 +161,76 @@ EOF
 [ "$(cd home && "$ORBIT" -e 'cat(getOption("prompt"))')" = 'first of all
 mine> ' ]
 [ "$(cd home && "$ORBIT" --no-init-file -e 'cat(getOption("prompt"))')" = '> ' ]
+# elements of elements, columns, slots, data sets, arguments of what stands on lines before, and of builtins
+play "$ORBIT" -q --no-save --vanilla <<'EOF'
+expect > 
+send l <- list(part = list(inner = mtcars[1:2, 1:2], `odd name` = 3)); e <- new.env(); e$deep <- list(one = 41)\n
+expect > 
+send l$pa\t$inn\t$mp\t\n
+expect [1] 21 21
+send l[["pa\t"]][["inner"]]$c\t\n
+expect [1] 6 6
+send l[["part"]]$`odd name` + e$deep$o\t\n
+expect [1] 44
+send l$part$inner[2, "cy\t"] * 7\n
+expect [1] 42
+send l$part$\t\t
+expect `odd name`
+send \x15
+send mtcars$ge\t[1:3]\n
+expect [1] 4 4 4
+send setClass("P", representation(level = "numeric")); p <- new("P", level = 77)\n
+expect > 
+send p@lev\t\n
+expect [1] 77
+send sd(c(2, 4, NA), # with a (\n
+expect + 
+send na.r\tTRUE)\n
+expect [1] 1.414
+send vapply(1:2, sqrt, FUN.V\t0)\n
+expect [1] 1.000000 1.414214
+send stats::quantile(1:3, prob\t0.5)\n
+expect 50%
+send q()\n
+end 0
+EOF
 unset NO_COLOR
+# colours of code, not of answers; none where they are not wanted
+play "$ORBIT" -q --no-save --vanilla <<'EOF'
+expect > 
+send if (TRUE) x <- c("text", 12.5e3L, r"(a "raw" one)") # why
+expect \e[35mif\e[0m (\e[36mTRUE\e[0m) x <- c(\e[32m"text"\e[0m, \e[36m12.5e3L\e[0m, \e[32mr"(a "raw" one)"\e[0m) \e[90m# why\e[0m
+send \n
+expect > 
+send (1 + (2))
+expect \e[7m(\e[0m\e[36m1\e[0m + (\e[36m2\e[0m)\e[7m)\e[0m
+send ]
+expect \e[31m]\e[0m
+send \x15
+wait 100
+send y <- "begun\n
+expect + 
+send ended" ; nchar(y)
+expect \e[32mended"\e[0m ; nchar
+wait 100
+send \n
+expect [1] 11
+send z <- readline("answer? ")\n
+expect answer? 
+wait 100
+send TRUE
+absent \e[36m
+send \n
+expect > 
+send options(terminal.colours = FALSE)\n
+expect > 
+send TRUE
+absent \e[36m
+send \n
+expect [1] TRUE
+send q()\n
+end 0
+EOF
 printf 'expect \033[1m> \nwait 1000\nsend \\x04\nend 0\n' | play "$ORBIT" -q --no-save
 # not a terminal: no colour, no editing
 printf '1+1\n' | "$ORBIT" --interactive -q >out

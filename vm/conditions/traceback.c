@@ -10,6 +10,7 @@
 #include "compiler/opforms.h"
 #include "compiler/parser.h"
 #include "stdlib/builtin.h"
+#include "stdlib/registry.h"
 #include "vm/interp/slow.h"
 #include "vm/spec/spec.h"
 
@@ -267,6 +268,18 @@ Value call_in_loop(const Frame *f, bool looping, const Sym *s) {
   return first_use(e, s, val_obj((Sym *)s), 0, &call) ? call : val_null();
 }
 
+/* Does f run code of the library that comes with this program, not of a package or of the program? */
+static bool runs_library(VM *vm, const Frame *f) {
+  const Env *e = f->fn ? f->fn->env : f->home && f->home->fn ? f->home->fn->env : f->env;
+  Sym *mark = sym_c(vm, ".__NAMESPACE__.");
+  if (!mark || runs_program(f)) return false;
+  for (; e && e->kind != ENV_BASENS && e->kind != ENV_BASE; e = e->parent) {
+    if (lib_namespace_name(vm, (Env *)e)) return true;
+    if (env_peek(vm, (Env *)e, mark, NULL).tag != TAG_UNBOUND) return false;
+  }
+  return true;
+}
+
 /* Is f called by a function of the program?  It is none of the library's helpers then. */
 static bool called_by_program(const VM *vm, const Frame *f) {
   for (f--; f > vm->in->frames && f > vm->in->bottom; f--)
@@ -275,7 +288,7 @@ static bool called_by_program(const VM *vm, const Frame *f) {
 }
 
 /* Helpers that GNU R does not have; `::` is C code there. */
-static bool left_out(const VM *vm, const Frame *f, const char *name) {
+static bool left_out(VM *vm, const Frame *f, const char *name) {
   if (name[0] == ':' || strcmp(name, "showDefault") == 0) return true;
   static const char *const kept[] = {".traceback",           ".local",
                                      ".rowNamesDF<-",        ".handleSimpleError",
@@ -284,7 +297,7 @@ static bool left_out(const VM *vm, const Frame *f, const char *name) {
                                      ".valueClassTest"};
   for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
     if (strcmp(name, kept[i]) == 0) return false;
-  return name[0] == '.' && !runs_program(f) && !called_by_program(vm, f);
+  return name[0] == '.' && runs_library(vm, f) && !called_by_program(vm, f);
 }
 
 /* What the assignment is about to store, where the code of f has it already. */
@@ -392,7 +405,7 @@ void concise_traceback(VM *vm, Value call, Buf *out) {
       continue;
     }
     if (helping && val_is_lang(call) && val_is_lang(own) && own.cons == call.cons) trace_restart(&t);
-    if (strcmp(name, "stop") && (name[0] != '.' || runs_program(f))) helping = false;
+    if (strcmp(name, "stop") && (name[0] != '.' || !runs_library(vm, f))) helping = false;
     if (!strcmp(name, "stop") || !strcmp(name, "warning") || !strcmp(name, "suppressWarnings") ||
         !strcmp(name, ".signalSimpleWarning")) {
       trace_restart(&t);

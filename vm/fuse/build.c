@@ -112,10 +112,12 @@ static int input_node(Region *r, Value v) {
   return node_of(r, (KernelNode){.kind = KN_INPUT, .type = t, .a = (uint8_t)at}, layout);
 }
 
-/* The node of what a slot holds. */
-int region_node(Region *r, const Item *x) {
+/* The node of what a slot holds, of elements by a mask, too. */
+static int item_node(Region *r, const Item *x) {
   return x->kind == ITEM_NODE ? x->node : x->kind == ITEM_VALUE ? input_node(r, x->v) : -1;
 }
+int region_node(Region *r, const Item *x) { return x->kind == ITEM_NODE && x->mask ? -1 : item_node(r, x); }
+int region_scalar(Region *r, Value v, KernelType t) { return input_node(r, scalar_as(v, t)); }
 
 /* Node a as type t: integers and logical values are the same to operations on integers. */
 int region_node_as(Region *r, int a, KernelType t) {
@@ -205,6 +207,15 @@ static bool second_nan(const Region *r, EwOp op, const Item *x, const Item *y, i
   return (x->kind == ITEM_VALUE && is_scalar(x->v)) || region_short(r, a) || region_short(r, b);
 }
 
+/* The mask that operands and so the result are of (0: none); false: of different ones, or of one and of other vectors.
+ */
+static bool join_masks(const Item *x, const Item *y, uint8_t *mask) {
+  uint8_t mx = x->kind == ITEM_NODE ? x->mask : 0, my = y && y->kind == ITEM_NODE ? y->mask : 0;
+  *mask = mx ? mx : my;
+  bool single = y && ((x->kind == ITEM_VALUE && is_scalar(x->v)) || (y->kind == ITEM_VALUE && is_scalar(y->v)));
+  return !*mask || !y || mx == my || single;
+}
+
 /* x op y, y NULL for operations of one operand: rows for integers and for doubles, where type says which. */
 static bool operate(Region *r, EwOp op, const Item *x, const Item *y, Item *out) {
   static const uint8_t types[] = {[EWT_LGL] = KT_LGL, [EWT_INT] = KT_INT, [EWT_DBL] = KT_DBL};
@@ -216,7 +227,9 @@ static bool operate(Region *r, EwOp op, const Item *x, const Item *y, Item *out)
     return ew_scalar(op, &a, &b, NULL, &out->v);
   }
   if (!region_fit(r, x, y)) return false;
-  int a = region_node(r, x), b = y ? region_node(r, y) : 0;
+  uint8_t mask;
+  if (!join_masks(x, y, &mask)) return false;
+  int a = item_node(r, x), b = y ? item_node(r, y) : 0;
   if (a < 0 || b < 0) return false;
   Vec *layout = r->layout[a];
   if (y && !join_layouts(r->layout[a], r->layout[b], &layout)) return false;
@@ -225,6 +238,7 @@ static bool operate(Region *r, EwOp op, const Item *x, const Item *y, Item *out)
   if ((a = region_node_as(r, a, t)) < 0 || (y && (b = region_node_as(r, b, t)) < 0)) return false;
   int n = region_ew(r, op, second ? b : a, second ? a : b, 0, layout);
   *out = node_item(n);
+  out->mask = mask;
   return n >= 0;
 }
 
@@ -423,6 +437,13 @@ bool region_global(Region *r, const Sym *s, bool any, Item *out) {
   return !(s->gflags & BIND_ACTIVE) && region_numeric(out);
 }
 
+/* x[m] <- v leaves v where it is. */
+static bool put(Region *r, const Instr *i) {
+  Item x, m, v, out;
+  return region_read(r, i->a, &x) && region_read(r, i->b, &m) && region_read(r, i->c, &v) && use_up(r, i->b) &&
+         region_put(r, &x, &m, &v, &out) && write_slot(r, i->a, out);
+}
+
 /* One instruction, or *length that belong together; false: the region ends before it. */
 static bool step(Region *r, const Instr *i, int *length) {
   *length = 1;
@@ -439,6 +460,11 @@ static bool step(Region *r, const Instr *i, int *length) {
   case BC(OR):
     return operands(r, i, 0, &x, &y) &&
            region_binary(r, REGION_LOGIC, i->op == BC(AND) ? EW_AND : EW_OR, &x, &y, &out) && write_slot(r, i->a, out);
+  case BC(INDEX):
+    return region_read(r, i->b, &x) && region_read(r, i->c, &y) && use_up(r, i->b) && use_up(r, i->c) &&
+           region_take(r, &x, &y, &out) && write_slot(r, i->a, out);
+  case BC(SETINDEX): return put(r, i);
+  case BC(CLEAR): return region_read(r, i->a, &x) && use_up(r, i->a);
   case BC(LDK): return write_slot(r, i->a, constant_item(r->f->k[i->b]));
   case BC(MOVEM):
   case BC(MOVE): return region_read(r, i->b, &x) && write_slot(r, i->a, x);
@@ -476,9 +502,16 @@ static void count_cost(Region *r) {
   }
 }
 
+/* Does a slot hold elements by a mask, which no kernel brings together? */
+static bool holds_masked(const Region *r) {
+  for (int i = 0; i < r->nslots; i++)
+    if (!r->slot[i].used_up && r->slot[i].item.kind == ITEM_NODE && r->slot[i].item.mask) return true;
+  return false;
+}
+
 /* What has been read up to i may be run, if its results are not too many. */
 static void keep(Region *r, const Instr *i) {
-  if (count_outputs(r) + r->nchecks > KERNEL_OUTPUTS) return;
+  if (holds_masked(r) || count_outputs(r) + r->nchecks > KERNEL_OUTPUTS) return;
   r->kept_checks = r->nchecks;
   r->end = i;
   r->nkept = r->nslots;

@@ -55,6 +55,7 @@ static bool call(Region *r, Cons *c, Item *out, int depth) {
   if (!expression(r, p->car, &x, depth + 1) || (q && !expression(r, q->car, &y, depth + 1))) return false;
   if (!q && strcmp(name, "(") == 0) return *out = x, true;
   if (!q && strcmp(name, "-") == 0) return region_minus(r, &x, out);
+  if (!q && strcmp(name, "!") == 0) return region_not(r, &x, out);
   const BuiltinDef *def = region_base_builtin(r->vm, fun);
   if (!def) return false;
   bool known = false, ok = q && region_operator(r, name, &x, &y, out, &known);

@@ -17,7 +17,8 @@ typedef enum ItemKind {
 typedef struct Item {
   ItemKind kind;
   uint8_t node;
-  Value v; /* ITEM_VALUE; borrowed */
+  uint8_t mask; /* ITEM_NODE: 0, or 1 + the node of m: x[m], of which only the elements where m is TRUE count */
+  Value v;      /* ITEM_VALUE; borrowed */
 } Item;
 
 /* A slot that the region has written. */
@@ -45,7 +46,7 @@ typedef struct Region {
   Vec *layout[KERNEL_NODES];  /* whose names, dim and dimnames a node's elements have; NULL: none */
   Value input[KERNEL_INPUTS]; /* borrowed from slots */
   int nchecks;
-  uint8_t check[REGION_CHECKS]; /* logical nodes: if one's elements are all TRUE, the region may not run */
+  uint8_t check[REGION_CHECKS]; /* reductions to one logical element: where one is TRUE, the region may not run */
   int nslots;
   Binding slot[REGION_SLOTS];
   bool visible; /* a builtin has been passed */
@@ -82,7 +83,8 @@ bool region_minus(Region *r, const Item *x, Item *out);
 bool region_not(Region *r, const Item *x, Item *out);
 bool region_numeric(const Item *x);
 KernelType region_type(const Region *r, const Item *x);
-int region_node(Region *r, const Item *x); /* -1: none */
+int region_node(Region *r, const Item *x);           /* -1: none, or elements by a mask */
+int region_scalar(Region *r, Value v, KernelType t); /* the node of a number */
 int region_node_as(Region *r, int node, KernelType t);
 int region_ew(Region *r, int op, int a, int b, int c, Vec *layout);
 bool region_short(const Region *r, int node);
@@ -98,6 +100,9 @@ bool region_call(Region *r, const CallSite *site, Item *out);
 bool region_operator(Region *r, const char *name, const Item *x, const Item *y, Item *out, bool *known);
 bool region_ifelse(Region *r, const Item *a, Item *out);
 const BuiltinDef *region_base_builtin(VM *vm, Sym *s);
+/* masked.c: x[m] and x[m] <- v by a mask of the region's length. */
+bool region_take(Region *r, const Item *x, const Item *m, Item *out);
+bool region_put(Region *r, const Item *x, const Item *m, const Item *v, Item *out);
 /* matched.c: a builtin with the arguments of its n formals. */
 enum { REGION_FORMALS = 6 };
 bool region_matched(Region *r, const char *name, const Item *a, int n, Item *out);

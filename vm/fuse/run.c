@@ -93,17 +93,51 @@ void region_kernel(const Region *r, RegionKernel *m) {
   for (int i = 0; i < r->kept_checks; i++) k->output[k->noutputs++] = m->now_node[r->check[i]];
 }
 
-/* An input that output `out` may take the place of: a used-up temporary that nothing else holds. */
-static Vec *reusable(const Region *r, const Kernel *k, const Value *inputs, int out) {
-  const KernelNode *o = &k->node[k->output[out]];
+/* Is v an input, which no operation behind output `out` reads? */
+static bool read_before(const Kernel *k, const Value *inputs, const Vec *v, int out) {
+  bool found = false, of_v[KERNEL_NODES] = {false};
+  for (int i = 0; i < k->nnodes; i++) {
+    const KernelNode *n = &k->node[i];
+    if (n->kind == KN_INPUT) {
+      of_v[i] = inputs[n->a].tag == TAG_OBJ && inputs[n->a].vec == v;
+      found |= of_v[i];
+      continue;
+    }
+    int arity = n->kind == KN_EW ? ew_info[n->op].arity : 1;
+    bool reads = of_v[n->a] || (arity > 1 && of_v[n->b]) || (arity > 2 && of_v[n->c]);
+    if (reads && i > k->output[out]) return false;
+  }
+  return found;
+}
+
+/* May the result in binding b, or, where that is a used-up temporary, any, take the place of what its slot holds? */
+static bool free_place(const Region *r, const Binding *b, const KernelNode *o, Vec **vec) {
+  Value v = *slot_ref(r->f, b->reg);
+  if (v.tag != TAG_OBJ || v.o->count != 1 || v.vec->n != r->n || v.o->type != vector_type(o->type)) return false;
+  if (v.vec->buf && (v.vec->buf->count != 1 || v.vec->buf->release)) return false;
+  for (int i = 0; i < r->nkept; i++) { /* another slot will hold it */
+    const Binding *c = &r->kept[i];
+    if (c->used_up || c->item.kind == ITEM_SINGLE) continue;
+    const KernelNode *n = c->item.kind == ITEM_NODE ? &r->k.node[c->item.node] : NULL;
+    if (n && n->kind != KN_INPUT) continue;
+    Value held = n ? r->input[n->a] : c->item.v;
+    if (held.tag == TAG_OBJ && held.vec == v.vec) return false;
+  }
+  *vec = v.vec;
+  return true;
+}
+
+/* An input that output `out` may take the place of: a used-up temporary that nothing else holds, or the value of a
+ * variable that the output is assigned to. */
+static Vec *reusable(const Region *r, const RegionKernel *m, int out) {
+  const Kernel *k = &m->k;
+  if (!r->f) return NULL; /* the kernel of a function: its values lie in no frame */
   for (int i = 0; i < r->nkept; i++) {
     const Binding *b = &r->kept[i];
-    if (!b->used_up || !slot_is_temp(r->f, b->reg)) continue;
-    Value v = *slot_ref(r->f, b->reg);
-    if (v.tag != TAG_OBJ || v.o->count != 1 || v.vec->n != r->n || v.o->type != vector_type(o->type)) continue;
-    if (v.vec->buf && (v.vec->buf->count != 1 || v.vec->buf->release)) continue;
-    for (int j = 0; j < k->ninputs; j++)
-      if (inputs[j].tag == TAG_OBJ && inputs[j].vec == v.vec) return v.vec;
+    bool temp = b->used_up && slot_is_temp(r->f, b->reg);
+    bool own = is_output(r, b) && output_of(k, m->now_node[b->item.node]) == out;
+    Vec *v;
+    if ((temp || own) && free_place(r, b, &k->node[k->output[out]], &v) && read_before(k, m->inputs, v, out)) return v;
   }
   return NULL;
 }
@@ -117,15 +151,19 @@ static bool may_reuse(const Kernel *k) {
 }
 
 /* Vectors and places for the outputs. */
-static Status make_room(Region *r, const Kernel *k, const Value *inputs, Output *outs, void **to) {
+static Status make_room(Region *r, const RegionKernel *m, Output *outs, void **to, bool *reused) {
+  const Kernel *k = &m->k;
   bool reuse = may_reuse(k);
+  *reused = false;
   for (int j = 0; j < k->noutputs; j++) {
     const KernelNode *o = &k->node[k->output[j]];
     outs[j].v = NULL;
     to[j] = &outs[j].one;
     if (o->kind == KN_REDUCE) continue;
-    Vec *old = reuse ? reusable(r, k, inputs, j) : NULL;
-    reuse = reuse && !old;
+    Vec *old = reuse ? reusable(r, m, j) : NULL;
+    for (int i = 0; i < j && old; i++)
+      if (outs[i].v == old) old = NULL;
+    *reused |= old != NULL;
     Vec *v = old ? old : vec_new(r->vm, vector_type(o->type), r->n);
     TRY_NEW(v);
     outs[j].v = v;
@@ -163,8 +201,9 @@ Status region_calculate(Region *r, RegionKernel *m, Value *values, bool *good) {
   Output outs[KERNEL_OUTPUTS];
   void *to[KERNEL_OUTPUTS];
   unsigned flags = 0;
-  TRY(make_room(r, &m->k, m->inputs, outs, to));
-  KernelBuffers buffers;
+  bool reused;
+  TRY(make_room(r, m, outs, to, &reused));
+  KernelBuffers buffers = {.whole = reused};
   for (int j = 0; j < m->k.ninputs; j++)
     buffers.in[j] = m->inputs[j].tag == TAG_OBJ ? whole_buffer(m->inputs[j].vec) : NULL;
   for (int j = 0; j < m->k.noutputs; j++) buffers.out[j] = outs[j].v ? whole_buffer(outs[j].v) : NULL;

@@ -102,3 +102,49 @@ int spec_field(const Instr *i, int n) {
   int x = n == 0 ? i->a : n == 1 ? i->b : i->c;
   return scaled(i->op, n) ? x / 2 : x;
 }
+
+static const char *const type_names[] = {
+    [TY_LGL] = "logical",  [TY_INT] = "integer",   [TY_DBL] = "double", [TY_STR] = "string",
+    [TY_NUM] = "a number", [TY_IMM] = "no object", [TY_ANY] = "any",    [TY_NONE] = "nothing",
+};
+#define KIND(name, text, bits) text,
+static const char *const plan_names[] = {PLAN_KINDS(KIND)};
+#undef KIND
+
+static void plan_slot(const Build *b, int s, Buf *out) {
+  const Proto *p = b->p;
+  if (s < p->nnames)
+    buf_printf(out, " %s", p->names[s]->name->data);
+  else if (s < p->nslots)
+    buf_printf(out, " t%d", s - p->nnames);
+  else
+    buf_printf(out, " =%s", p->gsyms[s - p->nslots]->name->data);
+}
+
+/* Before each block the slots whose types are known; then one line per instruction that can be reached: what becomes of
+ * it, and the type of its result. */
+void spec_list_plans(const Build *b, uint32_t entry, Buf *out) {
+  const Proto *p = b->p;
+  buf_printf(out, "plan: code %u from instruction %u\n", p->id, entry);
+  for (uint32_t g = 0; g < p->ncode; g++) {
+    const Plan *pl = &b->plans[g];
+    if (!pl->live) continue;
+    if (b->types.row[g] >= 0) {
+      const uint8_t *ty = types_at(b, g);
+      buf_puts(out, "       where");
+      for (int s = 0; s < b->ns; s++) {
+        if (ty[s] == TY_NONE || ty[s] >= TY_IMM) continue;
+        plan_slot(b, s, out);
+        buf_printf(out, ": %s;", type_names[ty[s]]);
+      }
+      buf_putc(out, '\n');
+    }
+    buf_printf(out, " %5u  %-10s %s", g, op_info[p->code[g].op].name, plan_names[pl->kind]);
+    if (pl->dst >= 0) {
+      plan_slot(b, pl->dst, out);
+      buf_printf(out, ": %s%s%s", type_names[pl->result], pl->guard ? ", checked" : "",
+                 pl->learn ? ", to be learnt" : "");
+    }
+    buf_putc(out, '\n');
+  }
+}

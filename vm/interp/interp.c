@@ -11,6 +11,7 @@
 #include <sys/resource.h>
 
 #include "compiler/parser.h"
+#include "runtime/own.h"
 #include "vm/interp/slow.h"
 #include "vm/spec/spec.h"
 #include "vm/kernels/cpu/workers.h"
@@ -62,7 +63,7 @@ static void set_defaults(VM *vm) {
 }
 
 static Status interp_init(VM *vm) {
-  Interp *in = calloc(1, sizeof *in);
+  Interp *in = own_new(vm, sizeof *in);
   if (!in) return ERR;
   vm->in = in;
   size_t nslots = (size_t)vm->tune.vm_stack_slots, nframes = MAX_FRAMES;
@@ -89,7 +90,7 @@ static Status interp_init(VM *vm) {
 }
 
 VM *vm_create(void) {
-  VM *vm = calloc(1, sizeof *vm);
+  VM *vm = own_machine();
   if (!vm) return NULL;
   set_defaults(vm);
   locale_init(vm);
@@ -152,9 +153,8 @@ void vm_destroy(VM *vm) {
     fuse_close(vm);
     vectorizer_close(vm);
     sampler_close(vm);
-    free(in);
   }
-  free(vm);
+  own_free(vm);
 }
 
 /* ---- top level ---- */

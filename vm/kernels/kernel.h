@@ -79,6 +79,7 @@ Status kernel_run(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, voi
  * on a device. */
 typedef struct KernelBuffers {
   const Buffer *in[KERNEL_INPUTS], *out[KERNEL_OUTPUTS];
+  bool whole; /* interrupts wait until all is done: results take the place of what would be seen */
 } KernelBuffers;
 Status kernel_run_buffers(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out,
                           const KernelBuffers *b, unsigned *flags) ORBIT_MUST_CHECK;

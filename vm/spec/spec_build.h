@@ -1,4 +1,4 @@
-/* spec_build.h - State of one specialisation; shared by spec.c (types) and spec_emit.c (code). */
+/* spec_build.h - State of one specialisation; shared by the passes that make a copy of code. */
 #ifndef ORBIT_SPEC_BUILD_H
 #define ORBIT_SPEC_BUILD_H
 
@@ -7,31 +7,44 @@
 
 /* What is known of a slot.  ORDER: up to TY_IMM the slot holds no object. */
 enum { TY_NONE, TY_LGL, TY_INT /* not NA */, TY_DBL, TY_STR, TY_NUM /* one of the two numbers */, TY_IMM, TY_ANY };
+/* What may become of a generic instruction: a name; whether it writes its destination anew (FRESH), does nothing else
+ * (PURE), and gives the same result again as long as variables stay as they are (AGAIN). */
+#define PLAN_KINDS(X)                                                                                                  \
+  X(NONE, "generic", 0)                                                                                                \
+  X(NOTHING, "nothing", 0)                                                                                             \
+  X(MOVE, "move", PLAN_FRESH | PLAN_PURE | PLAN_AGAIN)                                                                 \
+  X(MOVEX, "move of any value", PLAN_FRESH | PLAN_PURE | PLAN_AGAIN)                                                   \
+  X(CONST, "constant", PLAN_FRESH | PLAN_PURE | PLAN_AGAIN)                                                            \
+  X(ARITH, "arithmetic", PLAN_FRESH | PLAN_PURE | PLAN_AGAIN)                                                          \
+  X(COMPARE, "comparison", PLAN_FRESH | PLAN_PURE | PLAN_AGAIN)                                                        \
+  X(JUMP, "comparison, jump", PLAN_FRESH)                                                                              \
+  X(UNARY, "unary operator", PLAN_FRESH | PLAN_PURE | PLAN_AGAIN)                                                      \
+  X(JF, "jump", PLAN_FRESH)                                                                                            \
+  X(GETV, "variable", PLAN_FRESH | PLAN_PURE)                                                                          \
+  X(FIELD, "field", PLAN_FRESH | PLAN_PURE | PLAN_AGAIN)                                                               \
+  X(COLON, "range", PLAN_FRESH)                                                                                        \
+  X(FOR, "next element", 0)                                                                                            \
+  X(INDEX, "element", PLAN_FRESH | PLAN_PURE | PLAN_AGAIN)                                                             \
+  X(INDEXM, "element of a matrix", PLAN_FRESH | PLAN_PURE | PLAN_AGAIN)                                                \
+  X(SET, "set element", 0)                                                                                             \
+  X(SETM, "set element of a matrix", 0)                                                                                \
+  X(MATH, "builtin", PLAN_FRESH | PLAN_PURE | PLAN_AGAIN)                                                              \
+  X(STRINGS, "comparison of strings", PLAN_FRESH | PLAN_PURE | PLAN_AGAIN)                                             \
+  X(EXTREME, "least or greatest", PLAN_FRESH | PLAN_AGAIN)                                                             \
+  X(RET, "return", PLAN_FRESH)                                                                                         \
+  X(COMPLEX, "complex arithmetic", PLAN_AGAIN)
+enum { PLAN_FRESH = 1, PLAN_PURE = 2, PLAN_AGAIN = 4 };
 enum PlanKind {
-  PL_NONE, /* the generic instruction */
-  PL_NOTHING,
-  PL_MOVE,
-  PL_MOVEX,
-  PL_CONST,
-  PL_ARITH,
-  PL_COMPARE,
-  PL_JUMP,
-  PL_UNARY,
-  PL_JF,
-  PL_GETV,
-  PL_FIELD,
-  PL_COLON,
-  PL_FOR,
-  PL_INDEX,
-  PL_INDEXM,
-  PL_SET,
-  PL_SETM,
-  PL_MATH,
-  PL_STRINGS,
-  PL_EXTREME,
-  PL_RET,
-  PL_COMPLEX
+#define KIND(name, text, bits) PL_##name,
+  PLAN_KINDS(KIND)
+#undef KIND
 };
+static inline bool plan_is(enum PlanKind kind, int bit) {
+#define KIND(name, text, bits) bits,
+  static const uint8_t all[] = {PLAN_KINDS(KIND)};
+#undef KIND
+  return all[kind] & bit;
+}
 
 typedef struct Operand {
   Value k;
@@ -46,6 +59,7 @@ typedef struct Plan {
   uint8_t result;    /* type of dst afterwards */
   bool guard, learn; /* generic with the result checked; generic with an unknown result */
   bool clear;        /* dst is a temporary that may hold an object: let go first */
+  bool live;         /* the instruction can be reached */
   Operand x, y, z, v;
   Sym *sym;
 } Plan;
@@ -93,25 +107,48 @@ typedef struct Side {
   uint32_t from, g, sync; /* generic instructions: a FORCE or g itself, g; table entry for the way back */
 } Side;
 
+/* What spec_infer.c finds: one row of types for each leader, the first instruction of a block. */
+typedef struct Types {
+  int *row, nrows; /* the row of generic instruction g, -1: no leader */
+  size_t stride;   /* of rows: whole words, zero behind the last slot */
+  uint8_t *rows;
+  bool *reached;
+  uint8_t *start; /* types of the running frame, where it all begins */
+  bool *cplx;     /* slots that seem to hold single complex numbers: checked where they are used */
+  /* while it works: types at the instruction looked at; the variable (1 and up) that a temporary stands for; blocks
+   * whose types have changed since they were looked at */
+  uint8_t *cur;
+  uint16_t *var;
+  uint8_t *queued;
+  uint32_t nqueued;
+} Types;
+
+/* What spec_emit.c has passed without writing it. */
+typedef struct Waiting {
+  Pend *pend; /* moves, by temporary */
+  int plist[24], np;
+  int force_slot; /* a FORCE; -1: none */
+  uint32_t force_at, force_g;
+  uint32_t floor; /* nothing goes back to less far */
+} Waiting;
+
 typedef struct Build {
   VM *vm;
   Frame *f;
   Proto *p;
-  int ns, nrows;
-  bool chaos, failed, out;
-  /* types: one row per leader */
-  int *row;
-  size_t stride; /* of rows: whole words, zero behind the last slot */
-  uint8_t *rows, *cur, *start, *bad;
-  uint16_t *var;
-  uint32_t nqueued;
-  uint8_t *queued;
-  bool *cplx;           /* slots that seem to hold single complex numbers: checked where they are used */
-  bool *reached, *used; /* used: globals that typed instructions name */
-  /* code */
+  int ns;
+  bool chaos, failed;
+  bool *bad;   /* globals whose cells are out of the ordinary */
+  Types types; /* the first pass */
+  Plan *plans; /* the second: of every instruction */
+  /* the third: code */
+  Waiting wait;
+  bool out;   /* globals lie in their cells */
+  bool *used; /* globals that typed instructions name */
   Instr *code;
   uint32_t *gpc, *at;
   uint32_t ncode, cap, ntyped;
+  uint32_t joined;     /* a jump leads to what is written there: nothing merges with the instruction before */
   uint64_t gain, cost; /* typed instructions, and moves of variables outside the frame: see spec_weight */
   Value *k;
   uint32_t nk, capk;
@@ -122,11 +159,6 @@ typedef struct Build {
   uint32_t ncalls, capcalls;
   uint8_t *sync;
   uint32_t nsync, capsync;
-  Pend *pend;
-  int plist[24], np;
-  int force_slot;
-  uint32_t force_at, force_g, floor; /* FORCE not emitted yet; floor: nothing goes back to less far */
-  uint32_t joined; /* a jump leads to what is written there: nothing merges with the instruction before */
   /* bodies in place of calls (spec_call.c) */
   int depth, room; /* how deep this one lies within others; slots above the frame that it may use */
   uint8_t returns; /* type of all typed returns, TY_ANY: several */
@@ -145,7 +177,9 @@ static inline int slot_of(const Build *b, uint32_t r) {
 /* Can typed instructions name slot s?  (A global whose cell is out of the ordinary stays in it.) */
 static inline bool usable(const Build *b, int s) { return s < b->p->nslots || !b->bad[s - b->p->nslots]; }
 /* The types before generic instruction g, which begins a block. */
-static inline uint8_t *types_at(const Build *b, uint32_t g) { return b->rows + (size_t)b->row[g] * b->stride; }
+static inline uint8_t *types_at(const Build *b, uint32_t g) {
+  return b->types.rows + (size_t)b->types.row[g] * b->types.stride;
+}
 static inline bool is_temp(const Build *b, int s) { return s >= b->p->nnames && s < b->p->nslots; }
 static inline uint32_t target_of(const Build *b, uint32_t g) {
   return (uint32_t)((int64_t)g + 1 + (int16_t)b->p->code[g].c);
@@ -167,6 +201,10 @@ static inline void spec_typed(Build *b, uint32_t g) {
   b->ntyped++;
   if (b->p->ngsyms) b->gain += spec_weight(b, g);
 }
+static inline bool ty_numeric(uint8_t t) { return t == TY_INT || t == TY_DBL; }
+static inline bool ty_number(uint8_t t) { return ty_numeric(t) || t == TY_NUM; }
+static inline bool ty_exact(uint8_t t) { return t >= TY_LGL && t <= TY_STR; }
+static inline bool ty_imm(uint8_t t) { return t <= TY_IMM; }
 /* Tag of the values of an exact type (TY_LGL to TY_STR). */
 static inline uint8_t tag_of(uint8_t t) {
   static const uint8_t tags[] = {[TY_LGL] = TAG_LGL, [TY_INT] = TAG_INT, [TY_DBL] = TAG_DBL, [TY_STR] = TAG_STR};
@@ -181,12 +219,26 @@ static inline int window_length(const Build *b, const Instr *i) {
 }
 /* Does generic instruction g read temporary t?  (A destination alone is not read.) */
 bool spec_reads(const Build *b, uint32_t g, int t);
-void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl);
-void spec_transfer(Build *b, uint32_t g, uint8_t *ty, Plan *pl);
-bool spec_emit(Build *b);
-/* Build for frame f's code from instruction entry on, with the types of all slots; spec_build_free in any case. */
+/* ---- the passes, in their order ----
+ * spec_types: a Build for frame f's code from instruction entry on, with the types of all slots (spec_infer) and the
+ * plans of all instructions (spec_plans); spec_build_free in any case. */
 bool spec_types(Build *b, VM *vm, Frame *f, uint32_t entry);
+bool spec_infer(Build *b, uint32_t entry);
+bool spec_plans(Build *b);
+bool spec_emit(Build *b);
 void spec_build_free(Build *b);
+/* What becomes of generic instruction g where slots have the types ty. */
+void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl);
+/* The types behind g, whose plan is pl. */
+void spec_apply(const Build *b, uint32_t g, const Plan *pl, uint8_t *ty);
+/* Most of the arithmetic and element work in the function's loops would stay generic: its variables are better known
+ * once a loop runs. */
+bool spec_loops_unknown(const Build *b);
+/* Some variable is an integer or a double at the head of a loop. */
+bool spec_mixes(const Build *b);
+uint8_t spec_type_of(Value v);
+/* The value that slot s holds in the running frame at the moment (globals: their cell). */
+Value spec_value_now(const Build *b, int s);
 /* spec_verify.c: stops the program when the code of s, just made from b, is not sound. */
 void spec_verify(const Build *b, const Spec *s);
 /* spec_emit.c: one instruction; put: that may go back (counted, after CHAOS in that mode). */
@@ -215,5 +267,6 @@ int spec_field(const Instr *i, int n);
 void spec_print_profile(VM *vm, Proto *p, uint32_t entry); /* --trace=profile */
 void spec_scale(Spec *s, uint32_t ncode);
 void spec_list(VM *vm, Proto *p, const Spec *s, Buf *out);
+void spec_list_plans(const Build *b, uint32_t entry, Buf *out); /* --trace=plan: types and plans */
 
 #endif

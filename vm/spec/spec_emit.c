@@ -46,10 +46,10 @@ void spec_put_raw(Build *b, int op, int a, int bb, int c, uint32_t gpc, uint32_t
 
 /* The generic instruction to go on at when an instruction standing for g does not fit. */
 static uint32_t restart(const Build *b, uint32_t g) {
-  uint32_t r = g < b->floor ? g : b->floor;
-  for (int i = 0; i < b->np; i++)
-    if (b->pend[b->plist[i]].g < r) r = b->pend[b->plist[i]].g;
-  if (b->force_slot >= 0 && b->force_g < r) r = b->force_g;
+  uint32_t r = g < b->wait.floor ? g : b->wait.floor;
+  for (int i = 0; i < b->wait.np; i++)
+    if (b->wait.pend[b->wait.plist[i]].g < r) r = b->wait.pend[b->wait.plist[i]].g;
+  if (b->wait.force_slot >= 0 && b->wait.force_g < r) r = b->wait.force_g;
   return r;
 }
 
@@ -118,16 +118,16 @@ static void globals_out(Build *b, uint32_t g) {
 
 /* ---- moves not emitted yet ---- */
 static void drop(Build *b, int t) {
-  if (!b->pend[t].kind) return;
-  b->pend[t].kind = PEND_NONE;
+  if (!b->wait.pend[t].kind) return;
+  b->wait.pend[t].kind = PEND_NONE;
   int n = 0;
-  for (int i = 0; i < b->np; i++)
-    if (b->plist[i] != t) b->plist[n++] = b->plist[i];
-  b->np = n;
+  for (int i = 0; i < b->wait.np; i++)
+    if (b->wait.plist[i] != t) b->wait.plist[n++] = b->wait.plist[i];
+  b->wait.np = n;
 }
 
 static void materialise(Build *b, int t) {
-  Pend p = b->pend[t];
+  Pend p = b->wait.pend[t];
   if (!p.kind) return;
   uint32_t r = restart(b, p.at);
   if (p.kind == PEND_SLOT) {
@@ -144,22 +144,22 @@ static void materialise(Build *b, int t) {
 }
 
 static void flush_force(Build *b, const uint8_t *ty) {
-  if (b->force_slot < 0) return;
-  const Instr *i = &b->p->code[b->force_at];
-  uint32_t r = restart(b, b->force_at);
-  b->force_slot = -1;
+  if (b->wait.force_slot < 0) return;
+  const Instr *i = &b->p->code[b->wait.force_at];
+  uint32_t r = restart(b, b->wait.force_at);
+  b->wait.force_slot = -1;
   (void)ty;
   if (i->a & REG_GLOBAL) return; /* a global in a slot is no promise */
-  spec_put_raw(b, i->op, i->a, i->b, i->c, r, b->force_at);
+  spec_put_raw(b, i->op, i->a, i->b, i->c, r, b->wait.force_at);
 }
 static void flush(Build *b, const uint8_t *ty) {
-  while (b->np) materialise(b, b->plist[0]);
+  while (b->wait.np) materialise(b, b->wait.plist[0]);
   flush_force(b, ty);
 }
 static void flush_users_of(Build *b, int slot) {
-  for (int i = 0; i < b->np;) {
-    int t = b->plist[i];
-    if ((b->pend[t].kind == PEND_SLOT || b->pend[t].kind == PEND_ANY) && b->pend[t].slot == slot) {
+  for (int i = 0; i < b->wait.np;) {
+    int t = b->wait.plist[i];
+    if ((b->wait.pend[t].kind == PEND_SLOT || b->wait.pend[t].kind == PEND_ANY) && b->wait.pend[t].slot == slot) {
       materialise(b, t);
       i = 0;
     } else {
@@ -169,16 +169,16 @@ static void flush_users_of(Build *b, int slot) {
 }
 /* The move to t waits in vain: it is left out, unless it may force a promise. */
 static void overwrite(Build *b, int t) {
-  if (b->pend[t].kind == PEND_ANY)
+  if (b->wait.pend[t].kind == PEND_ANY)
     materialise(b, t);
   else
     drop(b, t);
 }
 static void pend(Build *b, int t, Pend p, const uint8_t *ty) {
   overwrite(b, t);
-  if (b->np >= 20) flush(b, ty);
-  b->pend[t] = p;
-  b->plist[b->np++] = t;
+  if (b->wait.np >= 20) flush(b, ty);
+  b->wait.pend[t] = p;
+  b->wait.plist[b->wait.np++] = t;
 }
 
 bool spec_reads(const Build *b, uint32_t g, int t) {
@@ -189,7 +189,7 @@ static bool writes(const Build *b, uint32_t g, int t) { return instr_writes(&b->
 static bool dead_after(const Build *b, uint32_t g, int t) {
   if (op_straight(b->p->code[g].op) && writes(b, g, t)) return true;
   for (uint32_t h = g + 1; h < b->p->ncode && h < g + 40; h++) {
-    if (!op_straight(b->p->code[g].op) || b->row[h] >= 0)
+    if (!op_straight(b->p->code[g].op) || b->types.row[h] >= 0)
       return true; /* values do not stay in temporaries across jumps but for && and || */
     if (spec_reads(b, h, t)) return false;
     if (writes(b, h, t)) return true;
@@ -206,7 +206,7 @@ typedef struct Used {
 /* The operand as the typed instruction will read it: a slot, or a constant when allowed. */
 static Operand resolve(Build *b, Operand o, uint32_t g, bool const_ok, Used *used) {
   if (o.is_const || !is_temp(b, o.slot)) return o;
-  Pend *p = &b->pend[o.slot];
+  Pend *p = &b->wait.pend[o.slot];
   if (!p->kind) return o;
   if (p->kind == PEND_VAR || p->kind == PEND_ANY || (p->kind == PEND_CONST && !const_ok) || !dead_after(b, g, o.slot)) {
     materialise(b, o.slot);
@@ -224,9 +224,9 @@ static Operand resolve_slot(Build *b, Operand o, uint32_t g, Used *used) {
 
 /* The vector that an element or a length is read of: may be a variable of any type. */
 static Operand resolve_vector(Build *b, Operand o, uint32_t g, Used *used) {
-  if (!o.is_const && is_temp(b, o.slot) && b->pend[o.slot].kind == PEND_ANY && dead_after(b, g, o.slot)) {
+  if (!o.is_const && is_temp(b, o.slot) && b->wait.pend[o.slot].kind == PEND_ANY && dead_after(b, g, o.slot)) {
     used->t[used->n++] = o.slot;
-    return (Operand){.slot = b->pend[o.slot].slot, .type = o.type};
+    return (Operand){.slot = b->wait.pend[o.slot].slot, .type = o.type};
   }
   return resolve_slot(b, o, g, used);
 }
@@ -238,7 +238,7 @@ static void take_defaults(Build *b, uint32_t g, Used *used) {
   const CallSite *s = b->p->sites[i->b];
   int n = s->prematched ? builtin_nformals(b->vm, s->bi) : s->nargs;
   for (int t = i->c + 1; t < i->c + n; t++)
-    if (b->pend[t].kind == PEND_CONST && dead_after(b, g, t) && used->n < MOST_USED)
+    if (b->wait.pend[t].kind == PEND_CONST && dead_after(b, g, t) && used->n < MOST_USED)
       used->t[used->n++] = t;
     else
       materialise(b, t);
@@ -251,11 +251,11 @@ static bool in_used(const Used *u, int t) {
 }
 /* Before an instruction with an effect beyond temporaries: emits all waiting moves but those it swallows. */
 static void flush_others(Build *b, const Used *u, const uint8_t *ty, bool keep_force) {
-  for (int i = 0; i < b->np;) {
-    if (in_used(u, b->plist[i])) {
+  for (int i = 0; i < b->wait.np;) {
+    if (in_used(u, b->wait.plist[i])) {
       i++;
     } else {
-      materialise(b, b->plist[i]);
+      materialise(b, b->wait.plist[i]);
       i = 0;
     }
   }
@@ -264,15 +264,15 @@ static void flush_others(Build *b, const Used *u, const uint8_t *ty, bool keep_f
 /* They are part of an instruction now that goes back to r; whoever goes back over it must go as far. */
 static void swallow(Build *b, const Used *u, uint32_t r) {
   for (int i = 0; i < u->n; i++) drop(b, u->t[i]);
-  for (int i = 0; i < b->np; i++)
-    if (r < b->pend[b->plist[i]].g) b->pend[b->plist[i]].g = r;
-  if (b->force_slot >= 0 && r < b->force_g) b->force_g = r;
+  for (int i = 0; i < b->wait.np; i++)
+    if (r < b->wait.pend[b->wait.plist[i]].g) b->wait.pend[b->wait.plist[i]].g = r;
+  if (b->wait.force_slot >= 0 && r < b->wait.force_g) b->wait.force_g = r;
 }
 
 /* Gets ready to write dst: returns the restart index. */
 static uint32_t prepare(Build *b, uint32_t g, int dst, const Used *u, const uint8_t *ty) {
   if (dst >= 0) {
-    if (b->pend[dst].kind && !in_used(u, dst)) overwrite(b, dst);
+    if (b->wait.pend[dst].kind && !in_used(u, dst)) overwrite(b, dst);
     flush_users_of(b, dst); /* those it swallows itself are emitted as well: rare */
     if (!is_temp(b, dst)) flush_others(b, u, ty, false);
   }
@@ -359,10 +359,12 @@ static bool emit_product(Build *b, uint32_t g, const Plan *pl, const Used *u, in
   /* going back to somewhere between the two would miss the product */
   uint32_t first = b->gpc[at - 1], of = b->at[at - 1];
   for (uint32_t h = of + 1; h <= g; h++)
-    if (b->row[h] >= 0) return false;
-  for (int i = 0; i < b->np; i++)
-    if (b->pend[b->plist[i]].g > first && b->pend[b->plist[i]].g <= g && !in_used(u, b->plist[i])) return false;
-  if (b->force_slot >= 0 || (b->floor != UINT32_MAX && b->floor > first)) return false;
+    if (b->types.row[h] >= 0) return false;
+  for (int i = 0; i < b->wait.np; i++)
+    if (b->wait.pend[b->wait.plist[i]].g > first && b->wait.pend[b->wait.plist[i]].g <= g &&
+        !in_used(u, b->wait.plist[i]))
+      return false;
+  if (b->wait.force_slot >= 0 || (b->wait.floor != UINT32_MAX && b->wait.floor > first)) return false;
   if (r < first) first = r;
   static const int ops[3][2] = {
       {BC(MULADD_DD), BC(ADDMUL_DD)}, {BC(MULSUB_DD), BC(SUBMUL_DD)}, {BC(MULMUL_DD), BC(MULPRE_DD)}};
@@ -493,20 +495,17 @@ static bool simple_global(const Build *b, uint32_t g) {
  * than t, and gives a logical value.  *low: at most the lowest of these (the last comparison becomes a jump). */
 static bool pure_side(Build *b, uint32_t from, uint32_t l, int t, int join, uint8_t *ty, int *low) {
   for (uint32_t h = from; h + 1 < l; h++) {
-    Plan pl;
-    if (b->row[h] >= 0) return false;
-    spec_transfer(b, h, ty, &pl);
-    if (pl.kind == PL_NOTHING) continue;
-    if (pl.dst < *low && !(pl.kind == PL_COMPARE && h + 2 == l)) *low = pl.dst;
-    if (pl.kind == PL_NONE && !pl.guard && !pl.learn && simple_global(b, h) && is_temp(b, pl.dst) && pl.dst != t)
+    if (b->types.row[h] >= 0) return false;
+    const Plan *pl = &b->plans[h];
+    spec_apply(b, h, pl, ty);
+    if (pl->kind == PL_NOTHING) continue;
+    if (pl->dst < *low && !(pl->kind == PL_COMPARE && h + 2 == l)) *low = pl->dst;
+    if (pl->kind == PL_NONE && !pl->guard && !pl->learn && simple_global(b, h) && is_temp(b, pl->dst) && pl->dst != t)
       continue;
-    bool pure = pl.kind == PL_ARITH || pl.kind == PL_COMPARE || pl.kind == PL_MOVE || pl.kind == PL_CONST ||
-                pl.kind == PL_INDEX || pl.kind == PL_UNARY || pl.kind == PL_MATH || pl.kind == PL_INDEXM ||
-                pl.kind == PL_GETV || pl.kind == PL_FIELD || pl.kind == PL_MOVEX || pl.kind == PL_STRINGS;
-    if (!pure || !is_temp(b, pl.dst) || pl.dst == t) return false;
+    if (!plan_is(pl->kind, PLAN_PURE) || !is_temp(b, pl->dst) || pl->dst == t) return false;
   }
   const Instr *last = &b->p->code[l - 1];
-  return l > from && b->row[l - 1] < 0 && last->op == join && last->a == t && !(last->b & REG_GLOBAL) &&
+  return l > from && b->types.row[l - 1] < 0 && last->op == join && last->a == t && !(last->b & REG_GLOBAL) &&
          ty[last->b] == TY_LGL;
 }
 
@@ -517,19 +516,14 @@ static bool just_made(const Build *b, uint32_t g, int t) {
   bool truth = op_is_typed_compare(last->op) || last->op == BC(NOT_L);
   if (!truth || last->a != t || (b->ncode > 1 && op_two_words(b->code[b->ncode - 2].op))) return false;
   for (uint32_t h = b->at[b->ncode - 1] + 1; h <= g; h++)
-    if (b->row[h] >= 0) return false;
+    if (b->types.row[h] >= 0) return false;
   return true;
 }
 
 /* The code for g changes temporaries only, and always to the same values: the typed one and the generic one. */
 static bool repeatable(const Build *b, uint32_t g) {
   const Instr *i = &b->p->code[g];
-  int which, form;
-  int family = op_family(i->op, &which, &form);
-  bool known = family == FAM_ARITH || family == FAM_COMPARE || i->op == BC(LDK) || i->op == BC(MOVE) ||
-               i->op == BC(INDEX) || i->op == BC(INDEX2) || i->op == BC(INDEXIJ) || i->op == BC(INDEX2IJ) ||
-               i->op == BC(NEG) || i->op == BC(NOT) || i->op == BC(CALLB) || i->op == BC(DOLLAR) || simple_global(b, g);
-  if (!known || !is_temp(b, i->a)) return false;
+  if (!(plan_is(b->plans[g].kind, PLAN_AGAIN) || simple_global(b, g)) || !is_temp(b, i->a)) return false;
   for (uint32_t e = b->ncode; e-- > 0 && b->at[e] >= g;) {
     int op = b->code[e].op;
     bool generic = !op_is_typed(op) && op != BC(LDK) && op != BC(MOVE);
@@ -551,7 +545,7 @@ static uint32_t replay_start(const Build *b, uint32_t g, uint32_t at, int low) {
       if (spec_reads(b, h, low + k)) need |= 1ull << k;
     }
     if (h <= at && !need) return h;
-    if (h == 0 || b->row[h] >= 0 || (h <= at && !repeatable(b, h - 1))) return UINT32_MAX;
+    if (h == 0 || b->types.row[h] >= 0 || (h <= at && !repeatable(b, h - 1))) return UINT32_MAX;
   }
 }
 
@@ -560,24 +554,20 @@ static uint32_t replay_start(const Build *b, uint32_t g, uint32_t at, int low) {
 static bool condition_chain(Build *b, uint32_t g, int t, const uint8_t *ty, uint32_t *floor) {
   int low = b->p->nslots;
   uint8_t *tmp = malloc((size_t)b->ns);
-  uint16_t *var = malloc((size_t)b->ns * sizeof *var);
-  bool good = tmp && var && ty[t] == TY_LGL && is_temp(b, t);
+  bool good = tmp && ty[t] == TY_LGL && is_temp(b, t);
   if (good) {
     memcpy(tmp, ty, (size_t)b->ns);
-    memcpy(var, b->var, (size_t)b->ns * sizeof *var);
     for (uint32_t at = g;;) {
       bool and = b->p->code[at].op == BC(ANDJ);
       uint32_t l = target_of(b, at), to;
       tmp[t] = TY_LGL;
-      good = l > at && goes(b, l, t, !and, &to) && b->row[to] >= 0 && refs(b, l) == 1 &&
+      good = l > at && goes(b, l, t, !and, &to) && b->types.row[to] >= 0 && refs(b, l) == 1 &&
              pure_side(b, at + 1, l, t, and? BC(AND2) : BC(OR2), tmp, &low);
       if (!good || b->p->code[l].op == BC(JF)) break;
       at = l;
     }
-    memcpy(b->var, var, (size_t)b->ns * sizeof *var);
   }
   free(tmp);
-  free(var);
   if (!good) return false;
   uint32_t first = restart(b, g);
   if (just_made(b, g, t) && b->gpc[b->ncode - 1] < first) first = b->gpc[b->ncode - 1];
@@ -589,7 +579,7 @@ static bool condition_chain(Build *b, uint32_t g, int t, const uint8_t *ty, uint
 static void jump_when(Build *b, uint32_t g, int t, bool truth, uint32_t to, const uint8_t *ty) {
   Used u = {.n = 0};
   Operand x = resolve_slot(b, (Operand){.slot = t, .type = TY_LGL}, g, &u);
-  if (b->floor == UINT32_MAX) flush_others(b, &u, ty, false);
+  if (b->wait.floor == UINT32_MAX) flush_others(b, &u, ty, false);
   uint32_t r = restart(b, g);
   if (x.slot == t && just_made(b, g, t)) {
     static const int inverse[] = {1, 0, 5, 4, 3, 2}; /* EQ NE LT LE GT GE; NaN goes back either way */
@@ -626,7 +616,7 @@ static void emit_jump(Build *b, uint32_t g, const Plan *pl, uint32_t to, const u
     y = s;
     which = swapped(which);
   }
-  if (b->floor == UINT32_MAX) flush_others(b, &u, ty, false);
+  if (b->wait.floor == UINT32_MAX) flush_others(b, &u, ty, false);
   uint32_t r = restart(b, g);
   check_type(b, x, r, g);
   check_type(b, y, r, g);
@@ -679,8 +669,8 @@ static int index_form(Build *b, Operand o, int *field) {
 }
 static bool good_const_index(const Build *b, Operand o) {
   if (o.is_const) return true;
-  if (!is_temp(b, o.slot) || b->pend[o.slot].kind != PEND_CONST) return true;
-  double d = as_double_const(b->pend[o.slot].k).d;
+  if (!is_temp(b, o.slot) || b->wait.pend[o.slot].kind != PEND_CONST) return true;
+  double d = as_double_const(b->wait.pend[o.slot].k).d;
   return d >= 1 && d <= 2147483647.0;
 }
 
@@ -696,7 +686,7 @@ static void emit_index(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
   const Instr *i = &b->p->code[g];
   bool two = i->op != BC(INDEX);
   int elt = pl->result == TY_DBL ? 0 : pl->result == TY_INT ? 1 : pl->result == TY_LGL ? 2 : 3;
-  Pend *px = is_temp(b, pl->x.slot) ? &b->pend[pl->x.slot] : NULL;
+  Pend *px = is_temp(b, pl->x.slot) ? &b->wait.pend[pl->x.slot] : NULL;
   bool var = px && px->kind == PEND_VAR;
   if (var && !two && dead_after(b, g, pl->x.slot)) {
     int sym = b->p->code[px->at].b;
@@ -727,7 +717,7 @@ static int matrix_position(Build *b, const Plan *pl, uint32_t g, Used *u, int *r
   bool known[2];
   const Operand *o[2] = {&pl->y, &pl->z};
   for (int k = 0; k < 2; k++) {
-    const Pend *p = is_temp(b, o[k]->slot) ? &b->pend[o[k]->slot] : NULL;
+    const Pend *p = is_temp(b, o[k]->slot) ? &b->wait.pend[o[k]->slot] : NULL;
     known[k] = p && p->kind == PEND_CONST && good_const_index(b, *o[k]) && dead_after(b, g, o[k]->slot);
   }
   int form = known[0] && !known[1] && pl->z.type == TY_INT   ? 3
@@ -763,9 +753,9 @@ static void emit_set_matrix(Build *b, uint32_t g, const Plan *pl, const uint8_t 
   Used u = {.n = 0};
   int row, col, form = matrix_position(b, pl, g, &u, &row, &col);
   Operand v = resolve_slot(b, pl->v, g, &u);
-  flush_others(b, &u, ty, b->force_slot == pl->x.slot);
+  flush_others(b, &u, ty, b->wait.force_slot == pl->x.slot);
   uint32_t r = restart(b, g);
-  b->force_slot = -1;
+  b->wait.force_slot = -1;
   check_type(b, v, r, g);
   spec_put(b, BC(SETMD_X) + elt * CELL_FORMS + form, pl->x.slot, row, col, r, g);
   spec_put_raw(b, BC(EXIT), v.slot, 0, 0, r, g);
@@ -781,9 +771,9 @@ static void emit_set(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
   }
   if (!good_const_index(b, pl->y)) materialise(b, pl->y.slot);
   Operand y = resolve(b, pl->y, g, true, &u), v = resolve_slot(b, pl->v, g, &u);
-  flush_others(b, &u, ty, b->force_slot == pl->x.slot);
+  flush_others(b, &u, ty, b->wait.force_slot == pl->x.slot);
   uint32_t r = restart(b, g);
-  b->force_slot = -1;
+  b->wait.force_slot = -1;
   check_type(b, y, r, g);
   check_type(b, v, r, g);
   y = as_double(b, y, 0, r, g);
@@ -793,12 +783,32 @@ static void emit_set(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
   swallow(b, &u, r);
 }
 
+/* Does the loop with head g only add up, by its plans: products of elements and numbers, then a sum or a difference? */
+static bool may_reduce(const Build *b, uint32_t g) {
+  enum { LONGEST = 10 };
+  uint32_t end = target_of(b, g) - 1;
+  if (b->chaos || b->vm->modes & MODE_NOFUSE || end < g + 2 || end - g > LONGEST) return false;
+  if (b->p->code[end].op != BC(LOOP) || target_of(b, end) != g) return false;
+  for (uint32_t h = g + 1; h < end; h++) {
+    const Plan *pl = &b->plans[h];
+    bool last = h + 1 == end, product = (pl->which == OP_MUL || pl->which == OP_POW) && pl->result == TY_DBL;
+    bool sum = (pl->which == OP_ADD || pl->which == OP_SUB) && pl->result == TY_DBL && pl->dst == pl->x.slot;
+    bool moves = pl->kind == PL_NOTHING || pl->kind == PL_MOVE || pl->kind == PL_MOVEX || pl->kind == PL_CONST;
+    bool reads = pl->kind == PL_INDEX || pl->kind == PL_INDEXM;
+    if (b->types.row[h] >= 0 ||
+        !(last ? pl->kind == PL_ARITH && sum : moves || reads || (pl->kind == PL_ARITH && product)))
+      return false;
+  }
+  return true;
+}
+
 static void emit_for(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
   const Instr *i = &b->p->code[g];
   flush(b, ty);
   int op = pl->elt == 'R' ? BC(FORNEXT_R) : pl->elt == 'D' ? BC(FORNEXT_D) : BC(FORNEXT_I);
   spec_put(b, op, i->a, pl->dst, 0, g, g);
   fix_later(b, b->ncode - 1, target_of(b, g), false);
+  if (op != BC(FORNEXT_I) && may_reduce(b, g)) spec_put_raw(b, BC(REDUCE), i->a, pl->dst, 0, g + 1, g);
 }
 
 /* The end of a loop that begins with a typed comparison: compares here, and jumps to what follows the head's. */
@@ -818,25 +828,15 @@ static bool emit_inverted(Build *b, uint32_t g, uint32_t head) {
   return true;
 }
 
-/* Puts REDUCE before the body of a loop that only adds up, which is what lies between its FORNEXT and here; the jump
- * back, which has not been emitted, skips it. */
-static void emit_reduce(Build *b, uint32_t head, uint32_t g) {
-  uint32_t from = b->spec_of[head], n;
-  if (from == UINT32_MAX || b->chaos || (b->vm->modes & MODE_NOFUSE)) return;
+/* REDUCE stands between a FORNEXT and the body that may_reduce() promised; where typed instructions have become of it
+ * that do not only add up, it goes on with them. */
+static void check_reduce(Build *b, uint32_t head) {
+  uint32_t from = b->spec_of[head];
+  if (from == UINT32_MAX || from + 1 >= b->ncode || b->code[from + 1].op != BC(REDUCE)) return;
   const Instr next = b->code[from];
-  if ((next.op != BC(FORNEXT_R) && next.op != BC(FORNEXT_D)) || ++from >= b->ncode) return;
-  n = b->ncode - from;
-  if (!reducible(b->code + from, n, next.a, next.b, next.op == BC(FORNEXT_D))) return;
-  spec_put_raw(b, BC(REDUCE), 0, 0, 0, head + 1, head);
-  if (b->failed) return;
-  memmove(b->code + from + 1, b->code + from, n * sizeof *b->code);
-  memmove(b->gpc + from + 1, b->gpc + from, n * sizeof *b->gpc);
-  memmove(b->at + from + 1, b->at + from, n * sizeof *b->at);
-  b->code[from] = (Instr){BC(REDUCE), next.a, next.b, 0};
-  b->gpc[from] = head + 1;
-  b->at[from] = head;
-  for (uint32_t h = head + 1; h <= g; h++)
-    if (b->spec_of[h] != UINT32_MAX) b->spec_of[h]++;
+  from += 2;
+  if (!reducible(b->code + from, b->ncode - from, next.a, next.b, next.op == BC(FORNEXT_D)))
+    b->code[from - 1] = (Instr){.op = BC(JMP)};
 }
 
 /* The end of a loop: straight to the next element when the head is a typed FORNEXT. */
@@ -846,12 +846,11 @@ static void emit_loop(Build *b, uint32_t g, const uint8_t *ty) {
   spec_globals_in_slots(b, ty, g);
   const Instr *h = &b->p->code[head];
   if (h->op == BC(FORNEXT) && target_of(b, head) == g + 1) {
-    Plan pl;
-    spec_plan(b, head, types_at(b, head), &pl);
-    if (pl.kind == PL_FOR) {
-      int op = pl.elt == 'R' ? BC(FORLOOP_R) : pl.elt == 'D' ? BC(FORLOOP_D) : BC(FORLOOP_I);
-      emit_reduce(b, head, g);
-      spec_put(b, op, h->a, pl.dst, 0, g, g);
+    const Plan *pl = &b->plans[head];
+    if (pl->kind == PL_FOR) {
+      int op = pl->elt == 'R' ? BC(FORLOOP_R) : pl->elt == 'D' ? BC(FORLOOP_D) : BC(FORLOOP_I);
+      check_reduce(b, head);
+      spec_put(b, op, h->a, pl->dst, 0, g, g);
       fix_later(b, b->ncode - 1, head + 1, false);
       /* the exit: the instruction after the loop follows when it is next; else jump there */
       spec_put_raw(b, BC(JMP), 0, 0, 0, g + 1, g);
@@ -937,7 +936,7 @@ static int try_op(const Build *b, uint32_t g, const Plan *pl) {
 
 static void emit_try(Build *b, uint32_t g, const Plan *pl, int op, const uint8_t *before, const uint8_t *after) {
   const Instr *i = &b->p->code[g];
-  uint32_t from = b->force_slot >= 0 && b->force_slot == slot_of(b, i->a) ? b->force_at : g;
+  uint32_t from = b->wait.force_slot >= 0 && b->wait.force_slot == slot_of(b, i->a) ? b->wait.force_at : g;
   flush(b, before);
   spec_globals_in_slots(b, before, g);
   if (b->chaos) spec_put_raw(b, BC(CHAOS), 0, 0, 0, from, g);
@@ -1026,7 +1025,7 @@ static bool drop_vis(Build *b, uint32_t g) {
       (at && op_two_words(b->code[at - 1].op)))
     return false;
   for (uint32_t h = b->at[at] + 1; h <= g; h++)
-    if (b->row[h] >= 0) return false;
+    if (b->types.row[h] >= 0) return false;
   for (uint32_t h = b->at[at] + 1; h <= g; h++) b->spec_of[h] = UINT32_MAX;
   b->ncode--;
   return true;
@@ -1035,12 +1034,12 @@ static bool drop_vis(Build *b, uint32_t g) {
 /* Where the value of a move comes from: a slot, or what a temporary that is not written yet stands for. */
 static Pend move_source(Build *b, uint32_t g, int slot) {
   Pend from = {.kind = PEND_SLOT, .slot = slot, .g = g, .at = g};
-  if (!is_temp(b, slot) || !b->pend[slot].kind) return from;
-  if (b->pend[slot].kind == PEND_VAR || b->pend[slot].kind == PEND_ANY) {
+  if (!is_temp(b, slot) || !b->wait.pend[slot].kind) return from;
+  if (b->wait.pend[slot].kind == PEND_VAR || b->wait.pend[slot].kind == PEND_ANY) {
     materialise(b, slot);
     return from;
   }
-  from = b->pend[slot];
+  from = b->wait.pend[slot];
   from.at = g;
   if (dead_after(b, g, slot)) drop(b, slot);
   return from;
@@ -1056,11 +1055,11 @@ static void emit_move(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
   }
   /* to a variable: what waited for the source is part of this instruction */
   Used u = {.n = 0};
-  uint32_t keep = b->floor;
+  uint32_t keep = b->wait.floor;
   bool waited = from.g < g;
-  if (waited && from.g < b->floor) b->floor = from.g;
+  if (waited && from.g < b->wait.floor) b->wait.floor = from.g;
   uint32_t r = prepare(b, g, pl->dst, &u, ty);
-  if (waited) b->floor = keep;
+  if (waited) b->wait.floor = keep;
   if (from.kind == PEND_CONST)
     spec_put(b, BC(LDK_S), pl->dst, spec_constant(b, from.k), 0, r, g);
   else
@@ -1159,7 +1158,7 @@ static void emit_return(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty)
   bool plain = visible == 1 && !objects;
   b->returns = b->returns == TY_NONE || b->returns == x.type ? x.type : TY_ANY;
   spec_put(b, plain ? BC(RET_V) : BC(RET_S), x.slot, plain ? 0 : visible, !plain && objects, r, g);
-  while (b->np) drop(b, b->plist[0]);
+  while (b->wait.np) drop(b, b->wait.plist[0]);
 }
 
 static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
@@ -1232,36 +1231,35 @@ static bool patch(Build *b) {
 /* The comparison that g has become, when it is all that a jump to g runs. */
 static void note_head(Build *b, uint32_t g) {
   uint32_t at = b->ncode - 1;
-  if (b->row[g] >= 0 && b->spec_of[g] == at && op_is_typed_unless(b->code[at].op)) b->head_at[g] = at + 1;
+  if (b->types.row[g] >= 0 && b->spec_of[g] == at && op_is_typed_unless(b->code[at].op)) b->head_at[g] = at + 1;
 }
 
 /* The walk over the generic code that writes the copy. */
 typedef struct Walk {
-  uint8_t *before;    /* types before the instruction */
-  uint32_t skip_to;   /* instructions up to here have been written with an earlier one */
-  uint32_t chain_end; /* of a condition with && and || */
-  bool live;          /* the instruction can be reached */
+  uint8_t *before, *cur; /* types before the instruction; behind it */
+  uint32_t skip_to;      /* instructions up to here have been written with an earlier one */
+  uint32_t chain_end;    /* of a condition with && and || */
+  bool live;             /* the instruction can be reached */
 } Walk;
 
 static bool nothing_waits(const Build *b) {
-  return b->np == 0 && b->force_slot < 0 && !b->out && b->floor == UINT32_MAX;
+  return b->wait.np == 0 && b->wait.force_slot < 0 && !b->out && b->wait.floor == UINT32_MAX;
 }
 
 /* At an instruction that jumps lead to, everything that waits is written, and types are those of all ways. */
 static void enter_block(Build *b, Walk *w, uint32_t g) {
-  if (b->row[g] < 0) return;
-  if (!b->reached[g]) {
+  if (b->types.row[g] < 0) return;
+  if (!b->types.reached[g]) {
     w->live = false;
     return;
   }
   if (w->live && g >= w->skip_to) {
-    flush(b, b->cur);
-    spec_globals_in_slots(b, b->cur, g);
+    flush(b, w->cur);
+    spec_globals_in_slots(b, w->cur, g);
   }
-  if (g >= w->chain_end) b->floor = UINT32_MAX;
+  if (g >= w->chain_end) b->wait.floor = UINT32_MAX;
   b->out = false;
-  memcpy(b->cur, types_at(b, g), (size_t)b->ns);
-  memset(b->var, 0, (size_t)b->ns * sizeof *b->var);
+  memcpy(w->cur, types_at(b, g), (size_t)b->ns);
   w->live = true;
 }
 
@@ -1270,23 +1268,23 @@ static bool emit_chain(Build *b, Walk *w, uint32_t g) {
   const Instr *i = &b->p->code[g];
   bool link = i->op == BC(ANDJ) || i->op == BC(ORJ), joins = i->op == BC(AND2) || i->op == BC(OR2);
   uint32_t to = 0, floor;
-  if (link && b->floor == UINT32_MAX && condition_chain(b, g, i->a, w->before, &floor)) {
+  if (link && b->wait.floor == UINT32_MAX && condition_chain(b, g, i->a, w->before, &floor)) {
     spec_globals_in_slots(b, w->before, g);
     (void)goes(b, target_of(b, g), i->a, i->op == BC(ORJ), &to);
     jump_when(b, g, i->a, i->op == BC(ORJ), to, w->before);
     note_head(b, b->at[b->ncode - 1]);
-    b->floor = floor < b->gpc[b->ncode - 1] ? floor : b->gpc[b->ncode - 1];
+    b->wait.floor = floor < b->gpc[b->ncode - 1] ? floor : b->gpc[b->ncode - 1];
     w->chain_end = target_of(b, g);
     return true;
   }
-  if (!joins || b->floor == UINT32_MAX || g + 1 != w->chain_end) return false;
+  if (!joins || b->wait.floor == UINT32_MAX || g + 1 != w->chain_end) return false;
   const Instr *l = &b->p->code[w->chain_end];
   bool truth = l->op == BC(ORJ);
   (void)goes(b, w->chain_end, l->a, truth, &to);
   jump_when(b, g, i->b, truth, to, w->before);
   w->skip_to = w->chain_end + 1;
   if (l->op == BC(JF))
-    b->floor = UINT32_MAX;
+    b->wait.floor = UINT32_MAX;
   else
     w->chain_end = target_of(b, w->chain_end);
   return true;
@@ -1295,10 +1293,10 @@ static bool emit_chain(Build *b, Walk *w, uint32_t g) {
 /* An instruction that has no typed form here. */
 static void emit_untyped(Build *b, Walk *w, uint32_t g, const Plan *pl) {
   const Instr *i = &b->p->code[g];
-  if (i->op == BC(FORCE) && b->force_slot < 0 && !(i->a & REG_GLOBAL && b->bad[i->a & ~REG_GLOBAL])) {
-    b->force_slot = slot_of(b, i->a);
-    b->force_g = b->force_at = g;
-  } else if (simple_global(b, g) && is_temp(b, i->a) && w->before[i->a] <= TY_IMM && b->np < 20 &&
+  if (i->op == BC(FORCE) && b->wait.force_slot < 0 && !(i->a & REG_GLOBAL && b->bad[i->a & ~REG_GLOBAL])) {
+    b->wait.force_slot = slot_of(b, i->a);
+    b->wait.force_g = b->wait.force_at = g;
+  } else if (simple_global(b, g) && is_temp(b, i->a) && w->before[i->a] <= TY_IMM && b->wait.np < 20 &&
              b->p->code[g + 1].op != BC(CALLB)) {
     flush_users_of(b, i->a);
     pend(b, i->a, (Pend){.kind = PEND_VAR, .g = g, .at = g, .slot = -1}, w->before);
@@ -1306,7 +1304,7 @@ static void emit_untyped(Build *b, Walk *w, uint32_t g, const Plan *pl) {
     emit_loop(b, g, w->before);
     w->live = false;
   } else {
-    emit_generic(b, g, pl, w->before, b->cur);
+    emit_generic(b, g, pl, w->before, w->cur);
   }
 }
 
@@ -1315,11 +1313,11 @@ static void emit_untyped(Build *b, Walk *w, uint32_t g, const Plan *pl) {
 static bool uses_older(const Build *b, uint32_t g) {
   const Instr *i = &b->p->code[g];
   for (int n = 0; n < 3; n++) /* what the FORCE is for */
-    if (op_field(i->op, n) == FK_MOD && slot_of(b, (uint32_t)instr_field(i, n)) == b->force_slot) return false;
+    if (op_field(i->op, n) == FK_MOD && slot_of(b, (uint32_t)instr_field(i, n)) == b->wait.force_slot) return false;
   for (int t = b->p->nnames; t < b->p->nslots; t++) {
     if (!spec_reads(b, g, t)) continue;
     bool made = false;
-    for (uint32_t h = b->force_at + 1; h < g && !made; h++) made = writes(b, h, t);
+    for (uint32_t h = b->wait.force_at + 1; h < g && !made; h++) made = writes(b, h, t);
     if (!made) return true;
   }
   return false;
@@ -1327,32 +1325,34 @@ static bool uses_older(const Build *b, uint32_t g) {
 
 static void emit_instruction(Build *b, Walk *w, uint32_t g) {
   const Instr *i = &b->p->code[g];
-  Plan pl;
+  const Plan *pl = &b->plans[g];
   if (nothing_waits(b)) b->spec_of[g] = b->ncode;
-  memcpy(w->before, b->cur, (size_t)b->ns);
-  spec_transfer(b, g, b->cur, &pl);
+  memcpy(w->before, w->cur, (size_t)b->ns);
+  spec_apply(b, g, pl, w->cur);
   if (g < w->skip_to) return;
-  if (b->force_slot >= 0 && uses_older(b, g)) flush(b, w->before);
-  if (pl.kind != PL_NONE) spec_globals_in_slots(b, w->before, g);
+  if (b->wait.force_slot >= 0 && uses_older(b, g)) flush(b, w->before);
+  if (pl->kind != PL_NONE) spec_globals_in_slots(b, w->before, g);
   if (b->spec_of[g] == UINT32_MAX && nothing_waits(b)) b->spec_of[g] = b->ncode;
   if (emit_chain(b, w, g)) return;
-  if (pl.kind == PL_NONE) {
-    emit_untyped(b, w, g, &pl);
+  if (pl->kind == PL_NONE) {
+    emit_untyped(b, w, g, pl);
   } else {
-    emit_typed(b, g, &pl, w->before);
-    if (pl.kind == PL_JUMP) note_head(b, g);
+    emit_typed(b, g, pl, w->before);
+    if (pl->kind == PL_JUMP) note_head(b, g);
   }
-  if (i->op == BC(FORNEXT)) b->cur[pl.dst] = pl.result;
+  if (i->op == BC(FORNEXT)) w->cur[pl->dst] = pl->result;
   if (op_ends_block(i->op) || (i->op == BC(SWITCH) && switch_needs_match(b, g))) w->live = false;
 }
 
 bool spec_emit(Build *b) {
   const Proto *p = b->p;
-  Walk w = {.before = malloc((size_t)b->ns + 1)};
+  size_t ns = (size_t)b->ns + 1;
+  Walk w = {.before = calloc(2, ns)};
   if (!w.before) return false;
+  w.cur = w.before + ns;
   for (uint32_t g = 0; g < p->ncode; g++) b->spec_of[g] = UINT32_MAX;
-  b->force_slot = -1;
-  b->floor = UINT32_MAX;
+  b->wait.force_slot = -1;
+  b->wait.floor = UINT32_MAX;
   for (uint32_t g = 0; g < p->ncode && !b->failed; g++) {
     enter_block(b, &w, g);
     if (w.live) emit_instruction(b, &w, g);

@@ -463,7 +463,7 @@ static void enter(Verifier *v) {
   const Build *b = v->b;
   uint32_t start = (uint32_t)(v->s->start - v->s->code);
   uint8_t *st = state_at(v, start);
-  for (int s = 0; s < b->ns; s++) st[s] = b->start[s];
+  for (int s = 0; s < b->ns; s++) st[s] = b->types.start[s];
   for (int s = b->p->nnames; s < b->p->nslots && v->s->entry_g == 0; s++) st[s] = TY_NONE;
   v->front[start] = b->at[start];
   v->reached[start] = v->due[start] = true;

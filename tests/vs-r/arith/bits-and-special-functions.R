@@ -46,3 +46,4 @@ Rprof(NULL); Rprofmem("")
 prmatrix(matrix(1:4, 2)); prmatrix(matrix(c("a", "b"), 1), quote = FALSE, rowlab = "r", collab = c("x", "y"))
 rowsum(data.frame(a = 1:4, b = 5:8), c("x", "y", "x", "y")); rowsum(c(1, NA, 3), c(1, 2, 1), na.rm = TRUE); rowsum(1:4, c("b", "a", "b", "a"), reorder = FALSE)
 searchpaths()[0]; length(search()) > 5
+unclass(grouping(c("b", "a", NA, "c", "a", "b"))) # texts in the order in which they appear

@@ -3,3 +3,9 @@ setMethod("cmb", "numeric", function(...) sum(...)); setMethod("cmb", "character
 cmb(1, 2, 3); cmb("a", "b"); cmb(1L, 2.5); cmb()
 setClass("A", representation(x = "numeric")); setClass("B", contains = "A"); setMethod("cmb", "A", function(...) { l <- list(...); sum(sapply(l, function(o) o@x)) }); cmb(new("A", x = 1), new("B", x = 2)); cmb(new("B", x = 5))
 setGeneric("wrap", function(x, ...) standardGeneric("wrap")); setMethod("wrap", "numeric", function(x, ...) { a <- list(...); if (length(a)) names(a) else "none" }); wrap(1); wrap(1, p = 2, q = 3)
+# Several classes in `...` that all have methods.
+options(warn = 1)
+setClass("Pd", slots = c(x = "numeric")); setClass("Sd", slots = c(a = "character"))
+setGeneric("sq", function(...) standardGeneric("sq"))
+setMethod("sq", "ANY", function(...) "any"); setMethod("sq", "Pd", function(...) "Pd"); setMethod("sq", "Sd", function(...) "Sd")
+sq(new("Pd"), 1); sq(new("Pd"), new("Sd")); sq(new("Sd"), new("Pd")); sq(new("Pd"), new("Sd"), 1); sq(new("Pd"), new("Pd"))

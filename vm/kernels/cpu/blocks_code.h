@@ -6,6 +6,10 @@
  */
 #include "vm/kernels/cpu/blocks.h"
 
+#if defined __AVX512DQ__
+#include <immintrin.h>
+#endif
+
 #define LOOP for (int64_t i = 0; i < m; i++)
 /* One loop for the cases "x is one element" and so on: sx, sy, sz are 0 or 1 and known where it is inlined. */
 #define ARGUMENTS                                                                                                      \
@@ -91,9 +95,11 @@
 /* ---- exp, log, pow and kin as vector code (vector_math.h); the operands that are not ordinary by the scalar functions
  * ---- */
 ORBIT_INLINE bool all_lanes(SumMask m) {
-#if defined __AVX__ && !defined __AVX512F__
+#if defined __AVX512DQ__
+  return _mm512_movepi64_mask((__m512i)m) == 255;
+#elif defined __AVX__
   return __builtin_ia32_movmskpd256((SumVector)m) == 15;
-#elif defined __SSE2__ && !defined __AVX512F__
+#elif defined __SSE2__
   return __builtin_ia32_movmskpd((SumVector)m) == 3;
 #else
   int64_t all = -1;
@@ -102,9 +108,11 @@ ORBIT_INLINE bool all_lanes(SumMask m) {
 #endif
 }
 ORBIT_INLINE bool any_lane(SumMask m) {
-#if defined __AVX__ && !defined __AVX512F__
+#if defined __AVX512DQ__
+  return _mm512_movepi64_mask((__m512i)m) != 0;
+#elif defined __AVX__
   return __builtin_ia32_movmskpd256((SumVector)m) != 0;
-#elif defined __SSE2__ && !defined __AVX512F__
+#elif defined __SSE2__
   return __builtin_ia32_movmskpd((SumVector)m) != 0;
 #else
   int64_t any = 0;

@@ -319,6 +319,7 @@ typedef struct Job {
   int64_t nchunks;
   atomic_llong next; /* the chunks before it are done when all threads have returned */
   atomic_bool stop;
+  bool whole; /* interrupts wait */
 } Job;
 
 /* Does somebody want the VM's attention? */
@@ -339,14 +340,14 @@ static void run_chunks(void *data, int number) {
       if (goes_on(p->reduction[r].fold))
         job->partial[c * p->nreductions + r] = job->partial[(c - 1) * p->nreductions + r];
     run_chunk(p, w, from, to, job->partial + c * p->nreductions);
-    if (number == 0 && wanted(job->vm)) atomic_store_explicit(&job->stop, true, memory_order_relaxed);
+    if (number == 0 && !job->whole && wanted(job->vm)) atomic_store_explicit(&job->stop, true, memory_order_relaxed);
   }
 }
 
 /* Does all chunks.  Handlers of an interrupt may run R code, other kernels too: that is done when no thread works. */
 static Status run_job(VM *vm, Job *job, int threads) {
   do {
-    TRY(rt_poll(vm));
+    if (!job->whole) TRY(rt_poll(vm));
     atomic_store(&job->stop, false);
     workers_run(vm, threads, run_chunks, job);
   } while (atomic_load(&job->next) < job->nchunks);
@@ -360,12 +361,13 @@ static void *aligned_scratch(VM *vm, size_t bytes) {
 }
 
 /* Carries out a plan; *again: reductions that must be calculated from the elements. */
-static Status run_plan(VM *vm, const Plan *p, const Kernel *k, void *const *out, unsigned *flags, unsigned *again) {
+static Status run_plan(VM *vm, const Plan *p, const Kernel *k, void *const *out, bool whole, unsigned *flags,
+                       unsigned *again) {
   int64_t nchunks = (p->n + SUM_CHUNK - 1) / SUM_CHUNK, nr = p->nreductions;
   int threads = p->in_order || p->n < vm->tune.parallel_min ? 1 : workers_available(vm);
   if (threads > nchunks) threads = (int)nchunks;
   size_t bytes = (worker_bytes(p) + 127) & ~(size_t)127;
-  Job job = {.vm = vm, .p = p, .nchunks = nchunks};
+  Job job = {.vm = vm, .p = p, .nchunks = nchunks, .whole = whole};
   char *memory = aligned_scratch(vm, bytes * (size_t)threads);
   TRY_NEW(memory);
   TRY_NEW(job.worker = vm_scratch(vm, (size_t)threads * sizeof *job.worker));
@@ -455,9 +457,9 @@ Status kernel_run_buffers(VM *vm, const Kernel *k, const KernelInput *in, int64_
   Plan *p = vm_scratch(vm, sizeof *p);
   TRY_NEW(p);
   Status s = plan_make(vm, p, kernel_blocks(vm), k, in, n, out, 0);
-  if (s == OK) s = run_plan(vm, p, k, out, flags, &again);
+  if (s == OK) s = run_plan(vm, p, k, out, b && b->whole, flags, &again);
   if (s == OK && again) s = plan_make(vm, p, kernel_blocks(vm), k, in, n, out, again);
-  if (s == OK && again) s = run_plan(vm, p, k, out, flags, &more);
+  if (s == OK && again) s = run_plan(vm, p, k, out, b && b->whole, flags, &more);
   vm_release(vm, mark);
   return s;
 }

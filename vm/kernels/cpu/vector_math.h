@@ -272,15 +272,20 @@ ORBIT_INLINE Real cody_denominator(const double *c, int n, Real s) {
 }
 
 #define PNORM_ORDINARY(x) (real_abs(x) < real_of(PNORM_MIDDLE))
+/* One division for the ratios near the mean and further off; the exponential of the rounded argument's square is one of
+ * 91 numbers. */
 ORBIT_INLINE Real pnorm_ordinary(Real x) {
-  const Real half = real_of(0.5), sixteenth = real_of(0.0625);
+  const Real half = real_of(0.5), sixteenth = real_of(0.0625), shift = real_of(0x1p52);
   Real y = real_abs(x), s = x * x;
-  Real near = half + x * cody_numerator(pnorm_near[0], 3, s) / cody_denominator(pnorm_near[1], 3, s);
-  Real t = cody_numerator(pnorm_middle[0], 7, y) / cody_denominator(pnorm_middle[1], 7, y);
-  s = truncated(y * real_of(16)) * sixteenth;
+  Bits is_near = y <= real_of(PNORM_NEAR);
+  Real above = select_real(is_near, x * cody_numerator(pnorm_near[0], 3, s), cody_numerator(pnorm_middle[0], 7, y));
+  Real below = select_real(is_near, cody_denominator(pnorm_near[1], 3, s), cody_denominator(pnorm_middle[1], 7, y));
+  Real t = above / below, near = half + t, steps = truncated(y * real_of(16));
+  Bits k = (Bits)(steps + shift) & 127; /* below 91 in the lanes that count */
+  s = steps * sixteenth;
   Real d = (y - s) * (y + s);
-  t = exp_of_sum(-s * s * half, real_of(0)) * exp_of_sum(-d * half, real_of(0)) * t;
-  return select_real(y <= real_of(PNORM_NEAR), near, select_real(x > real_of(0), real_of(1) - t, t));
+  t = LOOK_UP(pnorm_steps, 1, k) * exp_of_sum(-d * half, real_of(0)) * t;
+  return select_real(is_near, near, select_real(x > real_of(0), real_of(1) - t, t));
 }
 
 ORBIT_INLINE Real polynomial_7(const double *c, Real x) {

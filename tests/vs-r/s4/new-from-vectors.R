@@ -1,0 +1,18 @@
+# new() of a class with a basic data part, from vectors of other types, from matrices and S3 objects.
+try1 <- function(e) tryCatch({
+  r <- eval(e, globalenv())
+  cat(deparse(e), ":", class(r), typeof(r), deparse(as.vector(r@.Data)), deparse(attributes(r)[setdiff(names(attributes(r)), "class")]), "\n")
+}, error = function(x) cat(deparse(e), ":", conditionMessage(x), "\n"))
+setClass("C", contains = "character"); setClass("N", contains = "numeric"); setClass("I", contains = "integer")
+setClass("L", contains = "logical"); setClass("G", contains = "list"); setClass("F", contains = "function")
+values <- expression(NA, TRUE, 1L, 1, "1", 1i + 0, list(1), quote(a), as.raw(1), NA_character_, matrix(1L), c(a = TRUE))
+for (cl in c("C", "N", "I", "L", "G", "F")) for (v in values) suppressWarnings(try1(bquote(new(.(cl), .(v)))))
+setOldClass(c("my", "character")); setOldClass(c("myn", "numeric")); setOldClass("lone")
+objects <- expression(structure("a", names = "z"), structure(1L, foo = 1), structure(2, class = "lone"), structure("a", class = "unk"), Sys.Date(), table(1))
+for (cl in c("C", "N", "I")) for (v in objects) try1(bquote(new(.(cl), .(v))))
+try1(quote(new("C", structure("a", class = c("my", "character"), names = "x"))))
+try1(quote(new("C", structure("a", class = c("unk", "character")))))
+try1(quote(new("N", structure(2, class = c("myn", "numeric"), foo = 1))))
+try1(quote(new("G", data.frame(a = 1))))
+setClass("D", contains = "character", slots = c(z = "numeric")); try1(quote(new("D", NA, z = 2)))
+setClass("D2", contains = "C"); try1(quote(new("D2", TRUE))); try1(quote(new("D2", new("C", "u"))))
