@@ -7,6 +7,7 @@
 #include "host.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <unistd.h>
 
 /* Processor time after vm_cancel() that is too much, and that from the start of a call until then. */
@@ -49,7 +50,7 @@ typedef struct Canceller {
   VM *vm;
   clockid_t clock; /* of the thread that runs R code */
   double begun, at;
-  volatile bool over;
+  atomic_bool over;
 } Canceller;
 
 static void *cancel_later(void *arg) {
