@@ -54,9 +54,9 @@ mc.set.stream <- function() {
 .open_descriptors <- function() vapply(.jobs$children, .descriptor, 0L, USE.NAMES = FALSE)
 
 processID <- function(process) {
-  if (inherits(process, "process")) process$pid
-  else if (is.list(process)) unlist(lapply(process, processID))
-  else stop(gettextf("'%s' must be of class %s", "process", dQuote("process")), domain = NA)
+  one <- inherits(process, "process")
+  if (!one && !is.list(process)) stop(gettextf("'%s' must be of class %s", "process", dQuote("process")), domain = NA)
+  if (one) process$pid else unlist(lapply(process, processID))
 }
 
 isChild <- function() !is.null(.jobs$master)

@@ -15,12 +15,12 @@
   page$para <- FALSE
 }
 
-# Letters of text: quotes and dashes as signs.
+# Letters of text: quotes and dashes as signs, the longer before the shorter.
+.rdh_signs <- c("---" = "&mdash;", "--" = "&ndash;", "``" = "&ldquo;", "''" = "&rdquo;", "\"" = "&quot;")
 .rdh_text <- function(s) {
   s <- .html_safe(s)
-  s <- gsub("--", "&ndash;", gsub("---", "&mdash;", s, fixed = TRUE), fixed = TRUE)
-  s <- gsub("''", "&rdquo;", gsub("``", "&ldquo;", s, fixed = TRUE), fixed = TRUE)
-  gsub("\"", "&quot;", s, fixed = TRUE)
+  for (sign in names(.rdh_signs)) s <- gsub(sign, .rdh_signs[[sign]], s, fixed = TRUE)
+  s
 }
 
 # ---- inline markup ----
