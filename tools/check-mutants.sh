@@ -3,7 +3,7 @@
 # least one must fail.  Called by make check-mutants; check-mutants.sh SOURCES [NUMBER or PATTERN...] tries only these, and
 # check-mutants.sh SOURCES --random N SEED makes N random faults of one token in place of the list (random-faults.awk); these
 # need not be caught (some change nothing), and what was not is shown.  --rows N SEED does the same with rows of the tables of
-# instructions (random-rows.awk).
+# instructions (random-rows.awk), which the build, the verifier or the listings should stop before any other test.
 S=$(cd "$1" && pwd) || exit 2
 shift
 random=
@@ -74,7 +74,7 @@ check() { # check tests...: the names of those that fail
   # shellcheck disable=SC2086
   (cd "$src/tests" && ulimit -v 8000000 && ./run -j "$jobs" $modes "$@" 2>&1) | sed -n 's/^FAIL \([^ ]*\) .*/\1/p' | sort
 }
-check language vs-r >"$tmp/before"
+check language vs-r bytecode special >"$tmp/before"
 [ -s "$tmp/before" ] && { echo "check-mutants: these tests fail without a fault and are not counted:"; sed 's/^/  /' "$tmp/before"; }
 
 wanted() { # wanted number title
@@ -83,7 +83,7 @@ wanted() { # wanted number title
   return 1
 }
 only=$*
-caught=0 missed=0 stale=0
+caught=0 missed=0 stale=0 early=0
 for d in "$tmp"/m/*; do
   title=$(cat "$d/title") file=$(cat "$d/file")
   wanted "$(basename "$d")" "$title" || continue
@@ -100,10 +100,14 @@ for d in "$tmp"/m/*; do
       # shellcheck disable=SC2046
       by=$(check $(cat "$d/tests") | grep -vxFf "$tmp/before" | head -n 1)
     fi
+    if [ "$random" = --rows ]; then
+      by=$(modes="-m default" && check bytecode special | grep -vxFf "$tmp/before" | head -n 1)
+      [ -z "$by" ] || early=$((early + 1))
+    fi
     [ -n "$by" ] || by=$(check language vs-r | grep -vxFf "$tmp/before" | head -n 1)
   else
     [ -z "$random" ] && grep -q 'error:' "$tmp/log" && { head -n 3 "$tmp/log"; echo "NO LONGER APPLIES $(basename "$d") $title: does not compile"; stale=$((stale + 1)); }
-    by=build # the library could not be compiled by the faulty program
+    by=build early=$((early + 1)) # the library could not be compiled by the faulty program
   fi
   if [ -n "$by" ]; then caught=$((caught + 1)); else missed=$((missed + 1)); echo "NOT CAUGHT $(basename "$d") $title ($file)"; fi
   [ -n "${VERBOSE_MUTANTS-}" ] && [ -n "$by" ] && echo "caught $(basename "$d") $title: $by"
@@ -111,5 +115,6 @@ for d in "$tmp"/m/*; do
   case $file in *.R) build "$file" ;; esac
 done
 echo "$caught faults caught, $missed not caught, $stale no longer apply"
+[ "$random" = --rows ] && echo "$early of them by the build, the verifier or a listing"
 [ -n "$random" ] && [ $caught -gt 0 ] && exit 0
 [ $missed = 0 ] && [ $stale = 0 ] && [ $caught -gt 0 ]
