@@ -35,6 +35,7 @@ static const struct {
 #include "stdlib/tables.def"
 #undef TABLE
     {NULL, NULL}};
+enum { TABLES = sizeof tables / sizeof *tables - 1 };
 
 /* Packages on the search path of a new VM, in search order, and others that can be loaded. */
 static const char *const attached_packages[] = {"stats", "graphics", "grDevices", "utils", "datasets", "methods"};
@@ -50,7 +51,6 @@ typedef struct LibEntry {
   uint16_t package;
   bool row;      /* of a table of builtins: def; else a piece of R text: image */
   uint32_t next; /* entry of the same package */
-  Value value;   /* owned; TAG_UNBOUND until first use */
 } LibEntry;
 
 typedef struct LibPackage {
@@ -63,17 +63,16 @@ typedef struct LibPackage {
 
 struct Library {
   LibEntry *entry;
+  Value *made; /* what each entry has become (owned), NULL until first use, in pages that come when they are written */
   uint32_t nentries, capacity;
   LibPackage package[MAX_PACKAGES];
   int npackages;
   Env *registry; /* namespaces of installed packages by name (owned), or NULL */
-  /* rows by name (internal and public) and objects by row, made at first use */
-  struct DefSlot {
-    const BuiltinDef *def;
-    Builtin *obj; /* owned */
-  } * defs;
-  uint32_t mask;
-  bool *called; /* which of them have been; NULL: nobody has noted any */
+  uint16_t *slot;   /* rows by name, internal and public: their numbers from 1, 0: free */
+  uint32_t mask;    /* of the slots */
+  uint16_t start[TABLES + 1]; /* number of each table's first row, and of all: rows are numbered through */
+  Builtin **object; /* by row (owned), made at first use, in pages like those of `made` */
+  bool *called;     /* by row: which have been; NULL: nobody has noted any */
 };
 
 /* ---- rows by name ---- */
@@ -84,13 +83,36 @@ static uint32_t name_hash(const char *s) {
   return h ^ h >> 15;
 }
 
-/* Slot of the row with this name; internal rows and public ones have separate names. */
-static struct DefSlot *def_slot(struct Library *lib, const char *name, bool internal) {
+static const BuiltinDef *row_of(const struct Library *lib, uint32_t k) {
+  int low = 0, high = TABLES - 1;
+  while (low < high) {
+    int mid = (low + high + 1) / 2;
+    if (lib->start[mid] <= k)
+      low = mid;
+    else
+      high = mid - 1;
+  }
+  return &tables[low].defs[k - lib->start[low]];
+}
+
+/* Number of the row with this name, NO_ROW: there is none; internal rows and public ones have separate names.  *slot:
+ * where it is in the table of names, or would be. */
+enum { NO_ROW = -1 };
+static int32_t row_number(const struct Library *lib, const char *name, bool internal, uint32_t *slot) {
   uint32_t i = (name_hash(name) * 2 + internal) & lib->mask;
   for (;; i = (i + 1) & lib->mask) {
-    const BuiltinDef *d = lib->defs[i].def;
-    if (!d || (((d->flags & BF_INTERNAL) != 0) == internal && strcmp(d->name, name) == 0)) return &lib->defs[i];
+    const BuiltinDef *d = lib->slot[i] ? row_of(lib, lib->slot[i] - 1u) : NULL;
+    if (d && (((d->flags & BF_INTERNAL) != 0) != internal || strcmp(d->name, name) != 0)) continue;
+    *slot = i;
+    return lib->slot[i] - 1;
   }
+}
+static int32_t row_named(const struct Library *lib, const char *name, bool internal) {
+  uint32_t slot;
+  return row_number(lib, name, internal, &slot);
+}
+static int32_t number_of_row(const struct Library *lib, const BuiltinDef *def) {
+  return row_named(lib, def->name, (def->flags & BF_INTERNAL) != 0);
 }
 
 /* Zeroed memory for a table that will be filled at once: its pages come together, which takes a quarter of the time of
@@ -99,46 +121,65 @@ static void *table_new(size_t bytes) {
   void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
   return p == MAP_FAILED ? NULL : p;
 }
+/* And for one of which little will be filled. */
+static void *sparse_table_new(size_t bytes) {
+  void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return p == MAP_FAILED ? NULL : p;
+}
+static void table_free(void *p, size_t bytes) {
+  if (p) munmap(p, bytes);
+}
 
-static Status defs_build(VM *vm) {
+static Status rows_number(VM *vm) {
   struct Library *lib = vm->lib;
-  uint32_t n = 0, cap = 64;
-  for (int t = 0; tables[t].defs; t++)
+  uint32_t n = 0, cap = 64, slot;
+  for (int t = 0; t < TABLES; t++) {
+    lib->start[t] = (uint16_t)n;
     for (const BuiltinDef *d = tables[t].defs; d->name; d++) n++;
+  }
+  if (n > UINT16_MAX) return rt_error(vm, "too many functions");
+  lib->start[TABLES] = (uint16_t)n;
   while (cap < n * 2 + 2) cap *= 2;
-  lib->defs = table_new(cap * sizeof *lib->defs);
-  if (!lib->defs) return ERR;
+  lib->slot = own_new(vm, cap * sizeof *lib->slot);
+  lib->object = sparse_table_new(n * sizeof *lib->object);
+  if (!lib->slot || !lib->object) return ERR;
   lib->mask = cap - 1;
-  for (int t = 0; tables[t].defs; t++)
-    for (const BuiltinDef *d = tables[t].defs; d->name; d++) {
-      struct DefSlot *s = def_slot(lib, d->name, (d->flags & BF_INTERNAL) != 0);
-      if (!s->def) s->def = d;
-    }
+  n = 0;
+  for (int t = 0; t < TABLES; t++)
+    for (const BuiltinDef *d = tables[t].defs; d->name; d++, n++)
+      if (row_number(lib, d->name, (d->flags & BF_INTERNAL) != 0, &slot) == NO_ROW) lib->slot[slot] = (uint16_t)(n + 1);
   return OK;
 }
 
-const BuiltinDef *lib_find(VM *vm, const char *name) { return def_slot(vm->lib, name, false)->def; }
+static const BuiltinDef *find_row(VM *vm, const char *name, bool internal) {
+  int32_t k = row_named(vm->lib, name, internal);
+  return k == NO_ROW ? NULL : row_of(vm->lib, (uint32_t)k);
+}
+
+const BuiltinDef *lib_find(VM *vm, const char *name) { return find_row(vm, name, false); }
 
 void lib_note_called(VM *vm, const BuiltinDef *def) {
   struct Library *lib = vm->lib;
-  if (!lib->called) lib->called = calloc((size_t)lib->mask + 1, sizeof *lib->called);
-  if (lib->called) lib->called[def_slot(lib, def->name, (def->flags & BF_INTERNAL) != 0) - lib->defs] = true;
+  int32_t k = number_of_row(lib, def);
+  if (!lib->called) lib->called = calloc(lib->start[TABLES], sizeof *lib->called);
+  if (lib->called && k != NO_ROW) lib->called[k] = true;
 }
 
 const BuiltinDef *lib_internal(VM *vm, Sym *s) {
-  const BuiltinDef *d = def_slot(vm->lib, s->name->data, true)->def;
+  const BuiltinDef *d = find_row(vm, s->name->data, true);
   return d ? d : lib_find(vm, s->name->data);
 }
 
 Builtin *lib_builtin(VM *vm, const BuiltinDef *def) {
-  struct DefSlot *s = def_slot(vm->lib, def->name, (def->flags & BF_INTERNAL) != 0);
-  if (s->obj) return s->obj;
+  int32_t k = number_of_row(vm->lib, def);
+  Builtin **object = k == NO_ROW ? NULL : &vm->lib->object[k];
+  if (object && *object) return *object;
   Builtin *b = obj_new(vm, def->flags & BF_SPECIAL ? T_SPECIAL : T_BUILTIN, sizeof *b);
   if (!b) return NULL;
   b->def = def;
+  if (!object) return b;
   obj_retain(&b->h);
-  s->obj = b;
-  return b;
+  return *object = b;
 }
 
 /* ---- packages ---- */
@@ -303,7 +344,7 @@ bool lib_closure_name(VM *vm, const Closure *c, const char **package, const char
   if (k == lib->npackages) return false;
   for (uint32_t i = 0; i < lib->nentries; i++) {
     const LibEntry *e = &lib->entry[i];
-    if (e->row || e->value.tag != TAG_OBJ || e->value.clo != c) continue;
+    if (e->row || lib->made[i].tag != TAG_OBJ || lib->made[i].clo != c) continue;
     *package = lib->package[k].name;
     *name = e->name->name->data;
     return true;
@@ -329,9 +370,10 @@ static Status entry_evaluate(VM *vm, uint32_t i, Value *out) {
 }
 
 Status lib_materialise(VM *vm, int64_t entry, Value *out) {
-  LibEntry *e = &vm->lib->entry[entry];
-  if (e->value.tag != TAG_UNBOUND) {
-    *out = e->value;
+  const LibEntry *e = &vm->lib->entry[entry];
+  Value *made = &vm->lib->made[entry];
+  if (made->tag != TAG_NULL) {
+    *out = *made;
     return OK;
   }
   size_t mark = vm_mark(vm);
@@ -341,8 +383,8 @@ Status lib_materialise(VM *vm, int64_t entry, Value *out) {
     *out = val_obj(b);
   } else
     TRY(entry_evaluate(vm, (uint32_t)entry, out));
-  if (e->value.tag == TAG_UNBOUND) e->value = val_retain(*out);
-  *out = e->value;
+  if (made->tag == TAG_NULL) *made = val_retain(*out);
+  *out = *made;
   vm_release(vm, mark);
   return OK;
 }
@@ -352,7 +394,7 @@ static Status entry_add(VM *vm, const BuiltinDef *def, const ImageEntry *im, Sym
   LibPackage *p = &lib->package[package];
   TRY_NEW(s);
   LibEntry *e = &lib->entry[lib->nentries];
-  *e = (LibEntry){.name = s, .package = (uint16_t)package, .row = def != NULL, .value = val_unbound()};
+  *e = (LibEntry){.name = s, .package = (uint16_t)package, .row = def != NULL};
   if (def)
     e->def = def;
   else
@@ -438,14 +480,14 @@ void lib_list_called(VM *vm, FILE *f) {
   for (int t = 0; tables[t].defs; t++)
     for (const BuiltinDef *d = tables[t].defs; d->name; d++) {
       bool internal = (d->flags & BF_INTERNAL) != 0;
-      const struct DefSlot *s = def_slot(lib, d->name, internal);
-      fprintf(f, "%d %c %s %s\n", lib->called && lib->called[s - lib->defs], internal ? 'I' : 'C', tables[t].package,
-              d->name);
+      fprintf(f, "%d %c %s %s\n", lib->called && lib->called[number_of_row(lib, d)], internal ? 'I' : 'C',
+              tables[t].package, d->name);
     }
   for (uint32_t i = 0; i < lib->nentries; i++) {
     const LibEntry *e = &lib->entry[i];
     if (e->row || !entry_is_function(e->image)) continue;
-    bool ran = val_is_obj(e->value, T_CLOSURE) && e->value.clo->proto && e->value.clo->proto->ncode;
+    Value v = lib->made[i];
+    bool ran = val_is_obj(v, T_CLOSURE) && v.clo->proto && v.clo->proto->ncode;
     fprintf(f, "%d R %s %s\n", ran, lib->package[e->package].name, e->name->name->data);
   }
 }
@@ -503,10 +545,9 @@ void lib_transfer(Transfer *t) {
     if (i >= to->nentries) {
       *f = *e;
       f->name = transfer_sym(t, e->name);
-      f->value = val_unbound();
     }
     f->next = e->next;
-    slot_move(t->to, &f->value, transfer_value(t, e->value));
+    if (from->made[i].tag != TAG_NULL) slot_move(t->to, &to->made[i], transfer_value(t, from->made[i]));
   }
   to->nentries = from->nentries;
   to->registry = transfer_obj(t, from->registry);
@@ -515,8 +556,8 @@ void lib_transfer(Transfer *t) {
 
 /* A row's object is the new machine's; a function of a C library is looked for again. */
 Builtin *lib_transfer_builtin(Transfer *t, const Builtin *b) {
-  bool internal = (b->def->flags & BF_INTERNAL) != 0;
-  if (def_slot(t->from->lib, b->def->name, internal)->obj == b) return lib_builtin(t->to, b->def);
+  int32_t k = number_of_row(t->from->lib, b->def);
+  if (k != NO_ROW && t->from->lib->object[k] == b) return lib_builtin(t->to, b->def);
   const BuiltinDef *def = ffi_transfer(t->to, b->def);
   Builtin *to = def ? obj_new(t->to, (Type)b->h.type, sizeof *to) : NULL;
   if (to) to->def = def;
@@ -556,7 +597,8 @@ Status lib_init(VM *vm) {
   vm->lib = lib;
   lib->capacity = entries_count() + 1;
   lib->entry = table_new(lib->capacity * sizeof *lib->entry);
-  if (!lib->entry) return ERR;
+  lib->made = sparse_table_new(lib->capacity * sizeof *lib->made);
+  if (!lib->entry || !lib->made) return ERR;
   size_t mark = vm_mark(vm);
   package_add(lib, "base");
   for (size_t i = 0; i < sizeof attached_packages / sizeof *attached_packages; i++)
@@ -565,7 +607,7 @@ Status lib_init(VM *vm) {
   lib->package[0].env = vm->base;
   lib->package[0].ns = vm->basens;
   lib->package[0].loaded = true;
-  TRY(defs_build(vm));
+  TRY(rows_number(vm));
   TRY(entries_add(vm));
   TRY(base_env_cell(vm, ".GlobalEnv", vm->global));
   TRY(base_env_cell(vm, ".BaseNamespaceEnv", vm->basens));
@@ -586,8 +628,9 @@ void lib_close(VM *vm) {
   struct Library *lib = vm->lib;
   if (!lib) return;
   for (uint32_t i = 0; i < lib->nentries; i++) {
-    Value v = lib->entry[i].value;
-    lib->entry[i].value = val_unbound();
+    Value v = lib->made[i];
+    if (v.tag == TAG_NULL) continue;
+    lib->made[i] = val_null();
     val_release(vm, v);
   }
   if (lib->registry) obj_release(vm, &lib->registry->h);
@@ -595,11 +638,13 @@ void lib_close(VM *vm) {
     if (lib->package[i].ns) obj_release(vm, &lib->package[i].ns->h);
     if (lib->package[i].env) obj_release(vm, &lib->package[i].env->h);
   }
-  for (uint32_t i = 0; lib->defs && i <= lib->mask; i++)
-    if (lib->defs[i].obj) obj_release(vm, &lib->defs[i].obj->h);
+  uint32_t rows = lib->start[TABLES];
+  for (uint32_t i = 0; lib->object && i < rows; i++)
+    if (lib->object[i]) obj_release(vm, &lib->object[i]->h);
   free(lib->called);
-  if (lib->defs) munmap(lib->defs, ((size_t)lib->mask + 1) * sizeof *lib->defs);
-  if (lib->entry) munmap(lib->entry, lib->capacity * sizeof *lib->entry);
+  table_free(lib->object, rows * sizeof *lib->object);
+  table_free(lib->made, lib->capacity * sizeof *lib->made);
+  table_free(lib->entry, lib->capacity * sizeof *lib->entry);
   vm->lib = NULL;
 }
 
