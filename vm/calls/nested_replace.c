@@ -249,8 +249,8 @@ static bool has_field(Value *x, const Str *name, const Obj *o) {
   return field && field->tag == TAG_OBJ && field->o == o;
 }
 
-/* The instruction with which i and those after it put register reg, object o, back into the list that holds it, where there is but
- * that one way to o; *holder becomes the list.  NULL: not so. */
+/* The instruction with which i and those after it put register reg, object o, back into the list that holds it, where
+ * there is but that one way to o; *holder becomes the list.  NULL: not so. */
 static const Instr *put_back_alone(Frame *f, const Instr *i, uint32_t reg, const Obj *o, Value **holder) {
   const Value *K = f->k;
   bool fetched = i->op == BC(MOVE) || i->op == BC(MOVE_S) || i->op == BC(MOVE_X);
