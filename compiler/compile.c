@@ -1736,7 +1736,8 @@ Status cc_function(VM *vm, Proto *p, Env *env) {
   if (cc_calls(vm, p->source, sym_c(vm, "UseMethod"), 0))
     for (int i = 0; i < p->nparams; i++)
       if (cc_assigns(vm, p->source, p->params[i].name, 0)) p->flags |= PF_KEEP_ARGS;
-  c.compiled = library || (p->flags & PF_COMPILED) || cc_compiled_at_once(vm, p->source);
+  if (cc_compiled_at_once(vm, p->source)) p->flags |= PF_AT_ONCE;
+  c.compiled = library || (p->flags & (PF_COMPILED | PF_AT_ONCE));
   if (c.compiled) p->flags |= PF_COMPILED;
   cc_find_strict(&c, p->params, p->nparams, p->source);
   if (cc_find_held(&c, p->params, p->nparams, p->source)) p->flags |= PF_HELD;

@@ -145,6 +145,7 @@ enum ProtoFlags {
   PF_BY_NAME = 4,   /* names functions that lock bindings or make them active: assigns to its variables by name */
   PF_HELD = 8,      /* has parameters of that sort */
   PF_COMPILED = 16, /* code that GNU R has compiled when it runs */
+  PF_AT_ONCE = 32,  /* a function that GNU R compiles before its first call: cc_compiled_at_once */
   PF_KEEP_ARGS = 1  /* dispatches after assigning to a parameter: the arguments are kept aside */
 };
 

@@ -344,17 +344,27 @@ Status env_set_raw(VM *vm, Env *e, Sym *s, Value v) {
   return OK;
 }
 
-Status env_fill(VM *vm, Env *e, uint32_t n, Sym *(*entry)(void *ctx, uint32_t k, Value *v), void *ctx) {
-  if (!e->table) TRY_NEW(e->table = table_resize(vm, NULL, n));
-  for (uint32_t k = 0; k < n; k++) {
-    Value v;
-    Sym *s = entry(ctx, k, &v);
-    EnvEntry *x = s->flags & SYM_TABLE ? table_find(e->table, s) : NULL; /* else it is in no table yet */
-    if (!x) TRY_NEW(x = table_add(vm, e, s));
-    slot_store(vm, &x->v, v);
-  }
-  touched(vm, e);
+Status env_reserve(VM *vm, Env *e) {
+  struct EnvTable *t = e->table;
+  if (t && t->n < t->cap) return OK;
+  t = table_resize(vm, t, t ? t->live + t->live / 2 + 1 : 1);
+  TRY_NEW(t);
+  e->table = t;
   return OK;
+}
+
+void env_bind_library(VM *vm, Env *e, Sym *s, int64_t entry) {
+  if (e == vm->base || e == vm->basens) {
+    bool devices = strcmp(s->name->data, ".Device") == 0 || strcmp(s->name->data, ".Devices") == 0;
+    s->base = (Value){.l = entry, .tag = TAG_LAZY};
+    s->bflags = devices ? 0 : BIND_LOCKED; /* graphics devices set these two */
+    return;
+  }
+  EnvEntry *x = table_find(e->table, s);
+  if (!x) x = table_add(vm, e, s);
+  ORBIT_ASSERT(x);
+  x->v = (Value){.l = entry, .tag = TAG_LAZY};
+  x->flags |= BIND_LOCKED;
 }
 
 Status env_set_super(VM *vm, Env *e, Sym *s, Value v) {
@@ -419,6 +429,7 @@ bool env_at(VM *vm, Env *e, int64_t i, Sym **s, Value *v) {
   int64_t ns = e->proto && e->slots ? proto_nslots(e->proto) : 0;
   *s = NULL;
   *v = val_unbound();
+  if (i == 0 && (e->h.flags & F_LOCKED)) lib_complete(vm, e);
   if (e->kind == ENV_GLOBAL || env_is_base(e)) {
     uint32_t n;
     Sym **all = sym_all(vm, &n);

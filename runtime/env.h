@@ -45,8 +45,10 @@ Status env_give_slots(VM *vm, Env *e, Proto *p) ORBIT_MUST_CHECK;
 /* For library code that must write where R code may not (locked base and package bindings): no checks,
  * does not set SYM_USER. */
 Status env_set_raw(VM *vm, Env *e, Sym *s, Value v) ORBIT_MUST_CHECK;
-/* Binds n symbols in an environment that is only a table, in order; entry gives the k-th and its value. */
-Status env_fill(VM *vm, Env *e, uint32_t n, Sym *(*entry)(void *ctx, uint32_t k, Value *v), void *ctx) ORBIT_MUST_CHECK;
+/* Binds s, locked, to an entry of the library in base or in an environment that is only a table; for a table the room
+ * must have been reserved: then this does not fail. */
+Status env_reserve(VM *vm, Env *e) ORBIT_MUST_CHECK;
+void env_bind_library(VM *vm, Env *e, Sym *s, int64_t entry);
 /* The binding as stored, library entries unmade and promises unforced, with its BIND_* flags; TAG_UNBOUND: none. */
 Value env_peek_raw(Env *e, Sym *s, int *flags);
 /* The cell of a binding of an environment other than the global and base ones, neither locked nor active, that holds a

@@ -101,6 +101,11 @@ Status vm_show_function(VM *vm, Value *fun) ORBIT_MUST_CHECK;
 /* ---- The library (stdlib/) ---- */
 /* Library side of TAG_LAZY cells, provided by stdlib/registry.c: the value of library entry `entry`. */
 Status lib_materialise(VM *vm, int64_t entry, Value *out) ORBIT_MUST_CHECK;
+/* Binds what the library has under the name of s, which has just been made, in base and in the packages' environments
+ * that exist; ERR: no memory, nothing has been bound. */
+Status lib_symbol_made(VM *vm, Sym *s) ORBIT_MUST_CHECK;
+/* Before the names in e are listed: if it is base or a package's environment, all of its names become symbols. */
+void lib_complete(VM *vm, const Env *e);
 const BuiltinDef *lib_internal(VM *vm, Sym *s);               /* .Internal function of that name, or NULL */
 Status lib_refused(VM *vm, const BuiltinDef *def) ORBIT_COLD; /* the host denies what its row says that it reaches */
 Builtin *lib_builtin(VM *vm, const BuiltinDef *def);          /* its function object */

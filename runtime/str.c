@@ -26,7 +26,7 @@ typedef struct StrTable {
   Sym **syms;                /* by id */
   uint32_t nsyms, capsyms;
 } StrTable;
-enum { LEAST_SWEEP_BYTES = 32 << 20, LEAST_SYMS = 7 * 1024 /* the library has some 6,000 names */ };
+enum { LEAST_SWEEP_BYTES = 32 << 20, LEAST_SYMS = 2 * 1024 };
 
 /* ---- hashing and interning ---- */
 
@@ -63,8 +63,6 @@ static uint32_t hash_bytes(const char *p, size_t n, int enc) {
   h = hash_mix(hash_mix(h ^ w) + w);
   return (uint32_t)(h ^ (h >> 32));
 }
-
-uint32_t str_hash_ascii(const char *p, size_t n) { return hash_bytes(p, n, STR_ASCII); }
 
 static bool bytes_ascii(const char *p, size_t n) {
   const char *end = p + n;
@@ -265,16 +263,14 @@ Sym *sym_of_str(VM *vm, Str *s) {
   y->flags = y->op = y->gflags = y->bflags = 0;
   y->ddval = (uint8_t)sym_ddval(s);
   s->sym = y;
-  return y;
+  if (lib_symbol_made(vm, y) == OK) return y;
+  s->sym = NULL; /* it is the last one and nobody has it */
+  vm->strings->nsyms--;
+  return NULL;
 }
 
 Sym *sym_new(VM *vm, const char *p, size_t n) {
   Str *s = str_new(vm, p, n);
-  return s ? sym_of_str(vm, s) : NULL;
-}
-
-Sym *sym_hashed(VM *vm, const char *p, size_t n, uint32_t hash) {
-  Str *s = str_intern_hashed(vm, p, n, STR_ASCII, hash);
   return s ? sym_of_str(vm, s) : NULL;
 }
 
@@ -315,7 +311,7 @@ Status str_init(VM *vm) {
   StrTable *t = own_new(vm, sizeof *t);
   if (!t) return ERR;
   vm->strings = t;
-  t->nbuckets = 8192; /* for as many names */
+  t->nbuckets = 2048; /* for as many names: those of the library are made when they are first mentioned */
   t->bucket = pages_new(t->nbuckets * sizeof *t->bucket);
   if (!t->bucket) return ERR;
   t->sweep_at = (size_t)(vm->tune.string_sweep > 0 ? vm->tune.string_sweep : 1);

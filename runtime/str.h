@@ -14,9 +14,6 @@ Str *str_c(VM *vm, const char *cstr);
 Str *str_fmt(VM *vm, const char *fmt, ...) ORBIT_PRINTF(2, 3);
 static inline bool str_is_na(VM *vm, const Str *s) { return s == vm->na_str; }
 Sym *sym_new(VM *vm, const char *p, size_t n);
-/* The symbol of an ASCII name whose hash (str_hash_ascii) is known. */
-Sym *sym_hashed(VM *vm, const char *p, size_t n, uint32_t hash);
-uint32_t str_hash_ascii(const char *p, size_t n);
 Sym *sym_c(VM *vm, const char *cstr);
 Sym **sym_all(VM *vm, uint32_t *n); /* every symbol, by id */
 Sym *sym_of_str(VM *vm, Str *s);

@@ -1,8 +1,10 @@
 /* registry.c - Wires the library into a new VM and brings functions to life at first use.
  *
  * Every function of the library is an entry: a row of a table of builtins (tables.def) or a piece of R text in
- * the image.  Bindings in base and the package environments hold TAG_LAZY entry numbers until somebody
- * looks; then the builtin object is made, or the text parsed and evaluated in its package's namespace.
+ * the image.  Entries are numbered: the rows through all tables, then the pieces of the image.  A name of the library
+ * is nothing but a place in two constant tables until a program mentions it: when it becomes a symbol, it is bound in
+ * base and in the environments of packages (lib_symbol_made), to the number of its entry (TAG_LAZY).  When somebody
+ * looks at the binding, the builtin object is made, or the text parsed and evaluated in its package's namespace.
  */
 #include "stdlib/host_access.h"
 #include "stdlib/connections/connections.h"
@@ -35,110 +37,133 @@ static const struct {
 #include "stdlib/tables.def"
 #undef TABLE
     {NULL, NULL}};
+enum { TABLES = sizeof tables / sizeof *tables - 1 };
 
 /* Packages on the search path of a new VM, in search order, and others that can be loaded. */
 static const char *const attached_packages[] = {"stats", "graphics", "grDevices", "utils", "datasets", "methods"};
 static const char *const other_packages[] = {"tools", "parallel", "compiler", "grid", "splines", "stats4", "tcltk"};
 enum { MAX_PACKAGES = 32 };
 
-typedef struct LibEntry {
-  union {
-    const BuiltinDef *def;
-    const ImageEntry *image;
-  };
-  Sym *name;
-  uint16_t package;
-  bool row;      /* of a table of builtins: def; else a piece of R text: image */
-  uint32_t next; /* entry of the same package */
-  Value value;   /* owned; TAG_UNBOUND until first use */
-} LibEntry;
-
 typedef struct LibPackage {
   const char *name;
   Env *ns, *env; /* owned; NULL until made; base: the VM's */
   bool loaded;
-  uint32_t nentries, first, last; /* entries, linked by next */
-  uint32_t later;                 /* pieces of the image that become entries when the package is first wanted */
+  bool filled;   /* has entries */
+  bool complete; /* all their names are symbols */
 } LibPackage;
 
 struct Library {
-  LibEntry *entry;
-  uint32_t nentries, capacity;
+  Value *made; /* what each entry has become (owned), NULL until first use, in pages that come when they are written */
   LibPackage package[MAX_PACKAGES];
   int npackages;
-  Env *registry; /* namespaces of installed packages by name (owned), or NULL */
-  /* rows by name (internal and public) and objects by row, made at first use */
-  struct DefSlot {
-    const BuiltinDef *def;
-    Builtin *obj; /* owned */
-  } * defs;
-  uint32_t mask;
-  bool *called; /* which of them have been; NULL: nobody has noted any */
+  uint8_t of_table[TABLES], of_image[MAX_PACKAGES]; /* the packages of tables of rows, and of the image's packages */
+  bool quiet;                                       /* new symbols are not bound: somebody else will do that */
+  Env *registry;                                    /* namespaces of installed packages by name (owned), or NULL */
+  uint16_t *slot;             /* rows by name, internal and public: their numbers from 1, 0: free */
+  uint32_t mask;              /* of the slots */
+  uint16_t start[TABLES + 1]; /* number of each table's first row, and of all: rows are numbered through */
+  Builtin **object;           /* by row (owned), made at first use, in pages like those of `made` */
+  bool *called;               /* by row: which have been; NULL: nobody has noted any */
 };
 
 /* ---- rows by name ---- */
 
-static uint32_t name_hash(const char *s) {
-  uint32_t h = 2166136261u;
-  for (; *s; s++) h = (h ^ (uint8_t)*s) * 16777619u;
-  return h ^ h >> 15;
+/* The table that row k stands in. */
+static int table_of(const struct Library *lib, uint32_t k) {
+  int low = 0, high = TABLES - 1;
+  while (low < high) {
+    int mid = (low + high + 1) / 2;
+    if (lib->start[mid] <= k)
+      low = mid;
+    else
+      high = mid - 1;
+  }
+  return low;
 }
 
-/* Slot of the row with this name; internal rows and public ones have separate names. */
-static struct DefSlot *def_slot(struct Library *lib, const char *name, bool internal) {
-  uint32_t i = (name_hash(name) * 2 + internal) & lib->mask;
+static const BuiltinDef *row_of(const struct Library *lib, uint32_t k) {
+  int t = table_of(lib, k);
+  return &tables[t].defs[k - lib->start[t]];
+}
+/* Number of the row with this name, NO_ROW: there is none; internal rows and public ones have separate names.  *slot:
+ * where it is in the table of names, or would be. */
+enum { NO_ROW = -1 };
+static int32_t row_number(const struct Library *lib, const char *name, bool internal, uint32_t *slot) {
+  uint32_t i = (lib_name_hash(name) * 2 + internal) & lib->mask;
   for (;; i = (i + 1) & lib->mask) {
-    const BuiltinDef *d = lib->defs[i].def;
-    if (!d || (((d->flags & BF_INTERNAL) != 0) == internal && strcmp(d->name, name) == 0)) return &lib->defs[i];
+    const BuiltinDef *d = lib->slot[i] ? row_of(lib, lib->slot[i] - 1u) : NULL;
+    if (d && (((d->flags & BF_INTERNAL) != 0) != internal || strcmp(d->name, name) != 0)) continue;
+    *slot = i;
+    return lib->slot[i] - 1;
   }
 }
-
-/* Zeroed memory for a table that will be filled at once: its pages come together, which takes a quarter of the time of
- * one by one, and go to the system when the machine is closed. */
-static void *table_new(size_t bytes) {
-  void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
-  return p == MAP_FAILED ? NULL : p;
+static int32_t row_named(const struct Library *lib, const char *name, bool internal) {
+  uint32_t slot;
+  return row_number(lib, name, internal, &slot);
+}
+static int32_t number_of_row(const struct Library *lib, const BuiltinDef *def) {
+  return row_named(lib, def->name, (def->flags & BF_INTERNAL) != 0);
 }
 
-static Status defs_build(VM *vm) {
+/* Zeroed memory for a table of which little will be filled: its pages come when they are written. */
+static void *table_new(size_t bytes) {
+  void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  return p == MAP_FAILED ? NULL : p;
+}
+static void table_free(void *p, size_t bytes) {
+  if (p) munmap(p, bytes);
+}
+
+static Status rows_number(VM *vm) {
   struct Library *lib = vm->lib;
-  uint32_t n = 0, cap = 64;
-  for (int t = 0; tables[t].defs; t++)
+  uint32_t n = 0, cap = 64, slot;
+  for (int t = 0; t < TABLES; t++) {
+    lib->start[t] = (uint16_t)n;
     for (const BuiltinDef *d = tables[t].defs; d->name; d++) n++;
+  }
+  if (n > UINT16_MAX) return rt_error(vm, "too many functions");
+  lib->start[TABLES] = (uint16_t)n;
   while (cap < n * 2 + 2) cap *= 2;
-  lib->defs = table_new(cap * sizeof *lib->defs);
-  if (!lib->defs) return ERR;
+  lib->slot = own_new(vm, cap * sizeof *lib->slot);
+  lib->object = table_new(n * sizeof *lib->object);
+  if (!lib->slot || !lib->object) return ERR;
   lib->mask = cap - 1;
-  for (int t = 0; tables[t].defs; t++)
-    for (const BuiltinDef *d = tables[t].defs; d->name; d++) {
-      struct DefSlot *s = def_slot(lib, d->name, (d->flags & BF_INTERNAL) != 0);
-      if (!s->def) s->def = d;
-    }
+  n = 0;
+  for (int t = 0; t < TABLES; t++)
+    for (const BuiltinDef *d = tables[t].defs; d->name; d++, n++)
+      if (row_number(lib, d->name, (d->flags & BF_INTERNAL) != 0, &slot) == NO_ROW) lib->slot[slot] = (uint16_t)(n + 1);
   return OK;
 }
 
-const BuiltinDef *lib_find(VM *vm, const char *name) { return def_slot(vm->lib, name, false)->def; }
+static const BuiltinDef *find_row(VM *vm, const char *name, bool internal) {
+  int32_t k = row_named(vm->lib, name, internal);
+  return k == NO_ROW ? NULL : row_of(vm->lib, (uint32_t)k);
+}
+
+const BuiltinDef *lib_find(VM *vm, const char *name) { return find_row(vm, name, false); }
 
 void lib_note_called(VM *vm, const BuiltinDef *def) {
   struct Library *lib = vm->lib;
-  if (!lib->called) lib->called = calloc((size_t)lib->mask + 1, sizeof *lib->called);
-  if (lib->called) lib->called[def_slot(lib, def->name, (def->flags & BF_INTERNAL) != 0) - lib->defs] = true;
+  int32_t k = number_of_row(lib, def);
+  if (!lib->called) lib->called = calloc(lib->start[TABLES], sizeof *lib->called);
+  if (lib->called && k != NO_ROW) lib->called[k] = true;
 }
 
 const BuiltinDef *lib_internal(VM *vm, Sym *s) {
-  const BuiltinDef *d = def_slot(vm->lib, s->name->data, true)->def;
+  const BuiltinDef *d = find_row(vm, s->name->data, true);
   return d ? d : lib_find(vm, s->name->data);
 }
 
 Builtin *lib_builtin(VM *vm, const BuiltinDef *def) {
-  struct DefSlot *s = def_slot(vm->lib, def->name, (def->flags & BF_INTERNAL) != 0);
-  if (s->obj) return s->obj;
+  int32_t k = number_of_row(vm->lib, def);
+  Builtin **object = k == NO_ROW ? NULL : &vm->lib->object[k];
+  if (object && *object) return *object;
   Builtin *b = obj_new(vm, def->flags & BF_SPECIAL ? T_SPECIAL : T_BUILTIN, sizeof *b);
   if (!b) return NULL;
   b->def = def;
+  if (!object) return b;
   obj_retain(&b->h);
-  s->obj = b;
-  return b;
+  return *object = b;
 }
 
 /* ---- packages ---- */
@@ -161,32 +186,100 @@ static LibPackage *package_of(VM *vm, Str *pkg) {
   return i < 0 ? NULL : &vm->lib->package[i];
 }
 
-static Status later_entries(VM *vm, LibPackage *p);
+/* ---- names ---- */
 
-struct FillFrom {
-  const LibEntry *entry;
-  uint32_t at;
-};
-static Sym *next_lazy(void *ctx, uint32_t k, Value *v) {
-  struct FillFrom *from = ctx;
-  const LibEntry *e = &from->entry[from->at];
-  *v = (Value){.l = from->at, .tag = TAG_LAZY};
-  from->at = e->next;
-  return e->name;
+/* The entries of a name: the row, if there is one, then the pieces of the image, which replace it where they are of the
+ * same package. */
+typedef struct Named {
+  int64_t entry;
+  int package;
+  uint32_t again;
+} Named;
+
+static bool image_named(const struct Library *lib, uint32_t at, Named *e) {
+  if (!at) return false;
+  const ImageEntry *im = &image_entries[at - 1];
+  *e = (Named){lib->start[TABLES] + (int64_t)at - 1, lib->of_image[im->package], im->again};
+  return true;
 }
 
-/* Binds a package's entries in e. */
-static Status package_fill(VM *vm, LibPackage *p, Env *e) {
-  TRY(later_entries(vm, p));
-  struct FillFrom from = {vm->lib->entry, p->first};
-  return env_fill(vm, e, p->nentries, next_lazy, &from);
+static bool next_named(const struct Library *lib, Named *e) { return image_named(lib, e->again, e); }
+
+static bool first_named(const struct Library *lib, const char *name, Named *e) {
+  uint32_t i = lib_name_hash(name) & image_mask;
+  while (image_slots[i] && strcmp(image_text + image_entries[image_slots[i] - 1].name, name) != 0)
+    i = (i + 1) & image_mask;
+  int32_t row = row_named(lib, name, false);
+  if (row == NO_ROW) return image_named(lib, image_slots[i], e);
+  *e = (Named){row, lib->of_table[table_of(lib, (uint32_t)row)], image_slots[i]};
+  return true;
+}
+
+/* The environments of a package that exist. */
+static int package_envs(const LibPackage *p, Env *envs[2]) {
+  int n = 0;
+  if (p->env) envs[n++] = p->env;
+  if (p->ns) envs[n++] = p->ns;
+  return n;
+}
+
+/* Binds s in all environments, or in one only. */
+static Status bind_symbol(VM *vm, Sym *s, const Env *only) {
+  const struct Library *lib = vm->lib;
+  Named e;
+  Env *envs[2];
+  if (!first_named(lib, s->name->data, &e)) return OK;
+  const Named first = e;
+  do {
+    for (int i = package_envs(&lib->package[e.package], envs); i-- > 0 && e.package > 0;)
+      if (!only || envs[i] == only) TRY(env_reserve(vm, envs[i]));
+  } while (next_named(lib, &e));
+  e = first;
+  do {
+    for (int i = package_envs(&lib->package[e.package], envs); i-- > 0;)
+      if (!only || envs[i] == only) env_bind_library(vm, envs[i], s, e.entry);
+  } while (next_named(lib, &e));
+  return OK;
+}
+
+Status lib_symbol_made(VM *vm, Sym *s) { return vm->lib && !vm->lib->quiet ? bind_symbol(vm, s, NULL) : OK; }
+
+/* Binds the symbols that there are; only: in this environment, NULL: everywhere. */
+static Status bind_symbols(VM *vm, const Env *only) {
+  uint32_t n;
+  Sym **all = sym_all(vm, &n);
+  for (uint32_t i = 0; i < n; i++) TRY(bind_symbol(vm, all[i], only));
+  return OK;
+}
+
+static Status package_symbols(VM *vm, int package) {
+  const struct Library *lib = vm->lib;
+  for (int t = 0; t < TABLES; t++)
+    for (const BuiltinDef *d = tables[t].defs; lib->of_table[t] == package && d->name; d++)
+      if (!(d->flags & BF_INTERNAL)) TRY_NEW(sym_c(vm, d->name));
+  for (uint32_t i = 0; i < image_count; i++)
+    if (lib->of_image[image_entries[i].package] == package) TRY_NEW(sym_c(vm, image_text + image_entries[i].name));
+  return OK;
+}
+
+void lib_complete(VM *vm, const Env *e) {
+  struct Library *lib = vm->lib;
+  if (!lib) return;
+  int k = 0;
+  while (k < lib->npackages && lib->package[k].env != e && lib->package[k].ns != e) k++;
+  if (k == lib->npackages || lib->package[k].complete || lib->quiet) return;
+  /* without memory for that, the list for which it is done will find none, either */
+  if (package_symbols(vm, k) == OK)
+    lib->package[k].complete = true;
+  else
+    unwind_clear(vm);
 }
 
 static Env *package_env_new(VM *vm, LibPackage *p, const char *prefix, Env *parent) {
   Env *e = env_new(vm, parent);
   if (!e) return NULL;
   e->name = str_fmt(vm, "%s%s", prefix, p->name);
-  if (!e->name || package_fill(vm, p, e) != OK) return NULL;
+  if (!e->name) return NULL;
   obj_retain(&e->h);
   return e;
 }
@@ -224,7 +317,7 @@ static Env *package_namespace(VM *vm, LibPackage *p) {
     if (!ns) return NULL;
     p->ns = ns;
     p->loaded = true;
-    if (namespace_info(vm, ns) != OK) return NULL;
+    if (bind_symbols(vm, ns) != OK || namespace_info(vm, ns) != OK) return NULL;
     env_lock(vm, ns, true);
     if (package_on_load(vm, ns) != OK) return NULL;
   }
@@ -249,7 +342,8 @@ Env *lib_package_env(VM *vm, Str *pkg) {
   if (!p) return NULL;
   if (!p->env) {
     p->env = package_env_new(vm, p, "package:", NULL);
-    if (!p->env || package_env_attributes(vm, p, p->env) != OK) return NULL;
+    if (!p->env || (!vm->lib->quiet && bind_symbols(vm, p->env) != OK) || package_env_attributes(vm, p, p->env) != OK)
+      return NULL;
     env_lock(vm, p->env, true);
   }
   return p->env;
@@ -257,7 +351,7 @@ Env *lib_package_env(VM *vm, Str *pkg) {
 
 bool lib_has_package(VM *vm, Str *pkg) {
   LibPackage *p = package_of(vm, pkg);
-  return p && (p->nentries > 0 || p->later > 0 || p->env);
+  return p && (p->filled || p->env);
 }
 
 Env *lib_registry(VM *vm) {
@@ -301,20 +395,19 @@ bool lib_closure_name(VM *vm, const Closure *c, const char **package, const char
   int k = 0;
   while (k < lib->npackages && (lib->package[k].ns != c->env || !c->env)) k++;
   if (k == lib->npackages) return false;
-  for (uint32_t i = 0; i < lib->nentries; i++) {
-    const LibEntry *e = &lib->entry[i];
-    if (e->row || e->value.tag != TAG_OBJ || e->value.clo != c) continue;
+  for (uint32_t i = 0; i < image_count; i++) {
+    const Value *made = &lib->made[lib->start[TABLES] + i];
+    if (made->tag != TAG_OBJ || made->clo != c) continue;
     *package = lib->package[k].name;
-    *name = e->name->name->data;
+    *name = image_text + image_entries[i].name;
     return true;
   }
   return false;
 }
 
-static Status entry_evaluate(VM *vm, uint32_t i, Value *out) {
+static Status entry_evaluate(VM *vm, const ImageEntry *im, Value *out) {
   struct Library *lib = vm->lib;
-  const ImageEntry *im = lib->entry[i].image;
-  Env *ns = package_namespace(vm, &lib->package[lib->entry[i].package]);
+  Env *ns = package_namespace(vm, &lib->package[lib->of_image[im->package]]);
   TRY_NEW(ns);
   Source src = {image_files[im->file], image_text + im->text, im->len, true};
   Vec *exprs;
@@ -322,106 +415,48 @@ static Status entry_evaluate(VM *vm, uint32_t i, Value *out) {
   TRY(parse_text(vm, &src, false, &exprs));
   Value e = exprs->n ? list_ro(exprs)[0] : val_null();
   if (!val_is_lang(e) || !e.cons->cdr || !e.cons->cdr->cdr)
-    return rt_error(vm, "invalid library entry '%s'", lib->entry[i].name->name->data);
+    return rt_error(vm, "invalid library entry '%s'", image_text + im->name);
   TRY(vm_eval(vm, e.cons->cdr->cdr->car, ns, out));
   vm->visible = visible;
   return OK;
 }
 
 Status lib_materialise(VM *vm, int64_t entry, Value *out) {
-  LibEntry *e = &vm->lib->entry[entry];
-  if (e->value.tag != TAG_UNBOUND) {
-    *out = e->value;
+  struct Library *lib = vm->lib;
+  Value *made = &lib->made[entry];
+  const uint32_t rows = lib->start[TABLES];
+  if (made->tag != TAG_NULL) {
+    *out = *made;
     return OK;
   }
   size_t mark = vm_mark(vm);
-  if (e->row) {
-    Builtin *b = lib_builtin(vm, e->def);
+  if (entry < rows) {
+    Builtin *b = lib_builtin(vm, row_of(lib, (uint32_t)entry));
     TRY_NEW(b);
     *out = val_obj(b);
   } else
-    TRY(entry_evaluate(vm, (uint32_t)entry, out));
-  if (e->value.tag == TAG_UNBOUND) e->value = val_retain(*out);
-  *out = e->value;
+    TRY(entry_evaluate(vm, &image_entries[entry - rows], out));
+  if (made->tag == TAG_NULL) *made = val_retain(*out);
+  *out = *made;
   vm_release(vm, mark);
   return OK;
 }
 
-static Status entry_add(VM *vm, const BuiltinDef *def, const ImageEntry *im, Sym *s, int package) {
+/* The packages of the tables and of the image. */
+static Status packages_add(VM *vm) {
   struct Library *lib = vm->lib;
-  LibPackage *p = &lib->package[package];
-  TRY_NEW(s);
-  LibEntry *e = &lib->entry[lib->nentries];
-  *e = (LibEntry){.name = s, .package = (uint16_t)package, .row = def != NULL, .value = val_unbound()};
-  if (def)
-    e->def = def;
-  else
-    e->image = im;
-  if (p->nentries++)
-    lib->entry[p->last].next = lib->nentries;
-  else
-    p->first = lib->nentries;
-  p->last = lib->nentries;
-  if (package == 0) { /* base: straight into the cell; R text comes after C rows and replaces them */
-    s->base = (Value){.l = lib->nentries, .tag = TAG_LAZY};
-    bool devices = strcmp(s->name->data, ".Device") == 0 || strcmp(s->name->data, ".Devices") == 0;
-    s->bflags = devices ? 0 : BIND_LOCKED; /* graphics devices set these two */
-  }
-  lib->nentries++;
-  return OK;
-}
-
-/* Does this machine hash names as the one that made the image? */
-static bool image_hashes_fit(void) { return str_hash_ascii("orbit", 5) == image_hash_probe; }
-
-/* A piece of the image as an entry. */
-static Status image_entry_add(VM *vm, const ImageEntry *im, bool hashes, int package) {
-  const char *name = image_text + im->name;
-  Sym *s = hashes ? sym_hashed(vm, name, strlen(name), im->hash) : sym_c(vm, name);
-  return entry_add(vm, NULL, im, s, package);
-}
-
-static bool is_at_hand(const char *package) {
-  if (strcmp(package, "base") == 0) return true;
-  for (size_t i = 0; i < sizeof attached_packages / sizeof *attached_packages; i++)
-    if (strcmp(package, attached_packages[i]) == 0) return true;
-  return false;
-}
-
-static Status entries_add(VM *vm) {
-  struct Library *lib = vm->lib;
-  int package[MAX_PACKAGES];
-  bool now[MAX_PACKAGES];
-  for (int t = 0; tables[t].defs; t++) {
+  for (int t = 0; t < TABLES; t++) {
     int k = package_add(lib, tables[t].package);
     if (k < 0) return rt_error(vm, "too many packages");
-    for (const BuiltinDef *d = tables[t].defs; d->name; d++)
-      if (!(d->flags & BF_INTERNAL)) TRY(entry_add(vm, d, NULL, sym_c(vm, d->name), k));
+    lib->of_table[t] = (uint8_t)k;
+    lib->package[k].filled = true;
   }
-  for (int i = 0; image_packages[i] && i < MAX_PACKAGES; i++) {
-    package[i] = package_add(lib, image_packages[i]);
-    if (package[i] < 0) return rt_error(vm, "too many packages");
-    now[i] = is_at_hand(image_packages[i]);
+  for (int i = 0; image_packages[i]; i++) {
+    int k = i < MAX_PACKAGES ? package_add(lib, image_packages[i]) : -1;
+    if (k < 0) return rt_error(vm, "too many packages");
+    lib->of_image[i] = (uint8_t)k;
+    lib->package[k].filled = true;
   }
-  bool hashes = image_hashes_fit();
-  for (uint32_t i = 0; i < image_count; i++) {
-    const ImageEntry *im = &image_entries[i];
-    if (now[im->package])
-      TRY(image_entry_add(vm, im, hashes, package[im->package]));
-    else
-      lib->package[package[im->package]].later++;
-  }
-  return OK;
-}
-
-/* The entries of a package that is not on the search path of a new VM. */
-static Status later_entries(VM *vm, LibPackage *p) {
-  if (!p->later) return OK;
-  bool hashes = image_hashes_fit();
-  p->later = 0;
-  for (uint32_t i = 0; i < image_count; i++)
-    if (strcmp(image_packages[image_entries[i].package], p->name) == 0)
-      TRY(image_entry_add(vm, &image_entries[i], hashes, (int)(p - vm->lib->package)));
   return OK;
 }
 
@@ -433,20 +468,18 @@ static bool entry_is_function(const ImageEntry *im) {
 
 void lib_list_called(VM *vm, FILE *f) {
   struct Library *lib = vm->lib;
-  for (int i = 0; i < lib->npackages; i++)
-    if (later_entries(vm, &lib->package[i]) != OK) return;
   for (int t = 0; tables[t].defs; t++)
     for (const BuiltinDef *d = tables[t].defs; d->name; d++) {
       bool internal = (d->flags & BF_INTERNAL) != 0;
-      const struct DefSlot *s = def_slot(lib, d->name, internal);
-      fprintf(f, "%d %c %s %s\n", lib->called && lib->called[s - lib->defs], internal ? 'I' : 'C', tables[t].package,
-              d->name);
+      fprintf(f, "%d %c %s %s\n", lib->called && lib->called[number_of_row(lib, d)], internal ? 'I' : 'C',
+              tables[t].package, d->name);
     }
-  for (uint32_t i = 0; i < lib->nentries; i++) {
-    const LibEntry *e = &lib->entry[i];
-    if (e->row || !entry_is_function(e->image)) continue;
-    bool ran = val_is_obj(e->value, T_CLOSURE) && e->value.clo->proto && e->value.clo->proto->ncode;
-    fprintf(f, "%d R %s %s\n", ran, lib->package[e->package].name, e->name->name->data);
+  for (uint32_t i = 0; i < image_count; i++) {
+    const ImageEntry *im = &image_entries[i];
+    if (!entry_is_function(im)) continue;
+    Value v = lib->made[lib->start[TABLES] + i];
+    bool ran = val_is_obj(v, T_CLOSURE) && v.clo->proto && v.clo->proto->ncode;
+    fprintf(f, "%d R %s %s\n", ran, image_packages[im->package], image_text + im->name);
   }
 }
 
@@ -466,12 +499,7 @@ void lib_report_called(VM *vm) {
   free(text);
 }
 
-static uint32_t entries_count(void) {
-  uint32_t n = image_count;
-  for (int t = 0; tables[t].defs; t++)
-    for (const BuiltinDef *d = tables[t].defs; d->name; d++) n += !(d->flags & BF_INTERNAL);
-  return n;
-}
+static uint32_t entries_count(const struct Library *lib) { return lib->start[TABLES] + image_count; }
 
 /* ---- copying into another machine ---- */
 
@@ -479,13 +507,13 @@ static uint32_t entries_count(void) {
 void lib_transfer_begin(Transfer *t) {
   const struct Library *from = t->from->lib;
   struct Library *to = t->to->lib;
+  to->quiet = true;                           /* what symbols are bound to is copied */
   for (int i = 1; i < from->npackages; i++) { /* base has the machines' own */
     if (from->package[i].env && to->package[i].env) transfer_pair(t, from->package[i].env, to->package[i].env);
     if (from->package[i].ns && to->package[i].ns) transfer_pair(t, from->package[i].ns, to->package[i].ns);
   }
 }
 
-/* The rows are the same in both; pieces of the image have become entries in the order in which packages were wanted. */
 void lib_transfer(Transfer *t) {
   const struct Library *from = t->from->lib;
   struct Library *to = t->to->lib;
@@ -493,30 +521,22 @@ void lib_transfer(Transfer *t) {
     const LibPackage *p = &from->package[i];
     LibPackage *q = &to->package[i];
     q->loaded = p->loaded;
-    q->nentries = p->nentries, q->first = p->first, q->last = p->last, q->later = p->later;
+    q->complete = p->complete;
     if (!q->env) q->env = transfer_obj(t, p->env);
     if (!q->ns) q->ns = transfer_obj(t, p->ns);
   }
-  for (uint32_t i = 0; i < from->nentries; i++) {
-    const LibEntry *e = &from->entry[i];
-    LibEntry *f = &to->entry[i];
-    if (i >= to->nentries) {
-      *f = *e;
-      f->name = transfer_sym(t, e->name);
-      f->value = val_unbound();
-    }
-    f->next = e->next;
-    slot_move(t->to, &f->value, transfer_value(t, e->value));
-  }
-  to->nentries = from->nentries;
+  for (uint32_t i = 0; i < entries_count(from); i++)
+    if (from->made[i].tag != TAG_NULL) slot_move(t->to, &to->made[i], transfer_value(t, from->made[i]));
   to->registry = transfer_obj(t, from->registry);
   if (!rng_copy(t->to, t->from) || !host_access_copy(t->to, t->from)) transfer_failed(t);
 }
 
+void lib_transfer_end(Transfer *t) { t->to->lib->quiet = false; }
+
 /* A row's object is the new machine's; a function of a C library is looked for again. */
 Builtin *lib_transfer_builtin(Transfer *t, const Builtin *b) {
-  bool internal = (b->def->flags & BF_INTERNAL) != 0;
-  if (def_slot(t->from->lib, b->def->name, internal)->obj == b) return lib_builtin(t->to, b->def);
+  int32_t k = number_of_row(t->from->lib, b->def);
+  if (k != NO_ROW && t->from->lib->object[k] == b) return lib_builtin(t->to, b->def);
   const BuiltinDef *def = ffi_transfer(t->to, b->def);
   Builtin *to = def ? obj_new(t->to, (Type)b->h.type, sizeof *to) : NULL;
   if (to) to->def = def;
@@ -554,9 +574,7 @@ Status lib_init(VM *vm) {
   struct Library *lib = own_new(vm, sizeof *lib);
   if (!lib) return ERR;
   vm->lib = lib;
-  lib->capacity = entries_count() + 1;
-  lib->entry = table_new(lib->capacity * sizeof *lib->entry);
-  if (!lib->entry) return ERR;
+  lib->quiet = true; /* until the environments are there */
   size_t mark = vm_mark(vm);
   package_add(lib, "base");
   for (size_t i = 0; i < sizeof attached_packages / sizeof *attached_packages; i++)
@@ -565,12 +583,15 @@ Status lib_init(VM *vm) {
   lib->package[0].env = vm->base;
   lib->package[0].ns = vm->basens;
   lib->package[0].loaded = true;
-  TRY(defs_build(vm));
-  TRY(entries_add(vm));
+  TRY(rows_number(vm));
+  TRY_NEW(lib->made = table_new(entries_count(lib) * sizeof *lib->made));
+  TRY(packages_add(vm));
+  TRY(search_path_init(vm));
+  TRY(bind_symbols(vm, NULL));
+  lib->quiet = false;
   TRY(base_env_cell(vm, ".GlobalEnv", vm->global));
   TRY(base_env_cell(vm, ".BaseNamespaceEnv", vm->basens));
   TRY(options_init(vm));
-  TRY(search_path_init(vm));
   lib_mark_loaded(vm, str_c(vm, "compiler"));
   vm_release(vm, mark);
   return OK;
@@ -585,9 +606,10 @@ void lib_close(VM *vm) {
   native_close(vm);
   struct Library *lib = vm->lib;
   if (!lib) return;
-  for (uint32_t i = 0; i < lib->nentries; i++) {
-    Value v = lib->entry[i].value;
-    lib->entry[i].value = val_unbound();
+  for (uint32_t i = 0; lib->made && i < entries_count(lib); i++) {
+    Value v = lib->made[i];
+    if (v.tag == TAG_NULL) continue;
+    lib->made[i] = val_null();
     val_release(vm, v);
   }
   if (lib->registry) obj_release(vm, &lib->registry->h);
@@ -595,11 +617,12 @@ void lib_close(VM *vm) {
     if (lib->package[i].ns) obj_release(vm, &lib->package[i].ns->h);
     if (lib->package[i].env) obj_release(vm, &lib->package[i].env->h);
   }
-  for (uint32_t i = 0; lib->defs && i <= lib->mask; i++)
-    if (lib->defs[i].obj) obj_release(vm, &lib->defs[i].obj->h);
+  uint32_t rows = lib->start[TABLES];
+  for (uint32_t i = 0; lib->object && i < rows; i++)
+    if (lib->object[i]) obj_release(vm, &lib->object[i]->h);
   free(lib->called);
-  if (lib->defs) munmap(lib->defs, ((size_t)lib->mask + 1) * sizeof *lib->defs);
-  if (lib->entry) munmap(lib->entry, lib->capacity * sizeof *lib->entry);
+  table_free(lib->object, rows * sizeof *lib->object);
+  table_free(lib->made, entries_count(lib) * sizeof *lib->made);
   vm->lib = NULL;
 }
 

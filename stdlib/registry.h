@@ -11,20 +11,30 @@
  * that it needs no relocation.  An entry is one top-level `name <- expr`. */
 typedef struct ImageEntry {
   uint32_t name, text, len; /* offsets into image_text; the text is the whole assignment */
-  uint32_t hash;            /* of the name, as str_hash_ascii gives it on the machine that made the image */
+  uint32_t again;           /* the next entry of that name, in another package, counted from 1; 0: none */
   uint16_t package, file;   /* indices into image_packages, image_files */
   uint32_t line;
 } ImageEntry;
 extern const char image_text[];
 extern const ImageEntry image_entries[];
 extern const uint32_t image_count;
-extern const uint32_t image_hash_probe; /* that of "orbit": other machines may order the bytes of words differently */
+/* Entries by name, a hash table with open addressing: the first of each name, counted from 1. */
+extern const uint16_t image_slots[];
+extern const uint32_t image_mask;
 extern const char *const image_packages[]; /* NULL-terminated */
 extern const char *const image_files[];
+
+/* The hash of names in image_slots: the machine that makes the image may be another than the one that reads it. */
+static inline uint32_t lib_name_hash(const char *s) {
+  uint32_t h = 2166136261u;
+  for (; *s; s++) h = (h ^ (uint8_t)*s) * 16777619u;
+  return h ^ h >> 15;
+}
 
 /* Copying into a new machine (runtime/transfer.h): before anything else, and what the library keeps. */
 void lib_transfer_begin(Transfer *t);
 void lib_transfer(Transfer *t);
+void lib_transfer_end(Transfer *t);                           /* after everything else */
 Builtin *lib_transfer_builtin(Transfer *t, const Builtin *b); /* NULL: it cannot be made there */
 Status lib_init(VM *vm) ORBIT_MUST_CHECK;
 void lib_close(VM *vm);

@@ -153,7 +153,33 @@ static void print_bytes(const char *p, size_t n) {
   }
 }
 
+/* The table of names: slots for the first entry of each name, counted from 1; *again: the next one of the same name, in
+ * another package, or 0. */
+static uint16_t *name_table(const Image *im, uint32_t *mask, uint32_t **again) {
+  uint32_t n = 64;
+  while (n < im->nentries * 2) n *= 2;
+  if (im->nentries > UINT16_MAX - 1) die("-", 0, "too many entries");
+  uint16_t *slots = checked(calloc(n, sizeof *slots));
+  *again = checked(calloc(im->nentries + 1, sizeof **again));
+  *mask = n - 1;
+  for (size_t i = 0; i < im->nentries; i++) {
+    const char *name = im->entry[i].name;
+    uint32_t k = lib_name_hash(name) & *mask;
+    while (slots[k] && strcmp(im->entry[slots[k] - 1].name, name) != 0) k = (k + 1) & *mask;
+    uint32_t last = slots[k];
+    if (!last) {
+      slots[k] = (uint16_t)(i + 1);
+      continue;
+    }
+    while ((*again)[last - 1]) last = (*again)[last - 1];
+    (*again)[last - 1] = (uint32_t)(i + 1);
+  }
+  return slots;
+}
+
 static void print_image(Image *im) {
+  uint32_t mask, *again;
+  uint16_t *slots = name_table(im, &mask, &again);
   puts("/* Made by tools/mkimage from stdlib; do not edit. */\n#include \"stdlib/registry.h\"\n");
   size_t *names = checked(malloc((im->nentries + 1) * sizeof *names));
   for (size_t i = 0; i < im->nentries; i++) names[i] = add_text(im, im->entry[i].name, strlen(im->entry[i].name));
@@ -162,17 +188,21 @@ static void print_image(Image *im) {
   puts("0};\nconst ImageEntry image_entries[] = {");
   for (size_t i = 0; i < im->nentries; i++) {
     const Entry *e = &im->entry[i];
-    printf("  {%zu, %zu, %zu, %" PRIu32 "u, %d, %d, %d},\n", names[i], e->text, e->len,
-           str_hash_ascii(e->name, strlen(e->name)), e->package, e->file, e->line);
+    printf("  {%zu, %zu, %zu, %" PRIu32 ", %d, %d, %d},\n", names[i], e->text, e->len, again[i], e->package, e->file,
+           e->line);
   }
-  printf("  {0, 0, 0, 0, 0, 0, 0}};\nconst uint32_t image_count = %zu;\nconst uint32_t image_hash_probe = %" PRIu32
-         "u;\nconst char *const image_packages[] = {",
-         im->nentries, str_hash_ascii("orbit", 5));
+  printf("  {0, 0, 0, 0, 0, 0, 0}};\nconst uint32_t image_count = %zu, image_mask = %" PRIu32
+         ";\nconst uint16_t image_slots[] = {",
+         im->nentries, mask);
+  for (uint32_t i = 0; i <= mask; i++) printf("%s%d,", i % 24 == 0 ? "\n " : "", slots[i]);
+  fputs("};\nconst char *const image_packages[] = {", stdout);
   for (int i = 0; i < im->npackages; i++) printf("\"%s\", ", im->package[i]);
   fputs("NULL};\nconst char *const image_files[] = {", stdout);
   for (int i = 0; i < im->nfiles; i++) printf("\"%s\", ", im->file[i]);
   puts("NULL};");
   free(names);
+  free(slots);
+  free(again);
 }
 
 int main(int argc, char **argv) {

@@ -7,6 +7,7 @@ const uint32_t capi_host_count = 0;
 
 const char image_text[1] = "";
 const ImageEntry image_entries[1] = {{0, 0, 0, 0, 0, 0, 0}};
-const uint32_t image_count = 0, image_hash_probe = 0;
+const uint32_t image_count = 0, image_mask = 0;
+const uint16_t image_slots[1] = {0};
 const char *const image_packages[] = {NULL};
 const char *const image_files[] = {NULL};

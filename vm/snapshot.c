@@ -68,6 +68,7 @@ static bool copy_all(Transfer *t) {
   sym_transfer_all(t);
   bool done = transfer_finish(t);
   sym_transfer_attached(t);
+  lib_transfer_end(t);
   if (!sources_copy(to, from)) done = false;
   to->packages = to->global->parent;
   vm_release(to, mark);

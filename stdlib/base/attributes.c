@@ -436,16 +436,6 @@ static Status do_inherits(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-static Status do_is_object(VM *vm, Value *args, int n, Value *out) {
-  *out = val_lgl(val_is_object(args[0]));
-  return OK;
-}
-
-static Status do_isS4(VM *vm, Value *args, int n, Value *out) {
-  *out = val_lgl(args[0].tag == TAG_OBJ && (args[0].o->flags & F_S4) != 0);
-  return OK;
-}
-
 /* GNU R's table() leaves a reference to its value behind, which shows in the order of attributes of table() + 1L. */
 static Status do_lasting(VM *vm, Value *args, int n, Value *out) {
   (void)vm, (void)n;
@@ -525,8 +515,6 @@ const BuiltinDef builtins_attr[] = {
     {"oldClass<-", do_oldClass_assign, "x, value", BF_PRIM, "sets the class attribute"},
     {"unclass", do_unclass, "x", BF_PRIM, "x without its class attribute"},
     {"inherits", do_inherits, "x, what, which = FALSE", 0, "is any of what among the classes of x?"},
-    {"is.object", do_is_object, "x", BF_PRIM, "has x a class attribute?"},
-    {"isS4", do_isS4, "x", BF_PRIM, "is it an S4 instance?"},
     {"structured", do_structured, "x", BF_INTERNAL, "x with the attributes in `...` added, or NULL: not that simple"},
     {"lasting", do_lasting, "x", BF_INTERNAL,
      "x as if something else had it, too: arithmetic does not take its memory"},

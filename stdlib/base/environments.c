@@ -185,11 +185,6 @@ static Status do_globalenv(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-static Status do_is_environment(VM *vm, Value *args, int n, Value *out) {
-  *out = val_lgl(val_is_env(args[0]) || attr_inner_env(vm, args[0]));
-  return OK;
-}
-
 /* An environment, or an object that carries one. */
 static Status env_of(VM *vm, Value v, const char *message, Env **out) {
   if (val_is_env(v)) {
@@ -796,7 +791,6 @@ const BuiltinDef builtins_env[] = {
     {"emptyenv", do_emptyenv, NULL, BF_PRIM, "the empty environment", 0, 0},
     {"baseenv", do_baseenv, NULL, BF_PRIM, "the environment of base", 0, 0},
     {"globalenv", do_globalenv, NULL, BF_PRIM, "the workspace", 0, 0},
-    {"is.environment", do_is_environment, NULL, BF_PRIM, "is x an environment?", 1, 1},
     {"as.environment", do_as_environment, NULL, BF_PRIM | BF_DISPATCH | BF_CALLER,
      "environment by position, name, list", 1, 1},
     {"pos.to.env", do_as_environment, NULL, BF_PRIM | BF_CALLER, "environment by position", 1, 1},

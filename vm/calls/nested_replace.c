@@ -249,32 +249,39 @@ static bool has_field(Value *x, const Str *name, const Obj *o) {
   return field && field->tag == TAG_OBJ && field->o == o;
 }
 
-/* Is there but one way to object o, the one on which instructions i and so on put register reg back? */
-static bool put_back_alone(Frame *f, const Instr *i, uint32_t reg, const Obj *o) {
+/* The instruction with which i and those after it put register reg, object o, back into the list that holds it, where
+ * there is but that one way to o; *holder becomes the list.  NULL: not so. */
+static const Instr *put_back_alone(Frame *f, const Instr *i, uint32_t reg, const Obj *o, Value **holder) {
   const Value *K = f->k;
   bool fetched = i->op == BC(MOVE) || i->op == BC(MOVE_S) || i->op == BC(MOVE_X);
   if (i->op == BC(FORCE)) i++;
   uint32_t half = op_is_typed(i->op) ? 2 : 1, at = i->a / half, from = fetched ? i->b / half : at;
-  if ((i->b & REG_GLOBAL) || (i->a & REG_GLOBAL) || from >= f->proto->nnames) return false;
+  if ((i->b & REG_GLOBAL) || (i->a & REG_GLOBAL) || from >= f->proto->nnames) return NULL;
   Value *x = &f->slots[from];
-  if (!plain_list(x) || x->o->count != 1 || (x->aux & AUX_LOCKED)) return false;
+  if (!plain_list(x) || x->o->count != 1 || (x->aux & AUX_LOCKED)) return NULL;
   if (fetched)
     for (i++; i->op == BC(DOLLAR) && i->b == at; i++) {
       x = list_field(x, K[i->c].sym->name);
-      if (!x || !plain_list(x) || x->o->count != 1) return false;
+      if (!x || !plain_list(x) || x->o->count != 1) return NULL;
       at = i->a;
     }
-  return i->op == BC(SETDOLLAR) && i->a == at && i->c == reg && has_field(x, K[i->b].sym->name, o);
+  *holder = x;
+  return i->op == BC(SETDOLLAR) && i->a == at && i->c == reg && has_field(x, K[i->b].sym->name, o) ? i : NULL;
 }
 
 bool nested_field(VM *vm, Frame *f, const Instr *i, Value v) {
   if ((vm->modes & MODE_GENERIC) || !slot_is_temp(f, i->a)) return false;
-  Value *x = &f->slots[i->a];
+  Value *x = &f->slots[i->a], *holder;
   if (!plain_list(x) || x->o->count != 2 || v.tag == TAG_NULL || v.tag == TAG_RANGE) return false;
   if (v.tag >= TAG_MISSING && (v.tag != TAG_OBJ || v.o == x->o)) return false;
   Value *field = list_field(x, f->k[i->b].sym->name);
-  if (!field || !put_back_alone(f, i + 1, i->a, x->o)) return false;
+  const Instr *back = field ? put_back_alone(f, i + 1, i->a, x->o, &holder) : NULL;
+  if (!back) return false;
   v.aux = 0;
   slot_store(vm, field, v);
+  /* what follows only puts lists back where they are, up to the one in the variable: that need not be run */
+  if (f->prof) return true;
+  while (back && slot_is_temp(f, back->a)) back = put_back_alone(f, back + 1, back->a, holder->o, &holder);
+  if (back) f->pc = back + 1;
   return true;
 }

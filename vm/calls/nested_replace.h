@@ -23,7 +23,8 @@ Status lend_back(VM *vm, Frame *f, uint32_t reg, Lend *l) ORBIT_MUST_CHECK;
  * has changed. */
 Status append_in_place(VM *vm, Frame *f, const CallSite *site, Value *win, uint16_t dst, bool *done) ORBIT_MUST_CHECK;
 
-/* Instruction i, x$name <- v of a register, done in place in a short list; false: another way must be gone. */
+/* Instruction i, x$name <- v of a register, done in place in a short list; the frame goes on after the instructions
+ * that would put it back where it is.  false: another way must be gone. */
 bool nested_field(VM *vm, Frame *f, const Instr *i, Value v);
 
 #endif

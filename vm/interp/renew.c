@@ -17,14 +17,14 @@ typedef struct Renewal {
 } Renewal;
 
 /* Code that GNU R has not compiled by the time of a function's second call: it is small. */
-static bool is_small(const VM *vm, const Proto *p) {
-  return p->ncode && (p->kind != PK_FUNC || (!p->nloops && !cc_compiled_at_once(vm, p->source)));
+static bool is_small(const Proto *p) {
+  return p->ncode && (p->kind != PK_FUNC || (!p->nloops && !(p->flags & PF_AT_ONCE)));
 }
 
 /* Would GNU R compile the code of p when it runs next? */
-static bool is_late(const VM *vm, const Proto *p) {
+static bool is_late(const Proto *p) {
   uint32_t calls = p->heat + (p->prof || p->profiled || p->builds); /* the specialiser counts anew when it begins */
-  return is_small(vm, p) && (p->kind != PK_FUNC || calls <= 1);
+  return is_small(p) && (p->kind != PK_FUNC || calls <= 1);
 }
 
 /* Small functions are compiled before their second call at the top level, elsewhere never; large ones before the first
@@ -35,7 +35,7 @@ bool closure_is_compiled(const VM *vm, const Closure *c) {
   if (c->h.flags & F_CODED) return true;
   if (!p || !p->ncode) return false;
   uint32_t calls = p->heat + (p->prof || p->profiled || p->builds);
-  return c->env == vm->global ? !is_small(vm, p) || calls >= 2 : !is_small(vm, p) && calls >= 2;
+  return c->env == vm->global ? !is_small(p) || calls >= 2 : !is_small(p) && calls >= 2;
 }
 
 static bool is_concerned(const VM *vm, const Obj *o) {
@@ -44,9 +44,9 @@ static bool is_concerned(const VM *vm, const Obj *o) {
     const Closure *c = (const Closure *)(const void *)o;
     if (!c->proto) return false;
     /* GNU R never compiles small functions that are not at the top level */
-    return c->env == vm->global ? is_late(vm, c->proto) : is_small(vm, c->proto);
+    return c->env == vm->global ? is_late(c->proto) : is_small(c->proto);
   }
-  case T_BYTECODE: return is_late(vm, (const Proto *)(const void *)o);
+  case T_BYTECODE: return is_late((const Proto *)(const void *)o);
   case T_PROMISE: {
     const Promise *p = (const Promise *)(const void *)o;
     return p->code && p->value.tag == TAG_UNBOUND && !(o->flags & PROM_RUNNING);
@@ -69,7 +69,7 @@ static void keep_object(void *ctx, Obj *o) {
 
 /* The fresh prototype in the place of p; NULL: no memory, or it has not been compiled anyway. */
 static Proto *successor(VM *vm, Proto *p) {
-  if (p->kind != PK_FUNC || !is_small(vm, p)) return NULL;
+  if (p->kind != PK_FUNC || !is_small(p)) return NULL;
   if (p->successor) return p->successor;
   size_t m = vm_mark(vm);
   Proto *q = proto_new(vm, p->formals, p->source);
@@ -94,7 +94,7 @@ static void renew_parts(VM *vm, Proto *p) {
   for (int i = 0; p->params && i < p->nparams; i++) drop_code(vm, &p->params[i].code);
   for (uint32_t i = 0; i < p->nk; i++) {
     Proto *q = val_is_obj(p->k[i], T_BYTECODE) ? (Proto *)(void *)p->k[i].o : NULL;
-    if (q) q = is_late(vm, q) ? successor(vm, q) : NULL;
+    if (q) q = is_late(q) ? successor(vm, q) : NULL;
     if (q) slot_store(vm, &p->k[i], val_obj(q));
   }
 }
