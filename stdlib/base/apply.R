@@ -278,6 +278,10 @@ sweep <- function(x, MARGIN, STATS, FUN = "-", check.margin = TRUE, ...) {
   shape <- dim(x)
   at <- .margin_numbers(MARGIN, names(dimnames(x)), "x")
   if (check.margin && is.character(doubt <- .sweep_mismatch(STATS, shape[at]))) warning(doubt)
+  if (...length() == 0L && length(at) == 1L && length(shape) == 2L) {
+    at_once <- .Internal(sweep_plain(x, at, STATS, FUN))
+    if (!is.null(at_once)) return(at_once)
+  }
   perm <- .margins_first(at, shape)
   dims <- shape # errors show the next call
   FUN(x, aperm(array(STATS, dims[perm]), order(perm)), ...)
@@ -300,7 +304,10 @@ scale.default <- function(x, center = TRUE, scale = TRUE) {
   }
   center <- statistic(center, "center", function(x) colMeans(x, na.rm = TRUE))
   if (!is.null(center)) x <- sweep(x, 2L, center, check.margin = FALSE)
-  scale <- statistic(scale, "scale", function(x) apply(x, 2L, from_root))
+  scale <- statistic(scale, "scale", function(x) {
+    at_once <- .Internal(column_scales(x))
+    if (is.null(at_once)) apply(x, 2L, from_root) else at_once
+  })
   if (!is.null(scale)) x <- sweep(x, 2L, scale, "/", check.margin = FALSE)
   if (!is.null(center)) attr(x, "scaled:center") <- center
   if (!is.null(scale)) attr(x, "scaled:scale") <- scale

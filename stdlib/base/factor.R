@@ -4,15 +4,18 @@ factor <- function(x = character(), levels, labels = levels, exclude = NA, order
   if (is.null(x)) x <- character()
   # numbers are turned into text once per distinct value
   by_value <- is.atomic(x) && !is.object(x) && !is.character(x)
+  values <- NULL # the distinct ones of x
   if (missing(levels)) {
     levels <- if (missing(nmax) && .Internal(only_default("unique", x))) .Internal(plain_levels(x))
     if (is.null(levels)) {
-      y <- values <- unique(x, nmax = nmax)
+      y <- unique(x, nmax = nmax)
+      if (by_value && is.array(y) && is.atomic(y) && !is.object(y)) y <- unique(as.vector(y)) # rows of a matrix
+      values <- y
       levels <- unique(as.character(values)[order(y)])
     }
   }
   if (missing(labels) && missing(exclude) && missing(ordered) && !is.null(at_once <- .Internal(plain_factor(x, levels)))) return(at_once)
-  if (!missing(levels) && by_value) values <- unique(x)
+  if (by_value && is.null(values)) values <- unique(x)
   force(ordered)
   levels <- levels[!levels %in% as.vector(exclude, "character")]
   codes <- if (by_value) match(as.character(values), levels)[match(x, values)]

@@ -196,7 +196,7 @@ static Status mark_duplicates(VM *vm, const Vec *v, bool last, uint8_t *dup) {
       int64_t i = last ? n - 1 - j : j;
       uint8_t *s = &seen[int_ro(v)[i] == NA_INT ? span : (int64_t)int_ro(v)[i] - lo];
       dup[i] = *s;
-      *s = 1;
+      if (!*s) *s = 1; /* a store would hold up the next look at the same mark */
     }
     return OK;
   }

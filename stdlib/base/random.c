@@ -372,6 +372,11 @@ static Status sample_plain(VM *vm, Rng *r, const SamplePlan *plan, bool hash, Va
   TRY_NEW(ans);
   if (hash && !plan->replace) {
     TRY(sample_hashed(vm, r, plan, ans));
+  } else if ((plan->replace || plan->size < 2) && plan->n <= INT_MAX) {
+    for (int64_t i = 0; i < plan->size; i += DRAW_CHUNK) {
+      rng_fill_index(r, (int32_t)plan->n, int_rw(ans) + i, plan->size - i < DRAW_CHUNK ? plan->size - i : DRAW_CHUNK);
+      TRY(poll_drawing(vm, &r));
+    }
   } else if (plan->replace || plan->size < 2) {
     for (int64_t i = 0; i < plan->size; i++) {
       put_index(ans, i, rng_index(r, plan->n) + 1);

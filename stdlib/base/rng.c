@@ -43,18 +43,36 @@ static void mt_refill(uint32_t *mt) {
   mt[MT_N - 1] = mt_twist(mt[MT_N - 1], mt[0], mt[MT_M - 1]);
 }
 
+static inline uint32_t mt_temper(uint32_t y) {
+  y ^= y >> 11;
+  y ^= (y << 7) & 0x9d2c5680u;
+  y ^= (y << 15) & 0xefc60000u;
+  return y ^ y >> 18;
+}
+
+static const double mt_unit = 2.3283064365386963e-10; /* 2^-32 */
+
 static inline double mt_next(uint32_t *s) {
   uint32_t *mt = s + 1;
   if (ORBIT_UNLIKELY(s[0] >= MT_N)) {
     mt_refill(mt);
     s[0] = 0;
   }
-  uint32_t y = mt[s[0]++];
-  y ^= y >> 11;
-  y ^= (y << 7) & 0x9d2c5680u;
-  y ^= (y << 15) & 0xefc60000u;
-  y ^= y >> 18;
-  return (double)y * 2.3283064365386963e-10;
+  return (double)mt_temper(mt[s[0]++]) * mt_unit;
+}
+
+/* The next words, as many as are wanted but no more than the state has ready: at least one. */
+static int64_t mt_words(uint32_t *s, uint32_t *out, int64_t wanted) {
+  uint32_t *mt = s + 1;
+  if (s[0] >= MT_N) {
+    mt_refill(mt);
+    s[0] = 0;
+  }
+  int64_t k = MT_N - s[0];
+  if (k > wanted) k = wanted;
+  for (int64_t i = 0; i < k; i++) out[i] = mt_temper(mt[s[0] + i]);
+  s[0] += (uint32_t)k;
+  return k;
 }
 
 static double wichmann_hill(uint32_t *s) {
@@ -198,8 +216,12 @@ double rng_unif(Rng *r) {
 }
 
 void rng_fill_unif(Rng *r, double lo, double width, double *out, int64_t n) {
+  uint32_t word[MT_N];
   if (r->kind == RNG_MERSENNE_TWISTER)
-    for (int64_t i = 0; i < n; i++) out[i] = lo + width * inside(mt_next(r->seed));
+    for (int64_t i = 0, k; i < n; i += k) {
+      k = mt_words(r->seed, word, n - i);
+      for (int64_t j = 0; j < k; j++) out[i + j] = lo + width * (word[j] ? (double)word[j] * mt_unit : inside(0));
+    }
   else
     for (int64_t i = 0; i < n; i++) out[i] = lo + width * unif_other(r);
 }
@@ -517,6 +539,33 @@ double rng_index(Rng *r, double n) {
   do v = random_bits(r, bits);
   while (n <= v);
   return v;
+}
+
+/* Of a Mersenne twister's number 16 bits are its upper half. */
+static void fill_index_mt(uint32_t *s, uint32_t n, int32_t *out, int64_t count) {
+  int bits = n > 1 ? 32 - __builtin_clz(n - 1) : 0;
+  bool two = bits >= 16;
+  uint32_t mask = bits < 32 ? (1u << bits) - 1 : UINT32_MAX, word[MT_N + 1], kept = 0;
+  int64_t done = 0, held = 0; /* words left over from the block before */
+  while (done < count) {
+    int64_t wanted = two ? 2 * (count - done) - held : count - done, k = 0;
+    if (held) word[0] = kept;
+    k = held + mt_words(s, word + held, wanted < MT_N ? wanted : MT_N);
+    held = two && k % 2 ? 1 : 0;
+    kept = held ? word[k - 1] : 0;
+    for (int64_t i = 0; i + two < k; i += 1 + two) {
+      uint32_t v = (two ? (word[i] >> 16) << 16 | word[i + 1] >> 16 : word[i] >> 16) & mask;
+      out[done] = (int32_t)(v + 1);
+      done += v < n;
+    }
+  }
+}
+
+void rng_fill_index(Rng *r, int32_t n, int32_t *out, int64_t count) {
+  if (n > 0 && r->kind == RNG_MERSENNE_TWISTER && r->sample != SAMPLE_ROUNDING)
+    fill_index_mt(r->seed, (uint32_t)n, out, count);
+  else
+    for (int64_t i = 0; i < count; i++) out[i] = (int32_t)(rng_index(r, n) + 1);
 }
 
 /* ---- what libRmath calls ---- */

@@ -1,13 +1,16 @@
-/* small.c - Small objects made in one go where library functions in R would take several calls: factors of plain
- * vectors, outer products, complete cases.
+/* small.c - Objects made in one go where library functions in R would take several calls: factors of plain vectors,
+ * outer products, matrices swept and scaled, complete cases.
  *
- * Called by factor() and outer() of base and complete.cases() of stats through .Internal().  Each answers NULL where
+ * Called by factor(), outer(), sweep() and scale() of base and complete.cases() of stats through .Internal().  Each answers NULL where
  * the R code has to look closer, and always in generic mode.
  */
 #include <math.h>
 
 #include "stdlib/builtin.h"
+#include "runtime/elementwise.h"
 #include "runtime/poll.h"
+#include "runtime/reduce.h"
+#include "vm/kernels/kernel.h"
 
 enum { MOST_COMPARISONS = 4096 }; /* above, hashing is faster */
 
@@ -138,6 +141,77 @@ static Status do_outer_product(VM *vm, Value *args, int n, Value *out) {
   return set_outer_names(vm, r, x, y);
 }
 
+/* ---- sweep() and scale() ---- */
+
+/* A matrix of doubles that has no attributes but dim and dimnames, else NULL. */
+static Vec *plain_matrix(VM *vm, Value v) {
+  if (vm->modes & (MODE_GENERIC | MODE_COUNT) || !val_is_obj(v, T_DBL) || val_is_object(v)) return NULL;
+  Vec *x = v.vec;
+  const Attr *a = x->attr;
+  bool labels_only = !a || a->n == 0 || (a->n == 1 && a->i_dimnames == 0);
+  return vec_is_matrix(x) && x->n > 0 && labels_only ? x : NULL;
+}
+
+/* The row of elementwise.def that the function is, or -1. */
+static int plain_operator(Value fun) {
+  static const struct {
+    char name;
+    int row;
+  } rows[] = {{'+', EW_ADD_DBL}, {'-', EW_SUB_DBL}, {'*', EW_MUL_DBL}, {'/', EW_DIV_DBL}};
+  if (!val_is_obj(fun, T_BUILTIN) || fun.bi->def->name[1]) return -1;
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    if (fun.bi->def->name[0] == rows[i].name) return rows[i].row;
+  return -1;
+}
+
+/* .Internal(sweep_plain(x, at, stats, fun)): x of each row (at 1) or column (2) and its number by + - * or /, as one
+ * kernel. */
+static Status do_sweep_plain(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  *out = val_null();
+  Vec *x = plain_matrix(vm, args[0]), *s = plain_vector(vm, args[2]), *r;
+  int at = as_integer1(vm, args[1]), row = plain_operator(args[3]);
+  if (!x || !s || row < 0 || (s->h.type != T_DBL && s->h.type != T_INT)) return OK;
+  if (s->n != (at == 1 ? x->nrow : x->ncol)) return OK;
+  TRY(coerce_borrow(vm, val_obj(s), T_DBL, &s));
+  TRY_NEW(r = vec_matrix(vm, T_DBL, x->nrow, x->ncol));
+  Kernel k = {.nnodes = 3, .ninputs = 2, .noutputs = 1, .input_type = {KT_DBL, KT_DBL}, .output = {2}};
+  k.node[0] = (KernelNode){KN_INPUT, KT_DBL, 0, 0, 0, 0};
+  k.node[1] = (KernelNode){KN_INPUT, KT_DBL, 0, 1, 0, 0};
+  k.node[2] = (KernelNode){KN_EW, KT_DBL, (uint16_t)row, 0, 1, 0};
+  KernelInput in[2] = {{.data = dbl_ro(x), .n = x->n}, {.data = dbl_ro(s), .n = s->n, .each = at == 1 ? 1 : x->nrow}};
+  unsigned flags = 0;
+  TRY(kernel_run(vm, &k, in, x->n, (void *const[1]){dbl_rw(r)}, &flags));
+  if (flags) return OK;
+  *out = val_obj(r);
+  return attr_copy_all(vm, r, val_obj(x));
+}
+
+/* .Internal(column_scales(x)): of each column without its missing values, the root of the sum of the squares over one
+ * less than their number. */
+static Status do_column_scales(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  *out = val_null();
+  Vec *x = plain_matrix(vm, args[0]), *r;
+  if (!x || vec_dimnames(vm, x)) return OK; /* names of columns become names of the result */
+  int64_t rows = x->nrow;
+  double *square = vm_scratch(vm, sizeof(double) * (size_t)rows), rest;
+  TRY_NEW(square);
+  TRY_NEW(r = vec_new(vm, T_DBL, x->ncol));
+  for (int64_t j = 0; j < x->ncol; j++) {
+    const double *c = dbl_ro(x) + j * rows;
+    int64_t m = 0;
+    TRY(rt_poll(vm));
+    for (int64_t i = 0; i < rows; i++) {
+      square[m] = c[i] * c[i];
+      m += c[i] == c[i];
+    }
+    dbl_rw(r)[j] = sqrt(sum_doubles(vm, square, m, false, &rest) / (m > 2 ? (double)(m - 1) : 1));
+  }
+  *out = val_obj(r);
+  return OK;
+}
+
 /* ---- complete cases ---- */
 
 /* Clears the flags of the elements of v that are missing; false: v has another length, or has to be looked at. */
@@ -176,5 +250,7 @@ const BuiltinDef builtins_small[] = {
     {"plain_levels", do_plain_levels, "x", BF_INTERNAL, "distinct texts in order", 0, 0},
     {"plain_factor", do_plain_factor, "x, levels", BF_INTERNAL, "the factor of a plain vector with given levels", 0, 0},
     {"outer_product", do_outer_product, "x, y", BF_INTERNAL, "products of all pairs", 0, 0},
+    {"sweep_plain", do_sweep_plain, "x, at, stats, fun", BF_INTERNAL, "rows or columns of a matrix with a number each", 0, 0},
+    {"column_scales", do_column_scales, "x", BF_INTERNAL, "root mean squares of columns", 0, 0},
     {"complete_rows", do_complete_rows, "x", BF_INTERNAL, "rows without missing values", 0, 0},
     {0}};

@@ -629,32 +629,44 @@ static void column_sums(const Margins *m, const double *x, int stride, double *r
   }
 }
 
+enum { ROWS = 256, COLUMNS = 16 };
+
+/* Adds up to COLUMNS columns, n apart, to the sums of the rows: four rows at a time, whose sums stay in registers and do
+ * not wait for one another. */
+static void add_columns(const double *x, int64_t n, int64_t columns, int64_t rows, long double *sum) {
+  int64_t i = 0;
+  for (; i + 4 <= rows; i += 4) {
+    long double a = sum[i], b = sum[i + 1], c = sum[i + 2], d = sum[i + 3];
+    const double *y = x + i;
+    for (int64_t j = 0; j < columns; j++, y += n) a += y[0], b += y[1], c += y[2], d += y[3];
+    sum[i] = a, sum[i + 1] = b, sum[i + 2] = c, sum[i + 3] = d;
+  }
+  for (; i < rows; i++)
+    for (int64_t j = 0; j < columns; j++) sum[i] += x[i + j * n];
+}
+
 /* A block of rows at a time, so that the sums stay in the cache. */
 static void row_block(const Margins *m, const double *x, int stride, int64_t rows, double *r) {
-  enum { BLOCK = 256 };
-  long double sum[BLOCK];
-  int64_t count[BLOCK];
+  long double sum[ROWS];
+  int64_t count[ROWS];
   for (int64_t i = 0; i < rows; i++) sum[i] = 0, count[i] = m->na_rm ? 0 : m->p;
-  for (int64_t j = 0; j < m->p; j++, x += m->n * stride) {
-    if (!m->na_rm && stride == 1) {
-      for (int64_t i = 0; i < rows; i++) sum[i] += x[i];
-    } else if (!m->na_rm) {
-      for (int64_t i = 0; i < rows; i++) sum[i] += x[i * stride];
-    } else {
+  if (!m->na_rm && stride == 1) {
+    for (int64_t j = 0; j < m->p; j += COLUMNS)
+      add_columns(x + j * m->n, m->n, m->p - j < COLUMNS ? m->p - j : COLUMNS, rows, sum);
+  } else
+    for (int64_t j = 0; j < m->p; j++, x += m->n * stride)
       for (int64_t i = 0; i < rows; i++)
-        if (!isnan(x[i * stride])) {
+        if (!m->na_rm || !isnan(x[i * stride])) {
           sum[i] += x[i * stride];
-          count[i]++;
+          if (m->na_rm) count[i]++;
         }
-    }
-  }
   for (int64_t i = 0; i < rows; i++)
     r[i * stride] = (double)(!m->mean ? sum[i] : count[i] > 0 ? sum[i] / count[i] : (long double)NAN);
 }
 
 static void row_sums(const Margins *m, const double *x, int stride, double *r) {
-  for (int64_t i = 0; i < m->n; i += 256)
-    row_block(m, x + i * stride, stride, m->n - i < 256 ? m->n - i : 256, r + i * stride);
+  for (int64_t i = 0; i < m->n; i += ROWS)
+    row_block(m, x + i * stride, stride, m->n - i < ROWS ? m->n - i : ROWS, r + i * stride);
 }
 
 /* dim and dimnames, or names, of the dimensions that are left. */

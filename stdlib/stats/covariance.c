@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "stdlib/builtin.h"
+#include "stdlib/stats/longcov.h"
 #include "runtime/poll.h"
 
 static Status numeric_arg(VM *vm, Value v, Vec **out) { return coerce_vector(vm, v, T_DBL, false, out); }
@@ -160,9 +161,9 @@ static void cross3(int64_t n, const double *a, long double ma, const double *b, 
   out[2 * step] = (double)(s2 / (n - 1));
 }
 
-/* Every pair of columns that have no missing values; bad[] marks those that do. */
-static void cov_columns(Cov *c, const double *mx, const double *my, double *sx, double *sy, const bool *bx,
-                        const bool *by) {
+/* Sums of every pair of columns that have no missing values; bad[] marks those that do.  True: sx and sy are set, too. */
+static bool pair_sums(Cov *c, const double *mx, const double *my, double *sx, double *sy, const bool *bx,
+                      const bool *by) {
   int64_t n = c->n;
   bool one_pair = c->cor && !c->self && !c->kendall && n >= 2 && c->nx == 1 && c->ny == 1 && !bx[0] && !by[0];
   if (one_pair) {
@@ -186,12 +187,39 @@ static void cov_columns(Cov *c, const double *mx, const double *my, double *sx, 
       c->out[i + (int64_t)j * c->nx] = v;
       if (c->self) c->out[j + (int64_t)i * c->nx] = v;
     }
-  if (!c->cor || n < 2) return;
-  for (int i = 0; i < c->nx && !one_pair; i++)
+  return one_pair;
+}
+
+/* The same for long columns without missing values (stdlib/stats/longcov.c). */
+static Status long_sums(Cov *c, const double *mx, const double *my, double *sx, double *sy, bool *done) {
+  int64_t pairs = (int64_t)c->nx * c->ny;
+  LongColumns l = {c->x, c->y, c->n, c->nx, c->ny, c->self};
+  long double *s = vm_scratch(c->vm, sizeof *s * (size_t)(pairs + c->nx + c->ny));
+  TRY_NEW(s);
+  TRY(long_products(c->vm, &l, mx, my, c->cor, s, done));
+  for (int64_t k = 0; *done && k < pairs; k++) c->out[k] = (double)(s[k] / (c->n - 1));
+  for (int i = 0; *done && c->cor && !c->self && i < c->nx; i++) sx[i] = (double)sqrtl(s[pairs + i] / (c->n - 1));
+  for (int j = 0; *done && c->cor && !c->self && j < c->ny; j++)
+    sy[j] = (double)sqrtl(s[pairs + c->nx + j] / (c->n - 1));
+  return OK;
+}
+
+/* Covariances or correlations of all pairs; long_ones: the columns are long and have no missing values. */
+static Status cov_columns(Cov *c, const double *mx, const double *my, double *sx, double *sy, const bool *bx,
+                          const bool *by, bool long_ones) {
+  int64_t n = c->n;
+  bool squares = false; /* sx and sy are set */
+  if (long_ones) TRY(long_sums(c, mx, my, sx, sy, &long_ones));
+  if (long_ones)
+    squares = !c->self;
+  else
+    squares = pair_sums(c, mx, my, sx, sy, bx, by);
+  if (!c->cor || n < 2) return OK;
+  for (int i = 0; i < c->nx && !squares; i++)
     if (!bx[i])
       sx[i] = c->self ? sqrt(c->out[i + (int64_t)i * c->nx])
                       : (double)sqrtl(cross(c, c->x + i * n, mx[i], c->x + i * n, mx[i]));
-  for (int j = 0; j < c->ny && !c->self && !one_pair; j++)
+  for (int j = 0; j < c->ny && !c->self && !squares; j++)
     if (!by[j]) sy[j] = (double)sqrtl(cross(c, c->y + j * n, my[j], c->y + j * n, my[j]));
   for (int i = 0; i < c->nx; i++)
     for (int j = c->self ? i : 0; j < c->ny; j++) {
@@ -209,6 +237,7 @@ static void cov_columns(Cov *c, const double *mx, const double *my, double *sx, 
       }
       if (c->self) c->out[j + (int64_t)i * c->nx] = *v;
     }
+  return OK;
 }
 
 /* What one column of the pairwise measures gives without its missing values: how many values there are, their mean, the
@@ -378,11 +407,16 @@ static Status cov_compute(VM *vm, Cov *c, int kind) {
   bool *by = c->self ? bad : bad + c->nx;
   for (int j = 0; j < c->nx; j++) bad[j] = column_has_na(c->x + j * c->n, c->n);
   for (int j = 0; j < c->ny && !c->self; j++) by[j] = column_has_na(c->y + j * c->n, c->n);
-  column_means(c, mx, my);
+  bool plain = !c->kendall && c->n > c->vm->tune.ld_sum_max && !(c->vm->modes & MODE_COUNT);
+  for (int j = 0; j < c->nx + (c->self ? 0 : c->ny); j++) plain &= !bad[j];
+  if (!plain || !long_means(vm, c->x, c->n, c->nx, mx) || (!c->self && !long_means(vm, c->y, c->n, c->ny, my))) {
+    plain = false;
+    column_means(c, mx, my);
+  }
   if (kind == 1)
     for (int j = 0; j < c->nx + (c->self ? 0 : c->ny); j++)
       if (bad[j]) return rt_error(vm, "missing observations in cov/cor");
-  cov_columns(c, mx, my, sx, sy, bad, by);
+  TRY(cov_columns(c, mx, my, sx, sy, bad, by, plain));
   return rt_poll(vm);
 }
 

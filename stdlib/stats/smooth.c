@@ -8,6 +8,7 @@
 #include "stdlib/builtin.h"
 #include "stdlib/stats/local.h"
 #include "runtime/poll.h"
+#include "vm/kernels/cpu/blocks.h"
 
 #define SCRATCH(TYPE, NAME, N)                                                                                         \
   TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
@@ -16,6 +17,8 @@
 static Status doubles(VM *vm, Value v, Vec **out) { return coerce_borrow(vm, v, T_DBL, out); }
 
 /* ---- filters ---- */
+
+enum { VECTORS_FROM = 64 }; /* results from which on vector code is used */
 
 /* Sum of f[j] x[at - j], where x goes round; NA when a term is missing. */
 static double moving_sum(const double *x, int64_t n, const double *f, int64_t nf, int64_t at) {
@@ -28,6 +31,21 @@ static double moving_sum(const double *x, int64_t n, const double *f, int64_t nf
   return sum;
 }
 
+/* The results from..to - 1, none of which lacks a term, by vector code; those that are NaN again, for a missing term
+ * makes them NA. */
+static Status whole_sums(VM *vm, const Vec *x, const Vec *f, int64_t from, int64_t to, int64_t ahead, double *r) {
+  enum { PIECE = 4096 };
+  const CpuBlocks *k = kernel_blocks(vm);
+  for (int64_t i = from; i < to; i += PIECE) {
+    int64_t m = to - i < PIECE ? to - i : PIECE;
+    TRY(rt_poll(vm));
+    if (k->moving_sum(r + i, dbl_ro(x) + i + ahead - (f->n - 1), dbl_ro(f), f->n, m)) continue;
+    for (int64_t l = i; l < i + m; l++)
+      if (isnan(r[l])) r[l] = moving_sum(dbl_ro(x), x->n, dbl_ro(f), f->n, l + ahead);
+  }
+  return OK;
+}
+
 /* .Internal(cfilter(x, filter, sides, circular)) */
 static Status do_cfilter(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
@@ -37,10 +55,16 @@ static Status do_cfilter(VM *vm, Value *args, int nargs, Value *out) {
   int64_t n = x->n, ahead = as_integer1(vm, args[2]) == 2 ? f->n / 2 : 0, behind = f->n - 1 - ahead;
   bool circular = as_logical1(vm, args[3]) == 1;
   TRY_NEW(r = vec_new(vm, T_DBL, n));
+  bool vectors = !(vm->modes & MODE_GENERIC) && f->n > 0 && n - ahead - behind >= VECTORS_FROM;
+  if (vectors) TRY(whole_sums(vm, x, f, behind, n - ahead, ahead, dbl_rw(r)));
   for (int64_t i = 0; i < n; i++) {
     TRY(rt_poll_at(vm, i));
-    bool whole = circular || (i >= behind && i + ahead < n);
-    dbl_rw(r)[i] = whole ? moving_sum(dbl_ro(x), n, dbl_ro(f), f->n, i + ahead) : NA_REAL;
+    bool whole = i >= behind && i + ahead < n;
+    if (whole && vectors) {
+      i = n - ahead - 1;
+      continue;
+    }
+    dbl_rw(r)[i] = whole || circular ? moving_sum(dbl_ro(x), n, dbl_ro(f), f->n, i + ahead) : NA_REAL;
   }
   *out = val_obj(r);
   return OK;

@@ -119,6 +119,15 @@ static int item_node(Region *r, const Item *x) {
 int region_node(Region *r, const Item *x) { return x->kind == ITEM_NODE && x->mask ? -1 : item_node(r, x); }
 int region_scalar(Region *r, Value v, KernelType t) { return input_node(r, scalar_as(v, t)); }
 
+/* Node a without dim and dimnames; -1: it has names, or is an operation's. */
+int region_bare(Region *r, int a) {
+  Vec *layout = r->layout[a];
+  const int32_t *dims;
+  if (!layout) return a;
+  if (r->k.node[a].kind != KN_INPUT || vec_dims(layout, &dims) < 2) return -1;
+  return node_of(r, r->k.node[a], NULL);
+}
+
 /* Node a as type t: integers and logical values are the same to operations on integers. */
 int region_node_as(Region *r, int a, KernelType t) {
   KernelType have = r->k.node[a].type;

@@ -43,7 +43,7 @@ bool region_take(Region *r, const Item *x, const Item *m, Item *out) {
   int mask = mask_node(r, m);
   if (mask < 0 || !region_numeric(x)) return false;
   int node = region_node(r, x);
-  if (node < 0 || region_short(r, node) || r->layout[node]) return false;
+  if (node < 0 || region_short(r, node) || (node = region_bare(r, node)) < 0) return false;
   *out = (Item){.kind = ITEM_NODE, .node = (uint8_t)node, .mask = (uint8_t)(mask + 1)};
   return true;
 }

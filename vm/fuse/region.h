@@ -86,6 +86,7 @@ bool region_numeric(const Item *x);
 KernelType region_type(const Region *r, const Item *x);
 int region_node(Region *r, const Item *x);           /* -1: none, or elements by a mask */
 int region_scalar(Region *r, Value v, KernelType t); /* the node of a number */
+int region_bare(Region *r, int node);
 int region_node_as(Region *r, int node, KernelType t);
 int region_ew(Region *r, int op, int a, int b, int c, Vec *layout);
 bool region_short(const Region *r, int node);

@@ -62,6 +62,13 @@ typedef struct CpuBlocks {
   void (*sum)(SumLanes *acc, const double *x, int64_t n);
   void (*min)(Extreme *e, const double *x, int64_t n);
   void (*max)(Extreme *e, const double *x, int64_t n);
+  /* The deviations of m elements from their mean, rounded, and what rounding took away. */
+  void (*centre)(double *hi, double *lo, const double *x, double mean, int64_t m);
+  /* Adds the products of m such deviations. */
+  void (*products)(SumLanes *acc, const double *const a[2], const double *const b[2], int64_t m);
+  /* r[i] = f[0] x[i + nf - 1] + ... + f[nf - 1] x[i] for m elements of r, added up in this order from 0 on; false: a
+   * result is NaN. */
+  bool (*moving_sum)(double *r, const double *x, const double *f, int64_t nf, int64_t m);
   void (*stream)(void *to, const void *from, size_t bytes); /* past the caches: for results that exceed them */
   void (*stream_end)(void);                                 /* what was streamed is there for other threads */
 } CpuBlocks;

@@ -405,6 +405,67 @@ static int64_t chain(const Micro *code, int64_t first, int64_t m) {
 #undef W
 
 static void sum_block(SumLanes *acc, const double *x, int64_t n) { sum_lanes_add(acc, x, n, false); }
+
+/* ---- for the statistics library ---- */
+static void centre(double *hi, double *lo, const double *x, double mean, int64_t m) {
+  for (int64_t i = 0; i < m; i++) hi[i] = two_sum(x[i], -mean, &lo[i]);
+}
+
+ORBIT_INLINE SumVector product_rest(SumVector a, SumVector b, SumVector product) {
+#if defined __FMA__ && defined __AVX__
+  return FMA(a, b, -product);
+#else
+  for (int l = 0; l < SUM_WIDTH; l++) a[l] = __builtin_fma(a[l], b[l], -product[l]);
+  return a;
+#endif
+}
+
+/* Adds the products of a and b, which lack la and lb: the rounded product goes the way of sum_lanes_add(), the rest to
+ * what was lost. */
+ORBIT_INLINE void add_product(SumVector *sum, SumVector *lost, SumVector a, SumVector la, SumVector b, SumVector lb) {
+  SumVector p = a * b, t = *sum + p, z = t - *sum, rest = product_rest(a, b, p) + (a * lb + b * la);
+  *lost += (*sum - (t - z)) + (p - z) + rest;
+  *sum = t;
+}
+
+static void products(SumLanes *acc, const double *const a[2], const double *const b[2], int64_t m) {
+  SumVector s[SUM_VECTORS], e[SUM_VECTORS];
+  memcpy(s, acc->sum, sizeof s);
+  memcpy(e, acc->lost, sizeof e);
+  for (int64_t i = 0; i < m; i += SUM_LANES) {
+    double rest[4][SUM_LANES] = {{0}};
+    const double *p[4] = {a[0] + i, a[1] + i, b[0] + i, b[1] + i};
+    if (ORBIT_UNLIKELY(i + SUM_LANES > m))
+      for (int k = 0; k < 4; k++) p[k] = memcpy(rest[k], p[k], sizeof(double) * (size_t)(m - i));
+#pragma GCC unroll 4
+    for (int l = 0; l < SUM_VECTORS; l++)
+      add_product(&s[l], &e[l], VECTOR(p[0], l), VECTOR(p[1], l), VECTOR(p[2], l), VECTOR(p[3], l));
+  }
+  memcpy(acc->sum, s, sizeof s);
+  memcpy(acc->lost, e, sizeof e);
+}
+
+static bool moving_sum(double *r, const double *x, const double *f, int64_t nf, int64_t m) {
+  enum { UNIT = 4 * SUM_LANES };
+  int64_t i = 0;
+  bool nan = false;
+  for (; i + UNIT <= m; i += UNIT) {
+    double s[UNIT] = {0};
+    for (int64_t j = 0; j < nf; j++) {
+      const double *y = x + i + nf - 1 - j;
+      for (int l = 0; l < UNIT; l++) s[l] += f[j] * y[l];
+    }
+    for (int l = 0; l < UNIT; l++) nan |= s[l] != s[l], r[i + l] = s[l];
+  }
+  for (; i < m; i++) {
+    double s = 0;
+    for (int64_t j = 0; j < nf; j++) s += f[j] * x[i + nf - 1 - j];
+    nan |= s != s;
+    r[i] = s;
+  }
+  return !nan;
+}
+
 static void min_block(Extreme *e, const double *x, int64_t n) { extreme_add(e, x, n, false, false); }
 static void max_block(Extreme *e, const double *x, int64_t n) { extreme_add(e, x, n, true, false); }
 
@@ -456,6 +517,9 @@ static const CpuBlocks blocks = {
     .sum = sum_block,
     .min = min_block,
     .max = max_block,
+    .centre = centre,
+    .products = products,
+    .moving_sum = moving_sum,
     .stream = stream_block,
     .stream_end = stream_end,
 };

@@ -38,36 +38,40 @@ static inline void *at(Place p, char *temp, int64_t first, int64_t in, int size)
   return p.temp >= 0 ? temp + p.temp + in * size : p.at ? p.at + first * p.step : NULL;
 }
 
+/* One element m times. */
+static void fill_one(int size, char *to, const char *from, int64_t m) {
+  if (size == sizeof(double)) {
+    double v = *(const double *)(const void *)from, *r = (double *)(void *)to;
+    for (int64_t i = 0; i < m; i++) r[i] = v;
+  } else {
+    int32_t v = *(const int32_t *)(const void *)from, *r = (int32_t *)(void *)to;
+    for (int64_t i = 0; i < m; i++) r[i] = v;
+  }
+}
+
+/* m elements of an input from element k on, which does not come to its end. */
+static void fill_run(const KernelInput *in, int size, char *to, int64_t k, int64_t m) {
+  if (in->data)
+    memcpy(to, (const char *)in->data + k * size, (size_t)(m * size));
+  else
+    for (int64_t i = 0; i < m; i++) ((int32_t *)(void *)to)[i] = (int32_t)(in->from + (k + i) * in->step);
+}
+
 /* Elements first, first + 1, ... of an input that is generated, recycled, or repeats each element. */
 static void fill(const KernelInput *in, int size, char *to, int64_t first, int64_t m) {
-  if (!in->data) {
-    int32_t *r = (int32_t *)(void *)to;
-    int64_t k = first % in->n, each = in->each > 1 ? in->each : 1;
-    if (each > 1) k = first / each % in->n;
-    if (in->n > first + m && each == 1) {
-      for (int64_t i = 0; i < m; i++) r[i] = (int32_t)(in->from + (k + i) * in->step);
-      return;
-    }
-    for (int64_t i = 0, done = first % each; i < m; i++) {
-      r[i] = (int32_t)(in->from + k * in->step);
-      if (++done == each) done = 0, k = k + 1 == in->n ? 0 : k + 1;
-    }
-    return;
-  }
-  const char *data = in->data;
-  if (in->each <= 1) {
-    for (int64_t i = 0, k = first % in->n; i < m;) {
-      int64_t len = in->n - k < m - i ? in->n - k : m - i;
-      memcpy(to + i * size, data + k * size, (size_t)(len * size));
-      i += len;
+  int64_t each = in->each > 1 ? in->each : 1, k = first / each % in->n, done = first % each;
+  for (int64_t i = 0, len; i < m; i += len) {
+    len = each > 1 ? each - done : in->n - k;
+    if (len > m - i) len = m - i;
+    if (each > 1) {
+      int32_t generated = (int32_t)(in->from + k * in->step);
+      fill_one(size, to + i * size, in->data ? (const char *)in->data + k * size : (const char *)&generated, len);
+      k = k + 1 == in->n ? 0 : k + 1;
+      done = 0;
+    } else {
+      fill_run(in, size, to + i * size, k, len);
       k = 0;
     }
-    return;
-  }
-  int64_t k = first / in->each % in->n, done = first % in->each;
-  for (int64_t i = 0; i < m; i++) {
-    memcpy(to + i * size, data + k * size, (size_t)size);
-    if (++done == in->each) done = 0, k = k + 1 == in->n ? 0 : k + 1;
   }
 }
 
