@@ -319,6 +319,33 @@ static int arith_index(VM *vm, const Sym *s) {
 static int compare_index(VM *vm, const Sym *s);
 static bool name_is_plain(CC *c, Value v, Sym **out);
 
+/* A double as it is written, with its sign. */
+static bool written_double(CC *c, Value e, double *d) {
+  if (e.tag == TAG_DBL) return *d = e.d, true;
+  if (!val_is_lang(e) || !val_is_sym(e.cons->car) || e.cons->car.sym != c->vm->sym.minus) return false;
+  const Cons *a = e.cons->cdr;
+  if (!a || a->cdr || a->tag || a->car.tag != TAG_DBL || cc_inline_op(c, c->vm->sym.minus) != CI_ARITH) return false;
+  return *d = -a->car.d, true;
+}
+
+/* c(1, 2, -3): what it gives is made once. */
+static bool early_numbers(CC *c, Value e, EarlyOp *p, int *n) {
+  enum { MOST = 16 };
+  double d[MOST];
+  int many = 0;
+  const BuiltinDef *def = cc_builtin_of(c, e.cons->car.sym, NULL);
+  if (!def || strcmp(def->name, "c") != 0) return false;
+  for (const Cons *a = e.cons->cdr; a; a = a->cdr)
+    if (many == MOST || a->tag || !written_double(c, a->car, &d[many++])) return false;
+  Vec *v = many < 2 ? NULL : vec_new(c->vm, T_DBL, many);
+  if (!v) return false;
+  memcpy(dbl_rw(v), d, (size_t)many * sizeof *d);
+  int k = cc_const(c, val_obj(v));
+  if (c->failed) return false;
+  p[(*n)++] = (EarlyOp){.kind = EARLY_NUMBERS, .k = c->k[k], .fname = e.cons->car.sym};
+  return true;
+}
+
 /* Appends the program for e; false: not an expression of the sort that can be evaluated early. */
 static bool early_program(CC *c, Value e, EarlyOp *p, int *n, Cons *all) {
   if (*n >= EARLY_MAX) return false;
@@ -346,6 +373,7 @@ static bool early_program(CC *c, Value e, EarlyOp *p, int *n, Cons *all) {
   bool one = !a->cdr, two = a->cdr && !a->cdr->cdr;
   if (a->tag || a->car.tag == TAG_MISSING || (two && (a->cdr->tag || a->cdr->car.tag == TAG_MISSING))) return false;
   if (op == CI_PAREN && one) return early_program(c, a->car, p, n, all);
+  if (!op) return early_numbers(c, e, p, n);
   EarlyOp o = {0};
   if (op == CI_ARITH && two) {
     o.kind = EARLY_ARITH;
@@ -484,6 +512,9 @@ static void describe_change(CC *c, CallSite *s, Cons *args) {
   for (Cons *a = args; a && early; a = a->cdr) within = within || names_function(c->vm, a->car, 0);
   for (int k = 0; k < s->nargs && within; k++)
     if (s->args[k].change == CHANGE_AFTER) s->args[k].change = CHANGE_WITHIN;
+  for (int k = 0; k < s->nargs; k++) /* the callee may give c() another meaning before it asks for the argument */
+    for (int i = 0; i < s->args[k].nearly; i++)
+      if (s->args[k].early[i].kind == EARLY_NUMBERS) s->args[k].change = CHANGE_WITHIN;
 }
 
 void cc_fill_site(CC *c, CallSite *s, Cons *args) {

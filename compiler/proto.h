@@ -44,12 +44,14 @@ enum EarlyKind {
   EARLY_DOLLAR,
   EARLY_NEG,
   EARLY_GLOBAL,
-  EARLY_UP /* promise code: a variable of its home */
+  EARLY_UP,     /* promise code: a variable of its home */
+  EARLY_NUMBERS /* c(1, 2, 3), k, if fname still means c() */
 };
 typedef struct EarlyOp {
   uint8_t kind, op;
   uint16_t idx;
   Value k;
+  Sym *fname;
 } EarlyOp;
 enum { EARLY_MAX = 12 };
 enum {

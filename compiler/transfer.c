@@ -13,7 +13,10 @@ static void copy_argument(Transfer *t, const ArgDesc *a, ArgDesc *to) {
   *to = *a;
   to->early = transfer_bytes(t, a->early, a->nearly * sizeof *a->early);
   if (!to->early) to->nearly = 0;
-  for (int i = 0; i < to->nearly; i++) to->early[i].k = transfer_borrowed(t, a->early[i].k);
+  for (int i = 0; i < to->nearly; i++) {
+    to->early[i].k = transfer_borrowed(t, a->early[i].k);
+    to->early[i].fname = transfer_sym(t, a->early[i].fname);
+  }
   to->lk = transfer_borrowed(t, a->lk);
   to->rk = transfer_borrowed(t, a->rk);
   to->name = transfer_sym(t, a->name);

@@ -476,10 +476,10 @@ Status find_fun(VM *vm, Frame *f, CallSite *site, Value *out) {
 
 /* ---- arguments ---- */
 /* Arithmetic that cannot fail, warn or dispatch, evaluated before the call. */
-static bool early_arith(const Frame *f, const ArgDesc *d, Value *out) {
+static bool early_operation(VM *vm, const Frame *f, const ArgDesc *d, Value *out) {
   const Value *x = d->lkind == ARG_CONST ? &d->lk : &f->slots[d->idx];
   const Value *y = d->rkind == ARG_CONST ? &d->rk : &f->slots[d->ridx];
-  return ew_arith(d->op, x, y, out);
+  return early_arith(vm, d->op, x, y, out);
 }
 
 static Status arg_promise(VM *vm, Frame *f, ArgDesc *d, Value *out) {
@@ -527,7 +527,7 @@ static inline Status make_arg(VM *vm, Frame *f, ArgDesc *d, bool early, Value *o
     break;
   }
   case ARG_ARITH:
-    if (early && early_arith(f, d, out)) {
+    if (early && early_operation(vm, f, d, out)) {
       out->aux = AUX_ARG;
       vm->stats.promises_avoided++;
       return OK;
@@ -893,7 +893,7 @@ bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool early, Value *o
     out->aux = AUX_ARG;
     return true;
   }
-  if (d->kind == ARG_ARITH && early_arith(f, d, out)) {
+  if (d->kind == ARG_ARITH && early_operation(vm, f, d, out)) {
     out->aux = AUX_ARG;
     return true;
   }

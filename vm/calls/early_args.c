@@ -5,7 +5,7 @@
  */
 #include "runtime/elementwise.h"
 #include "vm/calls/results.h"
-#include "vm/interp/interp.h"
+#include "vm/interp/short.h"
 
 static bool element(const Value *x, const Value *i, bool two, Value *out) {
   double d;
@@ -49,44 +49,69 @@ bool early_global(const Sym *s, Value *out) {
   return true;
 }
 
+/* Operands that arithmetic on short vectors has made and that are not used: owned has a bit for each. */
+static bool give_up(VM *vm, const Value *st, uint32_t owned) {
+  for (int k = 0; owned; k++, owned >>= 1)
+    if (owned & 1) obj_release(vm, st[k].o);
+  return false;
+}
+
+bool early_arith(VM *vm, ArithOp op, const Value *x, const Value *y, Value *out) {
+  return ew_arith(op, x, y, out) || short_value(vm, op, x, y, 0, out);
+}
+
+/* The operation of a program whose operands are at st, and which of them are owned. */
+static bool arith(VM *vm, ArithOp op, Value *st, int at, uint32_t *owned) {
+  Value out;
+  if (ew_arith(op, &st[at], &st[at + 1], &st[at])) return true;
+  if (!short_value(vm, op, &st[at], &st[at + 1], *owned >> at & 3, &out)) return false;
+  st[at] = out;
+  *owned = (*owned & ~(3u << at)) | 1u << at;
+  return true;
+}
+
 /* The value of argument d as seen from function frame f, owned. */
 bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out) {
-  (void)vm;
-  Value st[EARLY_MAX];
+  Value st[EARLY_MAX] = {val_null()};
+  uint32_t owned = 0;
   int n = 0;
   for (int i = 0; i < d->nearly; i++) {
     const EarlyOp *o = &d->early[i];
     switch (o->kind) {
     case EARLY_LOCAL:
       st[n] = f->slots[o->idx];
-      if (!(st[n].tag < TAG_MISSING || st[n].tag == TAG_OBJ)) return false;
+      if (!(st[n].tag < TAG_MISSING || st[n].tag == TAG_OBJ)) return give_up(vm, st, owned);
       n++;
       break;
     case EARLY_UP:
       st[n] = f->vars[o->idx];
       if (!(st[n].tag < TAG_MISSING || st[n].tag == TAG_OBJ) || (d->nearly == 1 && (st[n].aux & AUX_DEFAULT)))
-        return false;
+        return give_up(vm, st, owned);
       n++;
       break;
     case EARLY_CONST: st[n++] = o->k; break;
+    case EARLY_NUMBERS:
+      if (o->fname->flags & SYM_USER) return give_up(vm, st, owned);
+      st[n++] = o->k;
+      break;
     case EARLY_GLOBAL:
-      if (!early_global(o->k.sym, &st[n++])) return false;
+      if (!early_global(o->k.sym, &st[n++])) return give_up(vm, st, owned);
       break;
     case EARLY_ARITH:
       n--;
-      if (!ew_arith(o->op, &st[n - 1], &st[n], &st[n - 1])) return false;
+      if (!arith(vm, o->op, st, n - 1, &owned)) return give_up(vm, st, owned);
       break;
     case EARLY_COMPARE:
       n--;
-      if (!ew_compare(o->op, &st[n - 1], &st[n], &st[n - 1])) return false;
+      if (!ew_compare(o->op, &st[n - 1], &st[n], &st[n - 1])) return give_up(vm, st, owned);
       break;
     case EARLY_INDEX:
     case EARLY_INDEX2:
       n--;
-      if (!element(&st[n - 1], &st[n], o->kind == EARLY_INDEX2, &st[n - 1])) return false;
+      if (!element(&st[n - 1], &st[n], o->kind == EARLY_INDEX2, &st[n - 1])) return give_up(vm, st, owned);
       break;
     case EARLY_DOLLAR:
-      if (!named_element(&st[n - 1], o->k.s, &st[n - 1])) return false;
+      if (!named_element(&st[n - 1], o->k.s, &st[n - 1])) return give_up(vm, st, owned);
       break;
     case EARLY_NEG:
       if (st[n - 1].tag == TAG_DBL)
@@ -94,13 +119,13 @@ bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out) {
       else if (st[n - 1].tag == TAG_INT && st[n - 1].i != NA_INT)
         st[n - 1] = val_int(-st[n - 1].i);
       else
-        return false;
+        return give_up(vm, st, owned);
       break;
-    default: return false;
+    default: return give_up(vm, st, owned);
     }
   }
-  if (st[0].tag >= TAG_MISSING && st[0].tag != TAG_OBJ) return false; /* an empty element is the value of a promise */
+  if (st[0].tag >= TAG_MISSING && st[0].tag != TAG_OBJ) return give_up(vm, st, owned); /* an empty element is the value of a promise */
   st[0].aux = 0;
-  *out = val_retain(st[0]);
+  *out = owned ? st[0] : val_retain(st[0]);
   return true;
 }

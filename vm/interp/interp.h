@@ -202,6 +202,8 @@ void frame_pop(VM *vm, Frame *f);
 void frame_save_handlers(VM *vm);
 void var_cache_free(VM *vm, Frame *f, uint32_t k);
 bool early_global(const Sym *s, Value *out);
+/* *out = x op y, owned, of numbers and short vectors (early_args.c); false: something else, or it could warn. */
+bool early_arith(VM *vm, ArithOp op, const Value *x, const Value *y, Value *out);
 bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out); /* early_args.c */
 Status home_variable(VM *vm, Frame *f, Value *s, Sym *name, Value *out) ORBIT_MUST_CHECK;
 Status fetch_slow(VM *vm, Frame *f, uint16_t b, Value *out) ORBIT_MUST_CHECK;

@@ -138,6 +138,21 @@ static bool named_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, const Valu
   return true;
 }
 
+bool short_value(VM *vm, ArithOp op, const Value *x, const Value *y, uint32_t owned, Value *out) {
+  ShortOperands o;
+  double r[SHORT_VECTOR];
+  if (!operands(vm, x, y, &o) || !short_calculate(op, &o, r)) return false;
+  const Value *take = owned & 1 && takes_result(x, o.n) ? x : owned & 2 && takes_result(y, o.n) ? y : NULL;
+  Vec *v = take ? take->vec : vec_ready(vm, T_DBL, o.n);
+  if (!v) return false;
+  copy_doubles(dbl_rw(v), r, o.n);
+  v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);
+  if (owned & 1 && take != x) obj_release(vm, x->o);
+  if (owned & 2 && take != y) obj_release(vm, y->o);
+  *out = val_obj(v);
+  return true;
+}
+
 /* ---- integers ---- */
 
 /* Integers without NA: of a plain vector, a range or one number.  copy has room for SHORT_VECTOR.  NULL: something

@@ -13,6 +13,8 @@ static inline bool short_operand(const Value *v) {
   return tag == TAG_OBJ || tag == TAG_RANGE;
 }
 bool short_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form); /* form as for slow_arith */
+/* *out = x op y, a vector that the caller owns.  owned: 1, 2: so were x and y, whose references are taken. */
+bool short_value(VM *vm, ArithOp op, const Value *x, const Value *y, uint32_t owned, Value *out);
 bool short_compare(VM *vm, Frame *f, const Instr *i, CompareOp op, bool constant);
 bool short_index(VM *vm, Frame *f, const Instr *i); /* x[from:to], x[v], x[-k] */
 bool short_set(VM *vm, Frame *f, const Instr *i);   /* x[from:to] <- v, x[v] <- w */

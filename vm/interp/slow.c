@@ -114,9 +114,22 @@ double slow_nan(EwOp op, const Instr *i, const Value *S, const Value *K) {
   return ew_again(op, &x[i->b / 2], &y[i->c / 2]);
 }
 
-Status slow_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
+/* Arithmetic on short vectors, done; false: nothing has happened. */
+static inline bool several_done(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
   bool several = (form != 2 && short_operand(slot_ref(f, i->b))) || (form != 1 && short_operand(slot_ref(f, i->c)));
-  if (several && (chain_run(vm, f, i) || short_arith(vm, f, i, op, form))) return OK;
+  return several && (chain_run(vm, f, i) || short_arith(vm, f, i, op, form));
+}
+/* An operand that is an argument nobody has asked for. */
+static inline bool unasked(const Value *v) { return v->tag == TAG_PROM && v->prom->value.tag == TAG_UNBOUND; }
+/* Does slot s hold v still? */
+static inline bool still_holds(const Value *s, const Value *v) {
+  if (s->tag == TAG_PROM) s = &s->prom->value;
+  return s->tag == v->tag && s->u == v->u;
+}
+
+Status slow_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
+  bool later = (form != 2 && unasked(slot_ref(f, i->b))) || (form != 1 && unasked(slot_ref(f, i->c)));
+  if (!later && several_done(vm, f, i, op, form)) return OK;
   size_t m = vm_mark(vm);
   Value x, y, out;
   if (form == 0) {
@@ -128,6 +141,9 @@ Status slow_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
     x = f->proto->k[i->b];
     TRY(fetch_slow(vm, f, i->c, &y));
   }
+  if (later && (form == 2 || still_holds(slot_ref(f, i->b), &x)) && (form == 1 || still_holds(slot_ref(f, i->c), &y)) &&
+      several_done(vm, f, i, op, form))
+    return vm_release(vm, m), OK;
   bool done = false;
   if (fuse_long(vm, x) || fuse_long(vm, y)) TRY(fuse_try(vm, f, i, &done));
   if (done) return vm_release(vm, m), OK;
