@@ -275,10 +275,11 @@ static bool handle_faults(void) {
 
 /* ---- buffers ---- */
 
-const char *cuda_where(VM *vm, const Buffer *b) {
+bool cuda_holds(VM *vm, const Buffer *b) {
   const Resident *r = vm->cuda && !vm->cuda->off ? resident_find(b) : NULL;
-  return r && any_chunk(r, 1 << ON_BOTH | 1 << ON_DEVICE) ? "gpu" : "cpu";
+  return r && any_chunk(r, 1 << ON_BOTH | 1 << ON_DEVICE);
 }
+const char *cuda_where(VM *vm, const Buffer *b) { return cuda_holds(vm, b) ? "gpu" : "cpu"; }
 
 bool cuda_move(VM *vm, const Buffer *b, size_t bytes, bool there) {
   Resident *r = there ? NULL : resident_find(b);
