@@ -88,6 +88,16 @@ Cuda *device_state(VM *vm) {
   return vm->cuda;
 }
 
+static unsigned row_facts(VM *vm, EwOp op) {
+  Cuda *c = device_state(vm);
+  if (c && c->row[op]) return c->row[op];
+  unsigned facts = 1u | (cuda_row_exact(op) ? 2u | cuda_row_needs(op) << 2 : 0);
+  if (c) c->row[op] = facts;
+  return facts;
+}
+bool device_row_exact(VM *vm, EwOp op) { return row_facts(vm, op) & 2; }
+unsigned device_row_needs(VM *vm, EwOp op) { return row_facts(vm, op) >> 2; }
+
 Cuda *device_get(VM *vm) {
   Cuda *c = device_state(vm);
   if (!c) return NULL;

@@ -4,6 +4,7 @@
 
 #include <sys/types.h>
 
+#include "runtime/elementwise.h"
 #include "vm/kernels/cuda/cache.h"
 #include "vm/kernels/cuda/cuda.h"
 #include "vm/kernels/cuda/find.h"
@@ -95,6 +96,7 @@ typedef struct Cuda {
   CudaLoaded later; /* what a kernel gets that is to be compiled when others are: no kernel */
   uint64_t unbuilt; /* GPU_PREBUILD: kernels that did not compile */
   CudaLoaded *loaded[LOADED_BUCKETS];
+  unsigned row[EW_COUNT]; /* device_row(): 1 known, 2 exact, 4 times what it needs */
 } Cuda;
 
 /* The VM's device, opened at the first call; NULL: there is none, and the CPU goes on. */
@@ -116,6 +118,9 @@ char *device_code(VM *vm, Cuda *c, const char *source, char **log);
 char *device_compile(const Cuda *c, const char *source, size_t *n, char **log);
 /* Waits for what is being compiled, and keeps it in the cache. */
 void device_jobs_end(VM *vm, Cuda *c);
+/* cuda_row_exact() and cuda_row_needs() without reading the row's text each time. */
+bool device_row_exact(VM *vm, EwOp op);
+unsigned device_row_needs(VM *vm, EwOp op);
 /* The device is not to be used again; says why under --gpu=on. */
 void device_off(VM *vm, Cuda *c, const char *what, const char *why);
 /* The kernel, compiled at its first use or taken from the cache; ->kernel is NULL where that failed, and under --gpu=auto

@@ -79,9 +79,9 @@ static size_t input_missing(const Run *r, int j) {
 static bool overlaps_input(const Run *r, int j);
 
 /* Can a run give flags?  On a device x %% y and x %/% y of doubles, sin() and cos() may give up, too. */
-static bool may_flag(const Kernel *k) {
+static bool may_flag(VM *vm, const Kernel *k) {
   for (int i = 0; i < k->nnodes; i++)
-    if (k->node[i].kind == KN_EW && cuda_row_needs((EwOp)k->node[i].op) & (NEEDS_MOD | NEEDS_SINCOS)) return true;
+    if (k->node[i].kind == KN_EW && device_row_needs(vm, (EwOp)k->node[i].op) & (NEEDS_MOD | NEEDS_SINCOS)) return true;
   return kernel_may_flag(k);
 }
 
@@ -103,7 +103,7 @@ static void find_residents(Run *r) {
     Resident *x = output_buffer(r, j) ? resident_of(r->vm, r->c, output_buffer(r, j)) : NULL;
     if (!x || (!x->busy && overlaps_input(r, j))) continue;
     bool in_place = x->busy;
-    if (in_place && may_flag(r->k)) continue; /* the input is still needed then */
+    if (in_place && may_flag(r->vm, r->k)) continue; /* the input is still needed then */
     x->busy = true;
     if (resident_room(x, output_bytes(r, j)))
       r->rout[j] = x;
@@ -328,7 +328,7 @@ static uint64_t wall_ns(void) {
 /* Nothing of the run has to be seen by the host: no flags, no copies from memory that may change, no results but
  * vectors that stay.  Then nobody waits, except for the queue to become shorter. */
 static bool needs_no_wait(const Run *r) {
-  if (may_flag(r->k) || cuda_reduces(r->k) || r->c->queued >= CUDA_QUEUE) return false;
+  if (may_flag(r->vm, r->k) || cuda_reduces(r->k) || r->c->queued >= CUDA_QUEUE) return false;
   for (int j = 0; j < r->k->ninputs; j++)
     if (on_device(r, j) && (!r->rin[j] || r->upload[j])) return false;
   for (int j = 0; j < r->k->noutputs; j++)
