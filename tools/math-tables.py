@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-# math-tables.py - Writes vm/kernels/cpu/math_tables.h, the tables behind exp, log and pow of whole vectors; not needed to build.
+# math-tables.py - Writes vm/kernels/cpu/math_tables.h, the tables behind exp, log and pow of whole vectors, or, as
+# "math-tables.py sincos", vm/kernels/cuda/sincos_table.h; not needed to build.
 #
 # Method: Tang's table-driven functions in the form that Szabolcs Nagy published with the "optimized routines" of Arm, which the
 # C library has, too.  All entries are calculated here, with 70 digits, except the points of log's table: these were found
 # there by a search among numbers near the middle of each interval, and other points would give other last bits.
 import math
 import struct
+import sys
 from decimal import Decimal, getcontext
 
 getcontext().prec = 70
@@ -95,6 +97,28 @@ def rows(entries):
         print("    " + ", ".join(x.hex() for x in e) + ",")
 
 
+def sine_and_cosine(x):
+    term, sums, n = Decimal(1), [Decimal(0)] * 2, 0
+    while abs(term) > Decimal(10) ** -68 or n < 2:
+        sums[1 - n % 2] += term if n % 4 < 2 else -term
+        n += 1
+        term = term * x / n
+    return sums
+
+
+def sincos_table():
+    """sine and cosine of k/128, each as the rounded number and what is missing from it"""
+    for k in range(110):
+        yield [e for v in sine_and_cosine(Decimal(k) / 128) for e in (float(v), float(v - exact(float(v))))]
+
+
+if sys.argv[1:] == ["sincos"]:
+    print("/* sincos_table.h - Sine and cosine of k/128, each as a sum of two numbers (functions.def); written by")
+    print(" * tools/math-tables.py sincos. */")
+    print("/* clang-format off */\nstatic const double sincos_table[440] = {")
+    rows(sincos_table())
+    print("};\n/* clang-format on */")
+    sys.exit()
 print("/* math_tables.h - Tables of exp, log and pow (vector_math.h); written by tools/math-tables.py. */")
 print("/* clang-format off */")
 print("static const double exp_tail[%d] = { /* what is missing from the rounded 2^(i/N), relative to it */" % N)

@@ -7,6 +7,7 @@
 #include "runtime/longseq.h"
 #include "runtime/masks.h"
 #include "runtime/reduce.h"
+#include "stdlib/base/device_reduce.h"
 #include "stdlib/builtin.h"
 #include "runtime/poll.h"
 
@@ -99,6 +100,12 @@ static Status do_sum(VM *vm, Value *args, int n, Value *out) {
   SummaryArgs s;
   TRY(summary_args(vm, args, n, &s));
   SumAcc acc = {.type = T_INT};
+  if (s.n == 1 && !s.na_rm) {
+    double sum;
+    bool done;
+    TRY(reduced_on_device(vm, KR_SUM, s.v[0], &sum, &done));
+    if (done) return *out = val_dbl(sum), OK;
+  }
   for (int i = 0; i < s.n; i++) TRY(sum_arg(vm, s.v[i], s.na_rm, &acc));
   if (acc.type == T_INT) {
     if (acc.int_na)
@@ -278,6 +285,12 @@ static Status extreme(VM *vm, bool max, Value *args, int n, Value *out) {
   TRY(summary_args(vm, args, n, &s));
   Type type;
   TRY(extreme_type(vm, &s, &type));
+  if (s.n == 1 && !s.na_rm) {
+    double best;
+    bool done;
+    TRY(reduced_on_device(vm, max ? KR_MAX : KR_MIN, s.v[0], &best, &done));
+    if (done) return *out = val_dbl(best), OK;
+  }
   Extremes e = extremes_of(max, s.na_rm, type);
   for (int i = 0; i < s.n; i++) TRY(extreme_arg(vm, s.v[i], &e));
   return extreme_result(vm, &e, out);
@@ -374,6 +387,10 @@ static Status do_mean(VM *vm, Value *args, int n, Value *out) {
     *out = val_dbl(na ? NA_REAL : (double)(s / v->n));
     return OK;
   }
+  double mean;
+  bool done;
+  TRY(reduced_on_device(vm, KR_MEAN, x, &mean, &done));
+  if (done) return *out = val_dbl(mean), OK;
   TRY_NEW(v = val_vec(vm, x));
   *out = val_dbl(v->n == 0 ? NAN : mean_doubles(vm, dbl_ro(v), v->n));
   return OK;

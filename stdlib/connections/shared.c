@@ -42,10 +42,16 @@ static bool contains(Value list, const Vec *v, int *left) {
   return false;
 }
 
+void shared_touch(const void *bytes, size_t n) {
+  const volatile char *p = bytes;
+  for (size_t i = 0; i < n; i += 4096) (void)p[i];
+  if (n) (void)p[n - 1];
+}
+
 int shared_memory_with(const void *bytes, size_t n) {
   const char *p = bytes;
   int fd = memfd_create("orbit", MFD_CLOEXEC | MFD_ALLOW_SEALING);
-  (void)*(const volatile char *)p; /* elements may be on a device until code, not a system call, asks for them */
+  shared_touch(p, n);
   for (size_t done = 0; fd >= 0 && done < n;) {
     ssize_t k = write(fd, p + done, n - done);
     if (k < 0 && errno == EINTR) continue;

@@ -10,6 +10,6 @@ four <- a + b + a * 2 + b
 horner <- ((((a * 2 + 1) * a + 3) * a + 4) * a + 5) * a + 6
 dot <- sum(a * b + 1)
 spread <- sum((a - mean(a))^2)
-waves <- sin(a) * 2 + b
+waves <- tan(a) * 2 + b
 few <- (1:1000 + 0.5) * 2 + 1
 cat(sprintf("%a\n", c(sum(call), sum(four), sum(horner), dot, spread, sum(waves), sum(few))))

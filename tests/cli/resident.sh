@@ -25,6 +25,8 @@ is gpu.launches -gt 100
 run "order of threads" ORBIT_SHIM_SEED=9
 run "not resident" ORBIT_TUNING="$ORBIT_TUNING,gpu_resident=0"
 for most in 1 30000 120000 400000; do run "$most bytes of memory" ORBIT_SHIM_MEMORY=$most; done
+run "chunks" ORBIT_TUNING="$ORBIT_TUNING,gpu_chunk_bytes=4096"
+run "chunks and 120000 bytes of memory" ORBIT_TUNING="$ORBIT_TUNING,gpu_chunk_bytes=4096" ORBIT_SHIM_MEMORY=120000
 run "typed code" ORBIT_MODE=eager
 [ ! -e "$build/shim-ptx/libnvrtc.so.13" ] || run "PTX" ORBIT_CUDA_PATH="$build/shim-ptx"
 
@@ -60,6 +62,20 @@ for n in 600 5000; do
   done
   is gpu.bytes_most -eq "$most"
 done
+# Elements that are read and changed between kernels: a chunk (64 of them) is copied, not the vector of 512,000 bytes.
+cat >elements.R <<'END'
+x <- orbit::gpu(as.double(seq_len(64000)))
+s <- 0
+for (i in 1:100) { x <- x * 0.999 + 1e-5; s <- s + x[i * 611] }
+for (i in 1:100) { x[i * 607] <- i; x <- x * 0.999 + 1e-5 }
+cat(sprintf("%a", c(s, x[c(1, 607, 60700, 64000)], max(x * 2 + 1))), "\n")
+END
+what=elements
+ORBIT_TUNING=$ORBIT_TUNING,gpu_chunk_bytes=4096 "$ORBIT" --gpu=shim --stats=stats.json elements.R >device 2>&1
+"$ORBIT" elements.R | cmp -s - device || { echo "elements: other output"; cat device; bad=1; }
+is gpu.launches -ge 200
+is gpu.bytes_up -lt 2000000
+is gpu.bytes_down -lt 2500000
 cat >where.R <<'END'
 suppressMessages(library(orbit))
 x <- runif(1000)

@@ -13,6 +13,7 @@ typedef struct Nvrtc {
   int (*ptx)(void *, char *);
   int (*log_size)(void *, size_t *);
   int (*log)(void *, char *);
+  int (*version)(int *, int *);
 } Nvrtc;
 static Nvrtc nvrtc;
 
@@ -43,7 +44,8 @@ bool nvrtc_open(void) {
   *(void **)&nvrtc.ptx = dlsym(lib, "nvrtcGetPTX");
   *(void **)&nvrtc.log_size = dlsym(lib, "nvrtcGetProgramLogSize");
   *(void **)&nvrtc.log = dlsym(lib, "nvrtcGetProgramLog");
-  if (!nvrtc.compile || !nvrtc.destroy || !nvrtc.ptx_size || !nvrtc.ptx || !nvrtc.log_size || !nvrtc.log) return false;
+  *(void **)&nvrtc.version = dlsym(lib, "nvrtcVersion");
+  if (!nvrtc.version || !nvrtc.compile || !nvrtc.destroy || !nvrtc.ptx_size || !nvrtc.ptx || !nvrtc.log_size || !nvrtc.log) return false;
   *(void **)&nvrtc.create = dlsym(lib, "nvrtcCreateProgram");
   return nvrtc.create != NULL;
 }
@@ -58,14 +60,14 @@ char *nvrtc_ptx(const char *source, const char *arch, char *log, size_t size) {
   void *program;
   char option[64];
   snprintf(option, sizeof option, "-arch=%s", arch);
-  const char *options[] = {option, "--fmad=false"};
+  const char *options[] = {option, "--fmad=false", "--ptxas-options=-v"};
   snprintf(log, size, "nvrtc failed");
   if (nvrtc.create(&program, source, "kernel.cu", 0, NULL, NULL)) return NULL;
   char *ptx = NULL;
   size_t n = 0;
-  if (nvrtc.compile(program, 2, options)) {
-    get_log(program, log, size);
-  } else if (!nvrtc.ptx_size(program, &n)) {
+  bool compiled = !nvrtc.compile(program, 3, options);
+  get_log(program, log, size);
+  if (compiled && !nvrtc.ptx_size(program, &n)) {
     ptx = calloc(1, n + 1);
     if (ptx && nvrtc.ptx(program, ptx)) {
       free(ptx);
@@ -74,4 +76,9 @@ char *nvrtc_ptx(const char *source, const char *arch, char *log, size_t size) {
   }
   nvrtc.destroy(&program);
   return ptx;
+}
+
+int nvrtc_version(void) {
+  int major = 0, minor = 0;
+  return nvrtc.version(&major, &minor) ? 0 : 1000 * major + 10 * minor;
 }

@@ -1,8 +1,13 @@
 /* test_sources.c - What vm/kernels/cuda/generate.c writes for each row of elementwise.def, each form of its inputs,
  * each conversion and each reduction is compiled by NVRTC for all architectures.  Run by make check-ptx.
+ *
+ *   test_sources TABLE [write]   TABLE: registers and shared memory of each, as NVRTC's assembler reports them.  None spills.
+ *
+ * The table holds for the NVRTC that stands at its top; another one's numbers are not compared.  `write` makes it anew.
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "tests/gpu/nvrtc.h"
 #include "vm/kernels/cpu/plan.h"
@@ -10,11 +15,76 @@
 #include "vm/kernels/cuda/rows.h"
 
 static const char *const archs[] = {"sm_80", "sm_90", "sm_100", "sm_120"};
-static int compiled, failures;
+static int compiled, failures, kernels;
+
+/* ---- registers ---- */
+enum { ROWS = 200, ARCHS = 4 };
+typedef struct Row {
+  char what[60];
+  int registers[ARCHS];
+} Row;
+static Row rows[ROWS];
+static int nrows, arch_number;
+
+static int number_before(const char *log, const char *text) {
+  const char *at = strstr(log, text);
+  while (at && at > log && at[-1] == ' ') at--;
+  while (at && at > log && at[-1] >= '0' && at[-1] <= '9') at--;
+  return at ? atoi(at) : 0;
+}
+static void note_registers(const char *what, const char *log, int number) {
+  int spills = number_before(log, "bytes spill stores") + number_before(log, "bytes spill loads") +
+               number_before(log, "bytes stack frame");
+  if (spills) {
+    failures++;
+    printf("FAILED: %s for %s spills\n", what, archs[arch_number]);
+  }
+  if (number >= ROWS) abort();
+  snprintf(rows[number].what, sizeof rows[number].what, "%s", what);
+  rows[number].registers[arch_number] = number_before(log, "registers");
+  if (number >= nrows) nrows = number + 1;
+}
+static void write_table(FILE *f) {
+  fprintf(f, "NVRTC %d: registers of a thread for", nvrtc_version());
+  for (int i = 0; i < ARCHS; i++) fprintf(f, " %s", archs[i]);
+  fputc('\n', f);
+  for (int i = 0; i < nrows; i++) {
+    fprintf(f, "%-24s", rows[i].what);
+    for (int j = 0; j < ARCHS; j++) fprintf(f, " %4d", rows[i].registers[j]);
+    fputc('\n', f);
+  }
+}
+/* Lines of the table that are others now. */
+static void compare_table(const char *path) {
+  char *now = NULL, line[200], want[200];
+  size_t n = 0;
+  FILE *to = open_memstream(&now, &n), *f = fopen(path, "r");
+  if (!to || !f) {
+    printf("FAILED: there is no %s\n", path);
+    exit(1);
+  }
+  write_table(to);
+  fclose(to);
+  FILE *again = fmemopen(now, n, "r");
+  for (int i = 0; fgets(line, sizeof line, again); i++) {
+    bool more = fgets(want, sizeof want, f) != NULL;
+    if (more && !strcmp(line, want)) continue;
+    if (i == 0) {
+      printf("  registers: the table is of another NVRTC\n");
+      break;
+    }
+    failures++;
+    printf("FAILED: registers: %sin the table: %s", line, more ? want : "nothing\n");
+  }
+  fclose(again);
+  fclose(f);
+  free(now);
+}
 
 static void check(const Kernel *k, const CudaVariant *v, const char *what, const char *arch) {
   char log[4000] = "no memory", *source = cuda_source(k, v),
        *ptx = source ? nvrtc_ptx(source, arch, log, sizeof log) : NULL;
+  if (ptx) note_registers(what, log, kernels++);
   compiled++;
   if (!ptx) {
     failures++;
@@ -82,12 +152,23 @@ static void all(const char *arch, int number) {
   for (size_t i = 0; i < sizeof r / sizeof *r; i++) reduction(r[i].how, r[i].fold, r[i].type, arch);
 }
 
-int main(void) {
+int main(int argc, char **argv) {
   if (!nvrtc_open()) {
     printf("sources of kernels: skipped (no NVRTC)\n");
     return 0;
   }
-  for (int i = 0; i < 4; i++) all(archs[i], i);
+  for (arch_number = 0; arch_number < ARCHS; arch_number++) {
+    kernels = 0;
+    all(archs[arch_number], arch_number); /* the forms of operands differ */
+  }
+  if (argc > 2) {
+    FILE *f = fopen(argv[1], "w");
+    if (!f) return 1;
+    write_table(f);
+    if (fclose(f)) return 1;
+  } else if (argc > 1) {
+    compare_table(argv[1]);
+  }
   printf("sources of kernels: %d compiled for sm_80, sm_90, sm_100, sm_120, %s\n", compiled,
          failures ? "FAILURES" : "no failure");
   return failures != 0;

@@ -6,6 +6,7 @@
  */
 #include "stdlib/builtin.h"
 #include "vm/fuse/region.h"
+#include "vm/kernels/cuda/cuda.h"
 
 /* ---- scalars ---- */
 
@@ -556,11 +557,19 @@ static void drop_variables(Region *r, const Instr *i) {
   keep(r, i);
 }
 
+/* Does a device have elements of the region?  Then one operation is enough, for they would have to come back. */
+static bool on_device(const Region *r) {
+  if (!r->vm->cuda || r->n < r->vm->tune.gpu_min) return false;
+  for (int j = 0; j < r->k.ninputs; j++)
+    if (r->input[j].tag == TAG_OBJ && cuda_holds(r->vm, r->input[j].vec->buf)) return true;
+  return false;
+}
+
 bool region_build(Region *r, const Instr *at) {
   enum { WORTH = 6 }; /* of one operation: about that of a vector's way through memory */
   const Instr *i = at;
   int length;
   for (int steps = 0; steps < REGION_INSTRUCTIONS && step(r, i, &length); steps++) keep(r, i += length);
   if (i > at) drop_variables(r, i);
-  return r->end && r->n >= r->vm->tune.fuse_min && (r->operations > 1 || r->cost >= WORTH);
+  return r->end && r->n >= r->vm->tune.fuse_min && (r->operations > 1 || r->cost >= WORTH || on_device(r));
 }

@@ -6,7 +6,7 @@
 #include "vm/fuse/fuse.h"
 #include "vm/kernels/kernel.h"
 
-enum { REGION_CHECKS = 2, REGION_SLOTS = 40, REGION_INSTRUCTIONS = 120 };
+enum { REGION_CHECKS = 2, REGION_SLOTS = 72, REGION_INSTRUCTIONS = 240 };
 
 /* What a slot holds, seen from inside the region. */
 typedef enum ItemKind {

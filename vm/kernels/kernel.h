@@ -10,7 +10,7 @@
 
 #include "runtime/value.h"
 
-enum { KERNEL_NODES = 96, KERNEL_INPUTS = 48, KERNEL_OUTPUTS = 4 };
+enum { KERNEL_NODES = 112, KERNEL_INPUTS = 48, KERNEL_OUTPUTS = 4 };
 
 /* Types of elements: logical and integer are int32_t with NA_INT, doubles have NA_real_ among their NaN. */
 typedef enum KernelType { KT_LGL, KT_INT, KT_DBL } KernelType;

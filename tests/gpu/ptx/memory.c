@@ -9,7 +9,7 @@
 #include "machine.h"
 
 #define MANY UINT32_MAX
-enum { WINDOW = 36, BUFFERS = 256 };
+enum { WINDOW = 36, BUFFERS = 4096 };
 static const uint64_t first_buffer = 0x700000000000u;
 #define GENERIC_SHARED (1ull << 44)
 #define GENERIC_LOCAL (2ull << 44)
@@ -27,7 +27,7 @@ typedef struct Buffer {
   uint8_t *host;
   size_t bytes;
   const char *name;
-  bool writable;
+  bool writable, table; /* table: of a module, with its contents */
   Shadow *shadow;
 } Buffer;
 struct PtxMemory {
@@ -62,7 +62,9 @@ void memory_begin_launch(Run *r) {
   if (r->m->mapped_in != mem->number)
     for (int i = 0; i < r->m->nsymbols; i++) {
       Symbol *s = &r->m->symbols[i];
-      if (s->data) s->offset = ptx_map(mem, s->data, s->size, s->name, s->space == SPACE_GLOBAL);
+      if (!s->data) continue;
+      s->offset = ptx_map(mem, s->data, s->size, s->name, s->space == SPACE_GLOBAL);
+      mem->buffers[mem->n - 1].table = true;
     }
   r->m->mapped_in = mem->number;
   size_t bytes = (r->m->shared_bytes + 15) / 16 * 16 + r->launch.dynamic_shared;
@@ -160,6 +162,8 @@ static void count(Run *r, const Buffer *b, int size, bool load, bool store, bool
     r->counts->shared_accesses++;
   else if (atomic)
     r->counts->atomics++;
+  else if (load && b->table)
+    r->counts->tables += (uint64_t)size;
   else if (load)
     r->counts->loaded += (uint64_t)size;
   else if (store)

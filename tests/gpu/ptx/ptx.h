@@ -34,7 +34,8 @@ typedef struct PtxLaunch {
 
 typedef struct PtxCounts {
   uint64_t executed, approximate;              /* instructions; those whose last bits a device does not promise */
-  uint64_t loads, loaded, stores, stored;      /* of global memory: instructions, bytes */
+  uint64_t loads, loaded, stores, stored;      /* of global memory: instructions, bytes, but for the module's tables */
+  uint64_t tables;                             /* bytes loaded from these */
   uint64_t atomics, barriers, shared_accesses; /* barriers: times a block passed one */
 } PtxCounts;
 

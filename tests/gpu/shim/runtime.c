@@ -7,7 +7,7 @@
  * bytes.
  *
  * Compiled with SHIM_PTX it is a device that runs PTX by the interpreter (tests/gpu/ptx), with the true NVRTC beside
- * it; ORBIT_SHIM_NAN=0|1|2 says which NaN operations make (ptx.h).
+ * it; ORBIT_SHIM_NAN=0|1|2 says which NaN operations make (ptx.h); ORBIT_SHIM_COUNTS=FILE has what each launch moves.
  */
 #define _GNU_SOURCE /* memfd_create() */
 #include <dlfcn.h>
@@ -104,16 +104,27 @@ static void find_arguments(const Task *t, void **args) {
 static int faulted; /* a kernel that tests want to fail has; the device is lost */
 #ifdef SHIM_PTX
 /* Faults of our own kernels stop the program; ORBIT_SHIM_FAULTS=report makes them errors of the device. */
+/* A line for each launch: bytes loaded and stored, instructions whose last bits a device does not promise. */
+static void note_counts(const PtxCounts *c) {
+  const char *path = getenv("ORBIT_SHIM_COUNTS");
+  FILE *f = path ? fopen(path, "a") : NULL;
+  if (!f) return;
+  fprintf(f, "%llu %llu %llu\n", (unsigned long long)c->loaded, (unsigned long long)c->stored,
+          (unsigned long long)c->approximate);
+  fclose(f);
+}
 static void run_kernel(const Task *t) {
   char error[600];
+  PtxCounts counts = {0};
   void *args[PARAMETERS + 1];
   find_arguments(t, args);
   PtxLaunch launch = {.grid = {t->grid[0], t->grid[1], t->grid[2]}, .block = {t->block[0], t->block[1], t->block[2]}};
   launch.seed = number("ORBIT_SHIM_SEED");
   launch.nan = (PtxNan)number("ORBIT_SHIM_NAN");
-  if (ptx_run(t->kernel->library, memory, t->kernel->name, &launch, (const void *const *)args, NULL, error,
-              sizeof error))
-    return;
+  bool good = ptx_run(t->kernel->library, memory, t->kernel->name, &launch, (const void *const *)args, &counts, error,
+                      sizeof error);
+  note_counts(&counts);
+  if (good) return;
   fprintf(stderr, "PTX: %s\n", error);
   if (!getenv("ORBIT_SHIM_FAULTS")) abort();
   faulted = 1;

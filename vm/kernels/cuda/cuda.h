@@ -75,6 +75,8 @@ void cuda_close(VM *vm);
  * where they are. */
 bool cuda_move(VM *vm, const Buffer *b, size_t bytes, bool there);
 const char *cuda_where(VM *vm, const Buffer *b);
+/* Are elements of it there? */
+bool cuda_holds(VM *vm, const Buffer *b);
 /* Before fork(): the child has no device. */
 void cuda_before_fork(VM *vm);
 

@@ -3,6 +3,7 @@
  * Called by engine.c when a kernel is to run on a device.  Nothing here raises an R error: what fails turns the device,
  * or the kernel, off, and the CPU does the work.
  */
+#include "vm/kernels/cuda/beside.h"
 #include "vm/kernels/cuda/resident.h"
 
 #include <dlfcn.h>
@@ -87,6 +88,16 @@ Cuda *device_state(VM *vm) {
   return vm->cuda;
 }
 
+static unsigned row_facts(VM *vm, EwOp op) {
+  Cuda *c = device_state(vm);
+  if (c && c->row[op]) return c->row[op];
+  unsigned facts = 1u | (cuda_row_exact(op) ? 2u | cuda_row_needs(op) << 2 : 0);
+  if (c) c->row[op] = facts;
+  return facts;
+}
+bool device_row_exact(VM *vm, EwOp op) { return row_facts(vm, op) & 2; }
+unsigned device_row_needs(VM *vm, EwOp op) { return row_facts(vm, op) >> 2; }
+
 Cuda *device_get(VM *vm) {
   Cuda *c = device_state(vm);
   if (!c) return NULL;
@@ -130,6 +141,7 @@ void cuda_close(VM *vm) {
   Cuda *c = vm->cuda;
   if (!c) return;
   bool ours = c->pid == getpid() && c->stream;
+  if (c->pid == getpid()) device_jobs_end(vm, c);
   residents_close(vm);
   if (ours) device_pool_clear(c);
   for (int i = 0; i < LOADED_BUCKETS; i++)
@@ -176,7 +188,7 @@ static char *program_log(const Cuda *c, void *program) {
   return text;
 }
 
-static char *compile(const Cuda *c, const char *source, size_t *n, char **log) {
+char *device_compile(const Cuda *c, const char *source, size_t *n, char **log) {
   void *program;
   char arch[40], *code = NULL;
   snprintf(arch, sizeof arch, "-arch=%s", c->arch);
@@ -196,19 +208,31 @@ KernelCache *device_cache(VM *vm, Cuda *c) {
   return &c->cache;
 }
 
-char *device_code(VM *vm, Cuda *c, const char *source, char **log) {
-  device_cache(vm, c);
+static void code_key(const Cuda *c, const char *source, CacheKey *key) {
+  cache_key(key, &(CacheParts){CUDA_GENERATOR, source, CUDA_OPTIONS, c->compiler, c->arch});
+}
+static char *code_from_cache(VM *vm, Cuda *c, const char *source) {
   CacheKey key;
-  cache_key(&key, &(CacheParts){CUDA_GENERATOR, source, CUDA_OPTIONS, c->compiler, c->arch});
   void *code;
   size_t n;
-  if (cache_get(&c->cache, &key, &code, &n)) {
-    vm->stats.gpu_cache_hits++;
-    return code;
-  }
+  code_key(c, source, &key);
+  if (!cache_get(device_cache(vm, c), &key, &code, &n)) return NULL;
+  vm->stats.gpu_cache_hits++;
+  return code;
+}
+static void code_to_cache(VM *vm, Cuda *c, const char *source, const char *code, size_t n) {
+  CacheKey key;
+  code_key(c, source, &key);
+  cache_put(device_cache(vm, c), &key, c->arch, code, n);
+}
+
+char *device_code(VM *vm, Cuda *c, const char *source, char **log) {
+  char *code = code_from_cache(vm, c, source);
+  if (code) return code;
+  size_t n;
   vm->stats.gpu_compiled++;
-  code = compile(c, source, &n, log);
-  if (code) cache_put(&c->cache, &key, c->arch, code, n);
+  code = device_compile(c, source, &n, log);
+  if (code) code_to_cache(vm, c, source, code, n);
   return code;
 }
 
@@ -224,6 +248,39 @@ void device_prebuild(VM *vm, Cuda *c, const char *source) {
   }
 }
 
+static void load_code(Cuda *c, CudaLoaded *l, const char *code) {
+  if (code && (c->cudaLibraryLoadData(&l->library, code, NULL, NULL, 0, NULL, NULL, 0) ||
+               c->cudaLibraryGetKernel(&l->kernel, l->library, "orbit_kernel"))) {
+    l->kernel = NULL;
+    c->cudaGetLastError();
+  }
+}
+
+/* A kernel that is not in the cache: under --gpu=auto the CPU does the work until it is compiled. */
+static bool compile_beside(VM *vm, Cuda *c, CudaLoaded *l, char *source) {
+  if (vm->tune.gpu != GPU_AUTO || !(l->job = job_start(c, source))) return false;
+  c->jobs++;
+  vm->stats.gpu_compiled++;
+  return true;
+}
+
+static void end_job(VM *vm, Cuda *c, CudaLoaded *l) {
+  size_t n;
+  char *source = strdup(job_source(l->job)), *code = job_take(l->job, &n);
+  l->job = NULL;
+  c->jobs--;
+  if (code && source) code_to_cache(vm, c, source, code, n);
+  load_code(c, l, code);
+  free(code);
+  free(source);
+}
+
+void device_jobs_end(VM *vm, Cuda *c) {
+  for (int i = 0; i < LOADED_BUCKETS && c->jobs; i++)
+    for (CudaLoaded *l = c->loaded[i]; l; l = l->next)
+      if (l->job) end_job(vm, c, l);
+}
+
 static void load(VM *vm, Cuda *c, CudaLoaded *l) {
   char *source = cuda_source(&l->k, &l->v);
   if (vm->tune.gpu == GPU_PREBUILD) {
@@ -231,12 +288,10 @@ static void load(VM *vm, Cuda *c, CudaLoaded *l) {
     free(source);
     return;
   }
-  char *code = source ? device_code(vm, c, source, NULL) : NULL;
-  if (code && (c->cudaLibraryLoadData(&l->library, code, NULL, NULL, 0, NULL, NULL, 0) ||
-               c->cudaLibraryGetKernel(&l->kernel, l->library, "orbit_kernel"))) {
-    l->kernel = NULL;
-    c->cudaGetLastError();
-  }
+  char *code = source ? code_from_cache(vm, c, source) : NULL;
+  if (source && !code && compile_beside(vm, c, l, source)) return;
+  if (source && !code) code = device_code(vm, c, source, NULL);
+  load_code(c, l, code);
   free(code);
   free(source);
 }
@@ -258,7 +313,11 @@ CudaLoaded *device_kernel(VM *vm, Cuda *c, const Kernel *k, const CudaVariant *v
   hash = hash_bytes(hash, v->fold, sizeof v->fold);
   CudaLoaded **bucket = &c->loaded[hash >> 32 & (LOADED_BUCKETS - 1)];
   for (CudaLoaded *l = *bucket; l; l = l->next)
-    if (l->hash == hash && !memcmp(&l->k, &key, sizeof key) && !memcmp(&l->v, v, sizeof *v)) return l;
+    if (l->hash == hash && !memcmp(&l->k, &key, sizeof key) && !memcmp(&l->v, v, sizeof *v)) {
+      if (l->job && job_done(l->job)) end_job(vm, c, l);
+      return l;
+    }
+  if (c->jobs >= CUDA_JOBS) return &c->later;
   CudaLoaded *l = calloc(1, sizeof *l);
   if (!l) return NULL;
   memcpy(&l->k, &key, sizeof key);

@@ -4,6 +4,7 @@
 
 #include <sys/types.h>
 
+#include "runtime/elementwise.h"
 #include "vm/kernels/cuda/cache.h"
 #include "vm/kernels/cuda/cuda.h"
 #include "vm/kernels/cuda/find.h"
@@ -45,15 +46,17 @@ enum { CUDA_NO_MEMORY = 2, CUDA_TO_DEVICE = 1, CUDA_TO_HOST = 2, CUDA_MAJOR = 75
   F(int, GetPTXSize, (void *p, size_t *bytes))                                                                         \
   F(int, GetPTX, (void *p, char *code))
 
+typedef struct CudaJob CudaJob; /* beside.c */
 /* A kernel that has been compiled and loaded, or could not be. */
 typedef struct CudaLoaded {
   struct CudaLoaded *next;
   uint64_t hash;
   Kernel k;
   CudaVariant v;
+  CudaJob *job;           /* it is being compiled */
   void *library, *kernel; /* NULL: the CPU does it */
 } CudaLoaded;
-enum { LOADED_BUCKETS = 64, CUDA_POOL = 16, CUDA_QUEUE = 256 };
+enum { LOADED_BUCKETS = 64, CUDA_JOBS = 4, CUDA_POOL = 16, CUDA_QUEUE = 256 };
 
 /* A piece of the device's memory that is kept for the next vector. */
 typedef struct CudaBlock {
@@ -89,8 +92,11 @@ typedef struct Cuda {
   struct CudaRates *rates;
   int rates_source; /* enum RatesSource */
   double regret;    /* ns that the device would have saved before it was opened */
+  int jobs;         /* kernels that are being compiled beside the CPU's work, up to CUDA_JOBS */
+  CudaLoaded later; /* what a kernel gets that is to be compiled when others are: no kernel */
   uint64_t unbuilt; /* GPU_PREBUILD: kernels that did not compile */
   CudaLoaded *loaded[LOADED_BUCKETS];
+  unsigned row[EW_COUNT]; /* device_row(): 1 known, 2 exact, 4 times what it needs */
 } Cuda;
 
 /* The VM's device, opened at the first call; NULL: there is none, and the CPU goes on. */
@@ -108,10 +114,17 @@ void device_pool_clear(Cuda *c);
 /* Compiled code of a source for c->arch, from the cache or by NVRTC, to be freed.  NULL: it does not compile; *log (to
  * be freed, may be NULL) has what the compiler says. */
 char *device_code(VM *vm, Cuda *c, const char *source, char **log);
+/* The compiler's work, without the cache; may be called by any thread. */
+char *device_compile(const Cuda *c, const char *source, size_t *n, char **log);
+/* Waits for what is being compiled, and keeps it in the cache. */
+void device_jobs_end(VM *vm, Cuda *c);
+/* cuda_row_exact() and cuda_row_needs() without reading the row's text each time. */
+bool device_row_exact(VM *vm, EwOp op);
+unsigned device_row_needs(VM *vm, EwOp op);
 /* The device is not to be used again; says why under --gpu=on. */
 void device_off(VM *vm, Cuda *c, const char *what, const char *why);
-/* The kernel, compiled at its first use or taken from the cache; ->kernel is NULL where that failed.  NULL: no memory.
- */
+/* The kernel, compiled at its first use or taken from the cache; ->kernel is NULL where that failed, and under --gpu=auto
+ * while it is being compiled (->job).  NULL: no memory. */
 CudaLoaded *device_kernel(VM *vm, Cuda *c, const Kernel *k, const CudaVariant *v);
 
 #endif

@@ -71,17 +71,17 @@ static const Buffer *output_buffer(const Run *r, int j) {
   const Buffer *b = r->b && !reduces(r, j) ? r->b->out[j] : NULL;
   return b && b->ptr == r->out[j] && resident_may(r->vm, b) ? b : NULL;
 }
-static bool input_is_there(const Run *r, int j) {
+static size_t input_missing(const Run *r, int j) {
   const Resident *x = resident_find(input_buffer(r, j));
-  return x && resident_valid(x, input_bytes(r, j));
+  return x ? resident_missing(x, input_bytes(r, j)) : input_bytes(r, j);
 }
 
 static bool overlaps_input(const Run *r, int j);
 
-/* Can a run give flags?  On a device x %% y and x %/% y of doubles may give up, too. */
-static bool may_flag(const Kernel *k) {
+/* Can a run give flags?  On a device x %% y and x %/% y of doubles, sin() and cos() may give up, too. */
+static bool may_flag(VM *vm, const Kernel *k) {
   for (int i = 0; i < k->nnodes; i++)
-    if (k->node[i].kind == KN_EW && cuda_row_needs((EwOp)k->node[i].op) & NEEDS_MOD) return true;
+    if (k->node[i].kind == KN_EW && device_row_needs(vm, (EwOp)k->node[i].op) & (NEEDS_MOD | NEEDS_SINCOS)) return true;
   return kernel_may_flag(k);
 }
 
@@ -90,20 +90,20 @@ static void find_residents(Run *r) {
   for (int j = 0; j < r->k->ninputs; j++) {
     Resident *x = input_buffer(r, j) ? resident_of(r->vm, r->c, input_buffer(r, j)) : NULL;
     if (!x) continue;
-    bool there = resident_valid(x, input_bytes(r, j)), was_busy = x->busy;
+    bool was_busy = x->busy;
     x->busy = true;
     if (!resident_room(x, input_bytes(r, j))) {
       x->busy = was_busy;
       continue;
     }
     r->rin[j] = x;
-    r->upload[j] = !there && !was_busy;
+    r->upload[j] = !was_busy && resident_missing(x, input_bytes(r, j));
   }
   for (int j = 0; j < r->k->noutputs; j++) {
     Resident *x = output_buffer(r, j) ? resident_of(r->vm, r->c, output_buffer(r, j)) : NULL;
     if (!x || (!x->busy && overlaps_input(r, j))) continue;
     bool in_place = x->busy;
-    if (in_place && may_flag(r->k)) continue; /* the input is still needed then */
+    if (in_place && may_flag(r->vm, r->k)) continue; /* the input is still needed then */
     x->busy = true;
     if (resident_room(x, output_bytes(r, j)))
       r->rout[j] = x;
@@ -118,7 +118,7 @@ static void leave_residents(Run *r, bool done) {
   for (int j = 0; j < r->k->ninputs; j++) {
     if (!r->rin[j]) continue;
     r->rin[j]->busy = false;
-    if (r->upload[j] && !done) (void)resident_set(r->rin[j], ON_HOST);
+    if (r->upload[j] && !done) resident_distrust(r->rin[j]);
   }
   for (int j = 0; j < r->k->noutputs; j++) {
     Resident *x = r->rout[j];
@@ -127,10 +127,24 @@ static void leave_residents(Run *r, bool done) {
     if (done) {
       x->valid = output_bytes(r, j);
       (void)resident_set(x, ON_DEVICE);
-    } else if (x->where == ON_BOTH) {
-      (void)resident_set(x, ON_HOST);
+    } else {
+      resident_distrust(x);
     }
   }
+}
+
+/* What is copied may be on the device only (resident.c), and calls of the system do not make faults. */
+static void touch(const void *data, size_t bytes) {
+  const volatile char *p = data;
+  for (size_t i = 0; i < bytes; i += 4096) (void)p[i];
+  if (bytes) (void)p[bytes - 1];
+}
+
+/* Where results go something may have been on the device. */
+static void touch_to_write(void *data, size_t bytes) {
+  volatile char *p = data;
+  for (size_t i = 0; i < bytes; i += 4096) p[i] = p[i];
+  if (bytes) p[bytes - 1] = p[bytes - 1];
 }
 
 static int to_device(Run *r, CudaArgs *args) {
@@ -151,9 +165,11 @@ static int to_device(Run *r, CudaArgs *args) {
     char *to = x ? x->device : base + r->at.in[j];
     a->data = (uint64_t)(uintptr_t)to;
     if (x && !r->upload[j]) continue;
-    if (x && !resident_set(x, ON_BOTH)) return CUDA_NO_MEMORY;
-    if (x) x->valid = input_bytes(r, j);
-    if (!x) (void)*(const volatile char *)in->data; /* it may be on the device only (resident.c) */
+    if (x) {
+      error = resident_upload(x, input_bytes(r, j));
+      continue;
+    }
+    touch(in->data, input_bytes(r, j));
     error = c->cudaMemcpyAsync(to, in->data, input_bytes(r, j), CUDA_TO_DEVICE, c->stream);
     r->vm->stats.gpu_bytes_up += input_bytes(r, j);
   }
@@ -271,6 +287,7 @@ static Status take_vectors(Run *r, bool *done) {
   for (int j = 0; j < r->k->noutputs && !error; j++) {
     if (reduces(r, j) || r->rout[j]) continue;
     if (overlaps_input(r, j)) TRY_NEW(wait[j] = vm_scratch(r->vm, output_bytes(r, j)));
+    if (!wait[j]) touch_to_write(r->out[j], output_bytes(r, j));
     error = from_device(r, wait[j] ? wait[j] : r->out[j], r->at.out[j], output_bytes(r, j));
   }
   int late = wait_for(r);
@@ -311,7 +328,7 @@ static uint64_t wall_ns(void) {
 /* Nothing of the run has to be seen by the host: no flags, no copies from memory that may change, no results but
  * vectors that stay.  Then nobody waits, except for the queue to become shorter. */
 static bool needs_no_wait(const Run *r) {
-  if (may_flag(r->k) || cuda_reduces(r->k) || r->c->queued >= CUDA_QUEUE) return false;
+  if (may_flag(r->vm, r->k) || cuda_reduces(r->k) || r->c->queued >= CUDA_QUEUE) return false;
   for (int j = 0; j < r->k->ninputs; j++)
     if (on_device(r, j) && (!r->rin[j] || r->upload[j])) return false;
   for (int j = 0; j < r->k->noutputs; j++)
@@ -345,7 +362,7 @@ static CudaWork work_of(const Run *r) {
   }
   for (int j = 0; j < r->k->ninputs; j++) {
     if (!on_device(r, j)) continue;
-    w.up += input_is_there(r, j) ? 0 : (double)input_bytes(r, j);
+    w.up += (double)input_missing(r, j);
     w.moved += r->v.form[j] == FORM_PLAIN ? (double)input_bytes(r, j) : 0;
   }
   for (int j = 0; j < r->k->noutputs; j++) {
@@ -436,7 +453,8 @@ static const CudaLoaded *place(Run *r) {
   if (!(r->c = device_get(vm))) {
     trace_why(r, "CPU, for there is no device");
   } else if (!(l = device_kernel(vm, r->c, r->k, &r->v)) || !l->kernel) {
-    trace_why(r, "CPU, for the kernel does not compile");
+    bool later = l && (l->job || l == &r->c->later);
+    trace_why(r, later ? "CPU, while the kernel is being compiled" : "CPU, for the kernel does not compile");
     l = NULL;
   }
   if (!l) return NULL;

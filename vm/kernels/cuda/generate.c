@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "vm/kernels/cpu/plan.h"
-#include "vm/kernels/cuda/cuda.h"
+#include "vm/kernels/cuda/device.h"
 #include "vm/kernels/cuda/functions.h"
 #include "vm/kernels/cuda/rows.h"
 
@@ -124,7 +124,7 @@ bool cuda_can(VM *vm, const Kernel *k, int64_t n) {
   for (int i = 0; i < k->nnodes; i++) {
     const KernelNode *x = &k->node[i];
     if (x->kind == KN_SCAN) return false;
-    if (x->kind == KN_EW && !cuda_row_exact((EwOp)x->op) && !power_of_input(k, x)) return false;
+    if (x->kind == KN_EW && !device_row_exact(vm, (EwOp)x->op) && !power_of_input(k, x)) return false;
     if (x->kind == KN_REDUCE && !fold_fits(kernel_fold(vm, x->op, k->node[x->a].type == KT_DBL, n, false)))
       return false;
   }
@@ -150,7 +150,7 @@ bool cuda_variant(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, Cud
     double e = 0;
     if (v->form[y->a] == FORM_ONE && k->input_type[y->a] == KT_DBL) memcpy(&e, in[y->a].data, sizeof e);
     v->square[i] = e == 2;
-    if (!v->square[i] && !cuda_row_exact(EW_POW_DBL)) return false;
+    if (!v->square[i] && !device_row_exact(vm, EW_POW_DBL)) return false;
   }
   return true;
 }

@@ -4,7 +4,8 @@
  * Vectors do not know where their elements are: the pages of a buffer that is on the device cannot be read, those of
  * one that is in both places cannot be written.  The first access makes a fault, whose handler copies the elements back
  * or notes that the device's copy is out of date, and the access is done again.  So it costs the CPU's code nothing,
- * and no code can forget to ask.  Only mapped buffers (memory.c, huge_page_bytes) are handled so: they have their pages
+ * and no code can forget to ask.  A large buffer is divided into chunks, each with pages of its own: a loop that reads or
+ * changes an element between kernels has one chunk copied, not the vector.  Only mapped buffers (memory.c, huge_page_bytes) are handled so: they have their pages
  * to themselves.  System calls do not make faults, but fail: they get elements of new vectors, which are on the host,
  * and buffers of the library's own; serialize() touches what it passes on.
  */
@@ -93,39 +94,108 @@ void *device_block(VM *vm, Cuda *c, size_t bytes, size_t *got) {
 
 /* ---- which copy holds ---- */
 
-static bool set_access(const Resident *r, Where where) {
-  int access = where == ON_HOST ? PROT_READ | PROT_WRITE : where == ON_BOTH ? PROT_READ : PROT_NONE;
-  return mprotect(r->host, r->bytes, access) == 0;
+static char *chunk_start(const Resident *r, int i) { return r->host + (size_t)i * r->chunk_bytes; }
+/* Bytes of chunks first to last - 1 that lie below `most`. */
+static size_t chunks_bytes(const Resident *r, int first, int last, size_t most) {
+  size_t from = (size_t)first * r->chunk_bytes, to = (size_t)last * r->chunk_bytes;
+  if (to > most) to = most;
+  return to > from ? to - from : 0;
 }
-bool resident_set(Resident *r, Where where) {
-  if (r->where != (int)where && !set_access(r, where)) return false;
-  r->where = (int)where;
-  return true;
+/* The end of the chunks after `first`, at most n, that are in the same place. */
+static int same_chunks(const Resident *r, int first, int n) {
+  int i = first + 1;
+  while (i < r->nchunks && i - first < n && r->chunk[i] == r->chunk[first]) i++;
+  return i;
 }
 
-static bool on_device(const Resident *r) { return r->where == ON_BOTH || r->where == ON_DEVICE; }
-bool resident_valid(const Resident *r, size_t bytes) { return on_device(r) && r->valid >= bytes; }
+static bool set_access(const Resident *r, int first, int last, Where where) {
+  int access = where == ON_HOST ? PROT_READ | PROT_WRITE : where == ON_BOTH ? PROT_READ : PROT_NONE;
+  return mprotect(chunk_start(r, first), chunks_bytes(r, first, last, r->bytes), access) == 0;
+}
+static void mark_chunks(Resident *r, int first, int last, Where where) {
+  for (int i = first; i < last; i++) r->chunk[i] = (uint8_t)where;
+}
+static bool set_chunks(Resident *r, int first, int last, Where where) {
+  if (!set_access(r, first, last, where)) return false;
+  mark_chunks(r, first, last, where);
+  return true;
+}
+bool resident_set(Resident *r, Where where) {
+  r->ahead = 1;
+  if (r->chunk[0] == (uint8_t)where && same_chunks(r, 0, RESIDENT_CHUNKS) == r->nchunks) return true;
+  return set_chunks(r, 0, r->nchunks, where);
+}
+
+static bool any_chunk(const Resident *r, unsigned places) {
+  for (int i = 0; i < r->nchunks; i++)
+    if (places >> r->chunk[i] & 1) return true;
+  return false;
+}
+
+size_t resident_missing(const Resident *r, size_t bytes) {
+  size_t missing = 0;
+  if (!r->device || r->valid < bytes) return bytes;
+  for (int i = 0; i < r->nchunks; i++)
+    if (r->chunk[i] == ON_HOST) missing += chunks_bytes(r, i, i + 1, bytes);
+  return missing;
+}
+
+int resident_upload(Resident *r, size_t bytes) {
+  Cuda *c = r->cuda;
+  int error = 0;
+  if (r->valid < bytes) { /* the vector has become longer */
+    if (!resident_fetch(r) || !resident_set(r, ON_HOST)) return CUDA_NO_MEMORY;
+    r->valid = bytes;
+  }
+  for (int i = 0, end; i < r->nchunks && !error; i = end) {
+    end = same_chunks(r, i, RESIDENT_CHUNKS);
+    size_t n = r->chunk[i] == ON_HOST ? chunks_bytes(r, i, end, bytes) : 0;
+    if (!n) continue;
+    if (!set_chunks(r, i, end, ON_BOTH)) return CUDA_NO_MEMORY;
+    error = c->cudaMemcpyAsync((char *)r->device + (size_t)i * r->chunk_bytes, chunk_start(r, i), n, CUDA_TO_DEVICE,
+                               c->stream);
+    r->vm->stats.gpu_bytes_up += n;
+  }
+  return error;
+}
+
+void resident_distrust(Resident *r) {
+  for (int i = 0, end; i < r->nchunks; i = end) {
+    end = same_chunks(r, i, RESIDENT_CHUNKS);
+    if (r->chunk[i] == ON_BOTH) (void)set_chunks(r, i, end, ON_HOST);
+  }
+}
 
 /* The elements come into pages of their own, which then take the place of the buffer's all at once: another thread sees
  * either none of them or all. */
-bool resident_fetch(Resident *r) {
-  if (r->where != ON_DEVICE) return true;
+static bool fetch_chunks(Resident *r, int first, int last) {
   Cuda *c = r->cuda;
   if (!c || c->pid != getpid()) return false;
-  char *p = mmap(NULL, r->bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  size_t bytes = chunks_bytes(r, first, last, r->bytes), held = chunks_bytes(r, first, last, r->valid);
+  char *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (p == MAP_FAILED) return false;
-  int error = c->cudaMemcpyAsync(p, r->device, r->valid, CUDA_TO_HOST, c->stream);
+  int error = held ? c->cudaMemcpyAsync(p, (char *)r->device + (size_t)first * r->chunk_bytes, held, CUDA_TO_HOST,
+                                        c->stream)
+                   : 0;
   int late = c->cudaStreamSynchronize(c->stream);
   c->queued = 0;
-  r->vm->stats.gpu_bytes_down += r->valid;
+  r->vm->stats.gpu_bytes_down += held;
   r->vm->stats.gpu_waits++;
-  bool good = !error && !late && mprotect(p, r->bytes, PROT_READ) == 0 &&
-              mremap(p, r->bytes, r->bytes, MREMAP_MAYMOVE | MREMAP_FIXED, r->host) != MAP_FAILED;
+  bool good = !error && !late && mprotect(p, bytes, PROT_READ) == 0 &&
+              mremap(p, bytes, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, chunk_start(r, first)) != MAP_FAILED;
   if (!good)
-    munmap(p, r->bytes);
+    munmap(p, bytes);
   else
-    r->where = ON_BOTH;
+    mark_chunks(r, first, last, ON_BOTH);
   return good;
+}
+
+bool resident_fetch(Resident *r) {
+  for (int i = 0, end; i < r->nchunks; i = end) {
+    end = same_chunks(r, i, RESIDENT_CHUNKS);
+    if (r->chunk[i] == ON_DEVICE && !fetch_chunks(r, i, end)) return false;
+  }
+  return true;
 }
 
 void resident_drop(Resident *r) {
@@ -150,7 +220,8 @@ bool resident_spill(Cuda *c) {
 bool resident_room(Resident *r, size_t bytes) {
   r->used = ++r->cuda->clock;
   if (r->device && r->block >= bytes) return true;
-  if (r->where == ON_DEVICE) return false;
+  if (!resident_fetch(r)) return false;
+  resident_distrust(r);
   device_block_free(r->cuda, r->device, r->block);
   r->device = device_block(r->vm, r->cuda, bytes, &r->block);
   if (!r->device) r->block = 0;
@@ -165,13 +236,17 @@ static void lost(void) {
   _exit(n > 0 ? 3 : 4);
 }
 
-/* Makes an access to r's memory possible. */
-static void give_access(Resident *r) {
-  if (r->where == ON_DEVICE) {
-    if (!resident_fetch(r)) lost();
-  } else if (r->where != ON_HOST) {
-    (void)resident_set(r, ON_HOST); /* the copy on the device is out of date; its block waits for the next one */
+/* Makes an access to r's memory possible.  A write makes the device's copy of a chunk out of date. */
+static void give_access(Resident *r, const char *at) {
+  int i = (int)((size_t)(at - r->host) / r->chunk_bytes);
+  bool good = true;
+  if (r->chunk[i] == ON_DEVICE) {
+    good = fetch_chunks(r, i, same_chunks(r, i, r->ahead));
+    if (r->ahead < RESIDENT_CHUNKS) r->ahead *= 2;
+  } else if (r->chunk[i] == ON_BOTH) {
+    good = set_chunks(r, i, i + 1, ON_HOST);
   }
+  if (!good && !(resident_fetch(r) && resident_set(r, ON_HOST))) lost(); /* too many mappings: all of it, then */
 }
 
 static void on_fault(int signal, siginfo_t *info, void *context) {
@@ -179,7 +254,7 @@ static void on_fault(int signal, siginfo_t *info, void *context) {
   lock();
   Resident *r = all.first;
   while (r && !(at >= r->host && at < r->host + r->bytes)) r = r->next;
-  if (r) give_access(r);
+  if (r) give_access(r, at);
   unlock();
   if (r) return;
   if (all.before.sa_flags & SA_SIGINFO)
@@ -200,26 +275,25 @@ static bool handle_faults(void) {
 
 /* ---- buffers ---- */
 
-const char *cuda_where(VM *vm, const Buffer *b) {
+bool cuda_holds(VM *vm, const Buffer *b) {
   const Resident *r = vm->cuda && !vm->cuda->off ? resident_find(b) : NULL;
-  return r && on_device(r) ? "gpu" : "cpu";
+  return r && any_chunk(r, 1 << ON_BOTH | 1 << ON_DEVICE);
 }
+const char *cuda_where(VM *vm, const Buffer *b) { return cuda_holds(vm, b) ? "gpu" : "cpu"; }
 
 bool cuda_move(VM *vm, const Buffer *b, size_t bytes, bool there) {
   Resident *r = there ? NULL : resident_find(b);
   if (r && r->vm == vm) resident_drop(r);
   Cuda *c = there && resident_may(vm, b) ? device_get(vm) : NULL;
   if (!c || !(r = resident_of(vm, c, b))) return false;
-  if (resident_valid(r, bytes)) return true;
-  if (!resident_fetch(r) || !resident_room(r, bytes) || !resident_set(r, ON_BOTH)) return false;
-  int error = c->cudaMemcpyAsync(r->device, r->host, bytes, CUDA_TO_DEVICE, c->stream);
+  if (!resident_missing(r, bytes)) return true;
+  if (!resident_room(r, bytes)) return false;
+  int error = resident_upload(r, bytes);
   int late = c->cudaStreamSynchronize(c->stream);
   c->queued = 0;
-  vm->stats.gpu_bytes_up += bytes;
   vm->stats.gpu_waits++;
-  r->valid = bytes;
   if (!error && !late) return true;
-  (void)resident_set(r, ON_HOST);
+  resident_distrust(r);
   device_off(vm, c, "the device failed", c->cudaGetErrorString(error ? error : late));
   return false;
 }
@@ -231,12 +305,21 @@ bool resident_may(VM *vm, const Buffer *b) {
   return vm->tune.gpu_resident && !vm->in_host && b && b->flags & 1 && !b->release;
 }
 
+static void divide(Resident *r) {
+  size_t page = (size_t)sysconf(_SC_PAGESIZE), least = (size_t)r->vm->tune.gpu_chunk_bytes;
+  r->chunk_bytes = (r->bytes + RESIDENT_CHUNKS - 1) / RESIDENT_CHUNKS;
+  if (r->chunk_bytes < least) r->chunk_bytes = least;
+  r->chunk_bytes = (r->chunk_bytes + page - 1) / page * page;
+  r->nchunks = (int)((r->bytes + r->chunk_bytes - 1) / r->chunk_bytes);
+}
+
 Resident *resident_of(VM *vm, Cuda *c, const Buffer *b) {
   if (!resident_may(vm, b) || !handle_faults()) return NULL;
   Resident *r = find_start(b->ptr);
   if (r) return r->cuda == c ? r : NULL;
   if (!(r = calloc(1, sizeof *r))) return NULL;
-  *r = (Resident){.vm = vm, .cuda = c, .host = b->ptr, .bytes = b->bytes, .where = ON_HOST};
+  *r = (Resident){.vm = vm, .cuda = c, .host = b->ptr, .bytes = b->bytes, .ahead = 1};
+  divide(r);
   lock();
   r->next = all.first;
   all.first = r;
@@ -272,15 +355,16 @@ void cuda_buffer_gone(VM *vm, void *p) {
 }
 
 void cuda_before_fork(VM *vm) {
+  if (vm->cuda && vm->cuda->pid == getpid()) device_jobs_end(vm, vm->cuda);
   for (Resident *r = all.first; r; r = r->next)
-    if (r->vm == vm && r->where == ON_DEVICE && !resident_fetch(r)) lost();
+    if (r->vm == vm && !resident_fetch(r)) lost();
 }
 
 void residents_close(VM *vm) {
   for (Resident *r = all.first, *next; r; r = next) {
     next = r->next;
     if (r->vm != vm) continue;
-    (void)set_access(r, ON_HOST); /* nobody reads it any more */
+    (void)set_access(r, 0, r->nchunks, ON_HOST); /* nobody reads it any more */
     if (r->device && r->cuda->pid == getpid()) r->cuda->cudaFree(r->device);
     forget(r);
   }

@@ -5,38 +5,47 @@
 
 #include "vm/kernels/cuda/device.h"
 
-/* Which copy of a buffer's bytes holds. */
+/* Which copy of some bytes holds. */
 typedef enum Where {
   ON_HOST,  /* host memory; there may be a block of the device that is out of date */
   ON_BOTH,  /* the host may read, a write makes it ON_HOST */
   ON_DEVICE /* any access of the host first copies it back */
 } Where;
 
+/* A buffer is divided into chunks: who touches an element has that chunk copied, and those after it as more are asked
+ * for. */
+enum { RESIDENT_CHUNKS = 64 };
+
 typedef struct Resident {
   struct Resident *next;
   VM *vm;
   Cuda *cuda; /* NULL: the VM's device is closed */
   char *host; /* the buffer, whole pages of it */
-  size_t bytes;
+  size_t bytes, chunk_bytes;
   void *device; /* block of the device's memory; NULL: none */
   size_t block, valid;
-  _Atomic int where; /* enum Where */
-  uint64_t used;     /* when; the oldest is spilled first */
-  bool busy;         /* of the run that is being prepared */
+  _Atomic uint8_t chunk[RESIDENT_CHUNKS]; /* enum Where */
+  int nchunks, ahead;                     /* chunks that the next fault copies */
+  uint64_t used;                          /* when; the oldest is spilled first */
+  bool busy;                              /* of the run that is being prepared */
 } Resident;
 
 /* May the buffer's elements be on the device?  Its entry; NULL: they never were.  The same, made if there is none. */
 bool resident_may(VM *vm, const Buffer *b);
 Resident *resident_find(const Buffer *b);
 Resident *resident_of(VM *vm, Cuda *c, const Buffer *b);
-/* Are the first so many bytes there? */
-bool resident_valid(const Resident *r, size_t bytes);
+/* How many of the first so many bytes does the device not have? */
+size_t resident_missing(const Resident *r, size_t bytes);
+/* Copies these there, which the caller has to wait for; an error of the device. */
+int resident_upload(Resident *r, size_t bytes);
 /* At least so many bytes on the device: from what was freed, or by spilling those that were not used for the longest
  * time. */
 bool resident_room(Resident *r, size_t bytes);
 bool resident_spill(Cuda *c);
-/* The host's access becomes that of `where`. */
+/* The host's access becomes that of `where`, for all chunks. */
 bool resident_set(Resident *r, Where where);
+/* What is on both sides holds on the host alone. */
+void resident_distrust(Resident *r);
 /* The elements can be read by host code.  false: the device has failed. */
 bool resident_fetch(Resident *r);
 /* Nobody needs the copy on the device. */

@@ -1,0 +1,10 @@
+/* device_reduce.h - Sums and kin of vectors whose elements are on a CUDA device (device_reduce.c). */
+#ifndef ORBIT_DEVICE_REDUCE_H
+#define ORBIT_DEVICE_REDUCE_H
+
+#include "vm/kernels/kernel.h"
+
+/* The reduction of the double vector x, where its elements are on a device; *done: *out has it. */
+Status reduced_on_device(VM *vm, KernelReduce how, Value x, double *out, bool *done) ORBIT_MUST_CHECK;
+
+#endif
