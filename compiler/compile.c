@@ -1406,7 +1406,7 @@ void cc_expr(CC *c, Value e, Reg dst) {
   if (c->failed) return;
   if (++c->depth > CC_MAX_DEPTH) {
     c->depth--;
-    (void)rt_errorcall(c->vm, val_null(), "evaluation nested too deeply: infinite recursion / options(expressions=)?");
+    (void)rt_too_deep(c->vm);
     c->failed = true;
     return;
   }
@@ -1715,10 +1715,6 @@ static int names_in(const VM *vm, Value v, int depth) {
 }
 bool cc_binds_specially(const VM *vm, Value expr) { return names_in(vm, expr, 0) & NAMES_BINDING; }
 
-static Status nested_too_deeply(VM *vm) {
-  return rt_errorcall(vm, val_null(), "evaluation nested too deeply: infinite recursion / options(expressions=)?");
-}
-
 Status cc_function(VM *vm, Proto *p, Env *env) {
   if (p->ncode) return OK;
   size_t mark = vm_mark(vm);
@@ -1729,7 +1725,7 @@ Status cc_function(VM *vm, Proto *p, Env *env) {
   if (!params(&c, p)) return ERR;
   cc_scan_locals(&c, p->source);
   for (int i = 0; i < p->nparams; i++) cc_scan_locals(&c, p->params[i].dflt);
-  if (c.too_deep) return nested_too_deeply(vm);
+  if (c.too_deep) return rt_too_deep(vm);
   bool library = env && env->kind == ENV_BASENS;
   for (int i = 0; i < c.nnames && !library; i++) cc_user_name(&c, c.names[i]);
   c.ntemp = c.maxtemp = c.nnames;
@@ -1793,7 +1789,7 @@ Proto *cc_variables(VM *vm, Value expr) {
   cc_start(&c, vm, p, PK_FUNC, NULL);
   cc_scan_locals(&c, expr);
   for (int i = 0; i < c.nnames; i++) cc_user_name(&c, c.names[i]);
-  if (c.too_deep && nested_too_deeply(vm) != OK) c.failed = true;
+  if (c.too_deep && rt_too_deep(vm) != OK) c.failed = true;
   c.maxtemp = c.nnames;
   return finish(&c) == OK ? p : NULL;
 }
