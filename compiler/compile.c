@@ -1061,8 +1061,9 @@ static bool has_code(const Cons *a) {
   return false;
 }
 
-/* x[...] where a method may ask for the expressions of the subscripts (vm/calls/lazy_subset.c). */
-static bool lazy_index(CC *c, Value e, Reg dst) {
+/* x[...] where a method may ask for the expressions of the subscripts, or evaluates them in an order of its own that can be
+ * seen (vm/calls/lazy_subset.c). */
+static bool lazy_index(CC *c, Value e, bool two, Reg dst) {
   Cons *a = e.cons->cdr;
   Builtin *bi = NULL;
   const BuiltinDef *def = cc_builtin_of(c, e.cons->car.sym, &bi);
@@ -1077,12 +1078,12 @@ static bool lazy_index(CC *c, Value e, Reg dst) {
   Ways w = {cc_emit(c, BC(OBJECT), si, x, 0), -1, c->forced};
   if (plain && n == 2) {
     Reg i = cc_subscript_operand(c, second);
-    cc_emit(c, BC(INDEX), dst, x, i);
+    cc_emit(c, two ? BC(INDEX2) : BC(INDEX), dst, x, i);
   } else if (plain) {
     Reg i = cc_temp(c), j = cc_temp(c);
     cc_subscript(c, second, i);
     cc_subscript(c, third, j);
-    cc_emit(c, BC(INDEXIJ), dst, x, i);
+    cc_emit(c, two ? BC(INDEX2IJ) : BC(INDEXIJ), dst, x, i);
   } else {
     call_positional_from(c, e, def, bi, dst, false, x);
   }
@@ -1096,7 +1097,8 @@ static bool lazy_index(CC *c, Value e, Reg dst) {
 static void index_expr(CC *c, Value e, bool two, Reg dst) {
   Cons *a = e.cons->cdr;
   int save = c->ntemp;
-  if (!two && c->vm->lazy_subsets && a && lazy_index(c, e, dst)) return;
+  bool lazy = a && ((!two && c->vm->lazy_subsets) || cc_order_matters(c, a->cdr));
+  if (lazy && lazy_index(c, e, two, dst)) return;
   if (a && a->cdr && plain_args(c, a, 3) && cc_count_args(a) <= 3) {
     if (!a->cdr->cdr) {
       Reg x = cc_operand(c, a->car, a->cdr->car, val_null());
