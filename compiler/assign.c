@@ -331,8 +331,9 @@ static void replace_by_call(CC *c, const Replacement *q, CallSite *s, int si, in
 
 /* Is it x[...] where a method may ask for the expressions of the subscripts (vm/calls/lazy_subset.c)? */
 static bool is_lazy(CC *c, Value target) {
-  if (!c->vm->lazy_subsets || !val_is_sym(target.cons->car) || target.cons->car.sym != c->vm->sym.bracket) return false;
+  if (!val_is_sym(target.cons->car) || target.cons->car.sym != c->vm->sym.bracket) return false;
   Cons *rest = target.cons->cdr->cdr;
+  if (!c->vm->lazy_subsets && !cc_order_matters(c, rest)) return false;
   if (any_dots(c, rest) || cc_replace_op(c, c->vm->sym.bracket) != CI_INDEX) return false;
   for (Cons *a = rest; a; a = a->cdr)
     if (val_is_lang(a->car)) return true;

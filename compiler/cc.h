@@ -98,6 +98,7 @@ bool cc_may_assign(CC *c, Value v, const Sym *s);
 bool cc_subscript_may_assign(CC *c, Value v, const Sym *s);
 bool cc_assigns(VM *vm, Value v, const Sym *s, int depth);
 bool cc_calls(VM *vm, Value v, const Sym *s, int depth);
+bool cc_order_matters(CC *c, const Cons *subscripts);
 Value cc_resolve_fun(CC *c, Sym *s);
 const BuiltinDef *cc_builtin_of(CC *c, Sym *s, Builtin **bi);
 int cc_inline_op(CC *c, Sym *s);

@@ -1092,8 +1092,9 @@ static bool has_code(const Cons *a) {
   return false;
 }
 
-/* x[...] where a method may ask for the expressions of the subscripts (vm/calls/lazy_subset.c). */
-static bool lazy_index(CC *c, Value e, Reg dst) {
+/* x[...] where a method may ask for the expressions of the subscripts, or evaluates them in an order of its own that can be
+ * seen (vm/calls/lazy_subset.c). */
+static bool lazy_index(CC *c, Value e, bool two, Reg dst) {
   Cons *a = e.cons->cdr;
   Builtin *bi = NULL;
   const BuiltinDef *def = cc_builtin_of(c, e.cons->car.sym, &bi);
@@ -1108,12 +1109,12 @@ static bool lazy_index(CC *c, Value e, Reg dst) {
   Ways w = {cc_emit(c, BC(OBJECT), si, x, 0), -1, c->forced};
   if (plain && n == 2) {
     Reg i = cc_subscript_operand(c, second);
-    cc_emit(c, BC(INDEX), dst, x, i);
+    cc_emit(c, two ? BC(INDEX2) : BC(INDEX), dst, x, i);
   } else if (plain) {
     Reg i = cc_temp(c), j = cc_temp(c);
     cc_subscript(c, second, i);
     cc_subscript(c, third, j);
-    cc_emit(c, BC(INDEXIJ), dst, x, i);
+    cc_emit(c, two ? BC(INDEX2IJ) : BC(INDEXIJ), dst, x, i);
   } else {
     call_positional_from(c, e, def, bi, dst, false, x);
   }
@@ -1127,7 +1128,8 @@ static bool lazy_index(CC *c, Value e, Reg dst) {
 static void index_expr(CC *c, Value e, bool two, Reg dst) {
   Cons *a = e.cons->cdr;
   int save = c->ntemp;
-  if (!two && c->vm->lazy_subsets && a && lazy_index(c, e, dst)) return;
+  bool lazy = a && ((!two && c->vm->lazy_subsets) || cc_order_matters(c, a->cdr));
+  if (lazy && lazy_index(c, e, two, dst)) return;
   if (a && a->cdr && plain_args(c, a, 3) && cc_count_args(a) <= 3) {
     if (!a->cdr->cdr) {
       Reg x = cc_operand(c, a->car, a->cdr->car, val_null());
@@ -1437,7 +1439,7 @@ void cc_expr(CC *c, Value e, Reg dst) {
   if (c->failed) return;
   if (++c->depth > CC_MAX_DEPTH) {
     c->depth--;
-    (void)rt_errorcall(c->vm, val_null(), "evaluation nested too deeply: infinite recursion / options(expressions=)?");
+    (void)rt_too_deep(c->vm);
     c->failed = true;
     return;
   }
@@ -1746,10 +1748,6 @@ static int names_in(const VM *vm, Value v, int depth) {
 }
 bool cc_binds_specially(const VM *vm, Value expr) { return names_in(vm, expr, 0) & NAMES_BINDING; }
 
-static Status nested_too_deeply(VM *vm) {
-  return rt_errorcall(vm, val_null(), "evaluation nested too deeply: infinite recursion / options(expressions=)?");
-}
-
 Status cc_function(VM *vm, Proto *p, Env *env) {
   if (p->ncode) return OK;
   size_t mark = vm_mark(vm);
@@ -1760,7 +1758,7 @@ Status cc_function(VM *vm, Proto *p, Env *env) {
   if (!params(&c, p)) return ERR;
   cc_scan_locals(&c, p->source);
   for (int i = 0; i < p->nparams; i++) cc_scan_locals(&c, p->params[i].dflt);
-  if (c.too_deep) return nested_too_deeply(vm);
+  if (c.too_deep) return rt_too_deep(vm);
   bool library = env && env->kind == ENV_BASENS;
   for (int i = 0; i < c.nnames && !library; i++) cc_user_name(&c, c.names[i]);
   c.ntemp = c.maxtemp = c.nnames;
@@ -1825,7 +1823,7 @@ Proto *cc_variables(VM *vm, Value expr) {
   cc_start(&c, vm, p, PK_FUNC, NULL);
   cc_scan_locals(&c, expr);
   for (int i = 0; i < c.nnames; i++) cc_user_name(&c, c.names[i]);
-  if (c.too_deep && nested_too_deeply(vm) != OK) c.failed = true;
+  if (c.too_deep && rt_too_deep(vm) != OK) c.failed = true;
   c.maxtemp = c.nnames;
   return finish(&c) == OK ? p : NULL;
 }

@@ -191,6 +191,33 @@ const BuiltinDef *cc_builtin_of(CC *c, Sym *s, Builtin **bi) {
   return f.bi->def;
 }
 
+/* Does evaluating v show something, draw random numbers or assign outside its function, as far as names tell?  Functions of the
+ * program are looked into one level deep. */
+static bool has_effects(CC *c, Value v, int depth) {
+  static const char *const names[] = {"cat",   "print", "message", "warning", "writeLines", "assign", "<<-",
+                                      "sample", "sample.int", "runif", "rnorm", "rbinom", "rpois", "rexp"};
+  VM *vm = c->vm;
+  if (!val_is_lang(v) || depth > 20) return false;
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    const Sym *s = sym_c(vm, names[i]);
+    if (s && cc_calls(vm, v, s, 0)) return true;
+  }
+  for (Cons *a = v.cons; a; a = a->cdr) {
+    if (has_effects(c, a->car, depth + 1)) return true;
+    if (a != v.cons || !val_is_sym(a->car)) continue;
+    Value f = cc_resolve_fun(c, a->car.sym);
+    if (val_is_obj(f, T_CLOSURE) && f.clo->env != vm->basens && has_effects(c, f.clo->body, 20)) return true;
+  }
+  return false;
+}
+
+/* Are there two subscripts whose order of evaluation can be seen? */
+bool cc_order_matters(CC *c, const Cons *subscripts) {
+  const Cons *next = subscripts ? subscripts->cdr : NULL;
+  return next && val_is_lang(subscripts->car) && val_is_lang(next->car) && has_effects(c, subscripts->car, 0) &&
+         has_effects(c, next->car, 0);
+}
+
 /* Does a function around this code, or this one, have a variable s? */
 static bool is_variable(CC *c, const Sym *s) {
   if (c->kind == PK_FUNC && cc_find_name(c->names, c->nnames, s) >= 0) return true;

@@ -145,8 +145,8 @@ static void report_syntax(Script *s, const char *msg) {
 }
 
 static int halted(VM *vm) {
-  if (print_deferred_warnings(vm) != OK) vm_report_error(vm); /* of an error that was not to be shown */
   rt_err(vm, "Execution halted\n", 17);
+  if (print_deferred_warnings(vm) != OK) vm_report_error(vm); /* of on.exit code that ran after the error */
   return 1;
 }
 

@@ -513,6 +513,13 @@ static Status any_na(VM *vm, Value x, bool recursive, bool *found) {
 static Status do_anyNA(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   bool found;
+  if (val_is_object(args[0])) { /* of a class without a method: what is missing is for is.na() to say */
+    Value missing, any;
+    TRY(vm_call_base(vm, "is.na", 1, args, NULL, &missing));
+    TRY(vm_call_base(vm, "any", 1, &missing, NULL, &any));
+    *out = val_lgl(as_logical1(vm, any) == 1);
+    return OK;
+  }
   TRY(any_na(vm, args[0], as_logical1(vm, args[1]) == 1, &found));
   *out = val_lgl(found);
   return OK;

@@ -492,6 +492,8 @@ anyNA.data.frame <- function(x, recursive = FALSE) any(vapply(x, anyNA, NA, USE.
     attr(y, "row.names") <- .row_names_info(x, 0L)
     return(y)
   }
+  if (some) force(j) # before i, as programs can see
+  if (told) force(drop)
   rows <- attr(x, "row.names")
   if (is.character(i)) i <- pmatch(i, rows, duplicates.ok = TRUE)
   else if (is.factor(i)) i <- as.integer(i)
@@ -567,12 +569,13 @@ anyNA.data.frame <- function(x, recursive = FALSE) any(vapply(x, anyNA, NA, USE.
 }
 
 `[[.data.frame` <- function(x, ..., exact = TRUE) {
-  i <- ..1
   named <- names(sys.call())
   if (!is.null(named) && any(named != "" & named != "exact"))
     warning("named arguments other than 'exact' are discouraged")
-  if (nargs() > 2L + !missing(exact)) {
-    col <- .subset2(x, ..2, exact = exact)
+  cell <- nargs() > 2L + !missing(exact)
+  if (cell) col <- .subset2(x, ..2, exact = exact) # the second subscript before the first, as programs can see
+  i <- ..1
+  if (cell) {
     if (is.character(i)) i <- pmatch(i, row.names(x), duplicates.ok = TRUE)
     col[[i, exact = exact]]
   }

@@ -527,6 +527,7 @@ static Status do_readlink(VM *vm, Value *args, int n, Value *out) {
     const char *p;
     TRY_NEW(p = path_file(vm, a.s[i]->data));
     ssize_t k = readlink(p, buf, sizeof buf);
+    str_rw(r)[i] = k < 0 && errno != EINVAL ? vm->na_str : vm->empty_str; /* EINVAL: something that is no link */
     if (k > 0) TRY_NEW(str_rw(r)[i] = str_new(vm, buf, (size_t)k));
   }
   *out = vec_val(r);

@@ -34,8 +34,10 @@ as.array.default <- function(x, ...) {
 }
 
 structure <- function(.Data, ...) {
-  if (is.null(.Data))
+  if (is.null(.Data)) {
     warning("Calling 'structure(NULL, *)' is deprecated, as NULL cannot have attributes.\n  Consider 'structure(list(), *)' instead.")
+    if (...length()) .Data <- list()
+  }
   made <- .Internal(structured(.Data))
   if (!is.null(made)) return(made)
   attrib <- list(...)

@@ -106,5 +106,5 @@ RNGversion <- function(vstr) {
     kinds <- if (before("0.7.0")) c("Wichmann-Hill", "Buggy Kinderman-Ramage", "Rounding")
              else if (before("1.7.0")) c("Marsaglia-Multicarry", "Buggy Kinderman-Ramage", "Rounding")
              else c("Mersenne-Twister", "Inversion", if (before("3.6.0")) "Rounding" else "Rejection")
-    RNGkind(kinds[1L], kinds[2L], kinds[3L])
+    do.call("RNGkind", as.list(kinds))
 }

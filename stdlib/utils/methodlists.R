@@ -65,7 +65,11 @@
 .takes_methods <- function(name, envir) {
   if (name %in% c("Ops", "Math", "Summary", "Complex", "cbind", "rbind", "unlist", "as.vector", "levels")) return(TRUE)
   f <- get0(name, envir, mode = "function")
-  is.function(f) && (is.primitive(f) || isTRUE(unname(isS3stdGeneric(f))) || is(f, "standardGeneric"))
+  if (is.primitive(f)) {
+    grouped <- unlist(lapply(c("Ops", "Math", "Summary", "Complex"), getGroupMembers, recursive = TRUE))
+    return(name %in% c(.S3PrimitiveGenerics, grouped))
+  }
+  is.function(f) && (isTRUE(unname(isS3stdGeneric(f))) || is(f, "standardGeneric"))
 }
 
 .S3methods <- function(generic.function, class, envir = parent.frame()) {

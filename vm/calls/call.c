@@ -16,19 +16,15 @@
 
 /* ---- frames ---- */
 
-static Status too_deep(VM *vm) {
-  return rt_errorcall(vm, val_null(), "evaluation nested too deeply: infinite recursion / options(expressions=)?");
-}
-
 static ORBIT_COLD Status no_room(VM *vm) {
   Interp *in = vm->in;
   if (!in->depth_slack) {
     in->depth_slack = 500; /* room for handlers of this very error */
-    Status st = too_deep(vm);
+    Status st = rt_too_deep(vm);
     in->depth_slack = 0;
     return st;
   }
-  return too_deep(vm);
+  return rt_too_deep(vm);
 }
 
 Status frame_push(VM *vm, Proto *p, Frame **out) {

@@ -420,11 +420,26 @@ static Status run_error_option(VM *vm, Value x) {
   return OK;
 }
 
+enum { MOST_CLASSES = 4 };
+static const char too_deep_class[] = "expressionStackOverflowError";
+#define too_deep_text "evaluation nested too deeply: infinite recursion / options(expressions=)?"
+
+/* The classes of an error of class cls (NULL: an ordinary one). */
+static int error_class_list(const char *cls, const char *out[MOST_CLASSES]) {
+  int n = 0;
+  out[n++] = cls ? cls : "simpleError";
+  if (cls == too_deep_class) out[n++] = "stackOverflowError";
+  out[n++] = "error";
+  out[n++] = "condition";
+  return n;
+}
+
 /* What the host may ask about an error: its condition. */
 static void keep_error(VM *vm, Value call, Str *msg, const char *cls, Value cond) {
-  const char *const classes[] = {cls ? cls : "simpleError", "error", "condition"};
+  const char *classes[MOST_CLASSES];
+  int n = error_class_list(cls, classes);
   size_t m = vm_mark(vm);
-  if (cond.tag == TAG_NULL && make_condition(vm, msg, call, classes, 3, &cond) != OK) {
+  if (cond.tag == TAG_NULL && make_condition(vm, msg, call, classes, n, &cond) != OK) {
     unwind_clear(vm);
     cond = val_null();
   }
@@ -443,6 +458,21 @@ static void show_error(VM *vm, Value call, Buf *text) {
     in->warn_prefix = "";
   }
   print_position(vm);
+}
+
+/* Leaves what runs for the top level, or for the innermost restart "abort" that the program has set up; warnings so far are shown
+ * before on.exit code makes its own. */
+static Status jump_to_top(VM *vm) {
+  Interp *in = vm->in;
+  if (!in->embedded && in->nwarnings && print_deferred_warnings(vm) != OK) return ERR;
+  for (Cons *c = in->restarts.tag == TAG_OBJ ? in->restarts.cons : NULL; c; c = c->cdr) {
+    Value name = list_ro(c->car.vec)[0], exit = list_ro(c->car.vec)[1];
+    if (name.tag != TAG_STR || strcmp(name.s->data, "abort") != 0 || !val_is_env(exit)) continue;
+    Frame *f = frame_of_env(vm, exit.env);
+    Vec *none = f ? vec_new(vm, T_LIST, 0) : NULL;
+    if (none) return unwind_to(vm, UNW_RETURN, f->id, val_obj(none));
+  }
+  return unwind_to(vm, UNW_TOP, 0, val_null());
 }
 
 static Status default_error(VM *vm, Value call, Str *msg) {
@@ -482,16 +512,17 @@ static Status default_error(VM *vm, Value call, Str *msg) {
   if (handler.tag != TAG_NULL && run_error_option(vm, handler) != OK) return ERR;
   slot_store(vm, &in->traceback, calls);
   vm_release(vm, m);
-  return unwind_to(vm, UNW_TOP, 0, val_null());
+  return jump_to_top(vm);
 }
 
 static Status raise_error(VM *vm, Value call, Str *msg, const char *cls) {
   Value cond = val_null();
-  const char *const own[] = {cls ? cls : "simpleError", "error", "condition"};
+  const char *own[MOST_CLASSES];
+  int nown = error_class_list(cls, own);
   call.aux = 0;
   if (!val_is_lang(call) && !val_is_sym(call)) call = val_null();
   if (vm->in->handlers.tag != TAG_NULL)
-    TRY(signal_to_handlers(vm, &cond, msg, call, NULL, cls ? own : error_classes, 3));
+    TRY(signal_to_handlers(vm, &cond, msg, call, NULL, cls ? own : error_classes, nown));
   if (vm->in->embedded) keep_error(vm, call, msg, cls, cond);
   return default_error(vm, call, msg);
 }
@@ -547,6 +578,8 @@ Status rt_error_class(VM *vm, const char *cls, Value call, const char *fmt, ...)
   return raise_error(vm, call, msg, cls);
 }
 
+Status rt_too_deep(VM *vm) { return rt_error_class(vm, too_deep_class, val_null(), too_deep_text); }
+
 Status rt_nomem(VM *vm, double bytes) {
   enum { DEEPEST = 4 /* handlers that ran out of memory, too, or could not be called for that reason */ };
   if (atomic_load(&vm->interrupt) & INT_CANCEL) return rt_interrupted(vm); /* the run has passed its limit */
@@ -595,7 +628,7 @@ Status rt_interrupted(VM *vm) {
   rt_flush(vm);
   rt_err(vm, "\n", 1);
   vm->in->interrupted = true;
-  return unwind_to(vm, UNW_TOP, 0, val_null());
+  return jump_to_top(vm);
 }
 
 /* Beyond the limit handlers of the error get some more, and those of errors in them half as much again; then nothing is
@@ -610,14 +643,14 @@ Status rt_check_stack(VM *vm) {
   if (vm->in->depth_slack) {
     if ((size_t)used < lim + slack / 2)
       return rt_errorcall(vm, val_null(), "C stack usage  %ld is too close to the limit", (long)used);
-    Str *msg = str_c(vm, "evaluation nested too deeply: infinite recursion / options(expressions=)?");
+    Str *msg = str_c(vm, too_deep_text);
     TRY_NEW(msg);
     vm->in->last_message = msg;
     return unwind_to(vm, UNW_TOP, 0, val_null());
   }
   vm->in->depth_slack = 500;
   vm->c_stack_limit += slack;
-  Status st = rt_errorcall(vm, val_null(), "evaluation nested too deeply: infinite recursion / options(expressions=)?");
+  Status st = rt_too_deep(vm);
   vm->c_stack_limit = lim;
   vm->in->depth_slack = 0;
   return st;
@@ -1036,15 +1069,11 @@ static Status do_invoke_restart(VM *vm, Value *args, int n, Value *out) {
       if (list_ro(c->car.vec)[1].u != exit.u || list_ro(c->car.vec)[0].u != name.u) continue;
       Frame *f = frame_of_env(vm, exit.env);
       if (!f) break;
-      Value v = args[1];
-      if (val_is_list(v)) { /* the R code expects the arguments as a list */
-        return unwind_to(vm, UNW_RETURN, f->id, v);
-      }
-      return unwind_to(vm, UNW_RETURN, f->id, v);
+      return unwind_to(vm, UNW_RETURN, f->id, args[1]);
     }
     return rt_error(vm, "restart not on stack");
   }
-  return unwind_to(vm, UNW_TOP, 0, val_null());
+  return jump_to_top(vm);
 }
 
 static Status do_geterrmessage(VM *vm, Value *args, int n, Value *out) {
