@@ -311,16 +311,16 @@ all.equal.formula <- function(target, current, ...) {
 }
 
 all.equal.environment <- function(target, current, all.names = TRUE, evaluate = TRUE, ...) {
+  met <- NULL
   if (!is.environment(target)) return("'target' is not an environment")
   if (!is.environment(current)) return("'current' is not an environment")
   if (identical(target, current)) return(TRUE)
-  # a pair that is being compared further out counts as equal
-  depth <- sys.nframe()
+  # a pair that the outermost comparison has met counts as equal from then on
   self <- sys.function()
-  for (i in seq_len(depth - 1L)) if (identical(sys.function(i), self)) {
-    outer <- sys.frame(i)
-    if (identical(outer$target, target) && identical(outer$current, current)) return(TRUE)
-  }
+  for (i in seq_len(sys.nframe())) if (identical(sys.function(i), self)) break
+  outer <- sys.frame(i)
+  for (pair in outer$met) if (identical(pair[[1L]], target) && identical(pair[[2L]], current)) return(TRUE)
+  outer$met <- c(outer$met, list(list(target, current)))
   nt <- sort(names(target))
   nc <- sort(names(current))
   if (!all.names) {

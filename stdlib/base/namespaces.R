@@ -36,7 +36,7 @@
   .package_state$paths
 }
 
-.registered_namespace <- function(name) get0(name, envir = .Internal(namespaceRegistry()), inherits = FALSE)
+.registered_namespace <- function(name) get0(name, envir = .Internal(getNamespaceRegistry()), inherits = FALSE)
 
 .is_package_dir <- function(path) file.exists(file.path(path, "DESCRIPTION")) && file.exists(file.path(path, "Meta", "package.rds"))
 
@@ -201,21 +201,58 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
   }
   .package_state$loading <- c(package, loading)
   on.exit(.package_state$loading <- loading)
-  .load_installed(package, path, lib.loc, versionCheck)
-}
-
-.load_installed <- function(package, path, lib.loc, versionCheck) {
   info <- .package_info(path)
   version <- info$DESCRIPTION["Version"]
   if (length(versionCheck))
-    .check_version(package, version, versionCheck, "namespace %s %s is being loaded, but %s %s is required", sys.call(-1L))
+    .check_version(package, version, versionCheck, "namespace %s %s is being loaded, but %s %s is required", sys.call())
   .check_r_version(package, info)
-  directives <- readRDS(file.path(path, "Meta", "nsInfo.rds"))
-  ns <- .make_namespace(package, as.character(version), path, lib.loc)
+  # pkgload takes these functions, the loops and the branch about S4 methods out of the body, and runs them, with variables of
+  # these names, for a package that lies there as sources
+  makeNamespace <- function(name, version = NULL, lib = NULL) {
+    env <- .make_namespace(name, version, if (length(lib)) file.path(lib, name))
+    .Internal(registerNamespace(name, env))
+    env
+  }
+  assignNativeRoutines <- function(dll, lib, env, nativeRoutines) {
+    .bind_routines(env, dll, nativeRoutines)
+  }
+  addNamespaceDynLibs <- function(ns, newlibs) {
+    if (length(newlibs)) setNamespaceInfo(ns, "dynlibs", c(.getNamespaceInfo(ns, "dynlibs"), newlibs))
+  }
+  vI <- info$Imports
+  nsInfo <- readRDS(file.path(path, "Meta", "nsInfo.rds"))
+  ns <- makeNamespace(package, as.character(version), dirname(path))
   done <- FALSE
-  on.exit(if (!done) .forget_namespace(package, directives))
-  for (i in directives$imports) .import_directive(ns, i, lib.loc, info$Imports)
-  for (i in directives$importMethods) .import_generics(ns, i, lib.loc, info$Imports)
+  on.exit(if (!done) .forget_namespace(package, nsInfo), add = TRUE)
+  for (i in nsInfo$imports) .import_directive(ns, i, lib.loc, vI)
+  for (imp in nsInfo$importClasses) loadNamespace(imp[[1L]], c(lib.loc, .libPaths()), versionCheck = .version_wanted(vI[[imp[[1L]]]]))
+  for (imp in nsInfo$importMethods) .import_generics(ns, imp, lib.loc, vI)
+  .read_namespace(ns, package, path)
+  env <- ns
+  dynLibs <- nsInfo$dynlibs
+  dlls <- list()
+  for (i in seq_along(dynLibs)) {
+    lib <- dynLibs[[i]]
+    dlls[[lib]] <- library.dynam(lib, package, dirname(path))
+    assignNativeRoutines(dlls[[lib]], lib, env, nsInfo$nativeRoutines[[lib]])
+    if (!is.null(names(nsInfo$dynlibs)) && nzchar(names(nsInfo$dynlibs)[i])) assign(names(nsInfo$dynlibs)[i], dlls[[lib]], envir = env)
+  }
+  addNamespaceDynLibs(env, nsInfo$dynlibs)
+  hasS4m <- methods::.hasS4MetaData(ns)
+  .start_namespace(ns, package, path, nsInfo, hasS4m)
+  exports <- .named_exports(ns, nsInfo)
+  hasS4m <- hasS4m || length(c(nsInfo$exportClasses, nsInfo$exportMethods))
+  if (.isMethodsDispatchOn() && hasS4m && !identical(package, "methods")) exports <- .with_s4_exports(ns, exports, nsInfo)
+  .settle_exports(ns, exports, nsInfo)
+  lockEnvironment(ns, bindings = TRUE)
+  lockEnvironment(parent.env(ns), bindings = TRUE)
+  done <- TRUE
+  .run_user_hook(package, "onLoad", path)
+  ns
+}
+
+# The code and data of an installed package.
+.read_namespace <- function(ns, package, path) {
   base <- file.path(path, "R", package)
   if (file.exists(paste0(base, ".rdb")))
     lazyLoad(base, ns, filter = function(n) !n %in% c(".__NAMESPACE__.", ".__S3MethodsTable__.", ".packageName"))
@@ -224,33 +261,17 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
     file <- file.path(path, extra)
     if (file.exists(paste0(file, ".rdb"))) lazyLoad(file, if (extra == "R/sysdata") ns else getNamespaceInfo(ns, "lazydata"))
   }
-  .load_shared(ns, package, path, directives)
-  if (length(ls(ns, pattern = "^\\.__[CT]__", all.names = TRUE))) methods:::.import_s4(ns)
+}
+
+# Its classes and methods, and what it does itself when it is loaded.
+.start_namespace <- function(ns, package, path, directives, s4) {
+  if (s4) methods:::.import_s4(ns)
   .register_directives(ns, directives$S3methods)
   .run_namespace_hook(".onLoad", ns, dirname(path), package)
   if (exists(".__A__", envir = ns, inherits = FALSE)) methods:::.run_load_actions(ns)
-  .export_directives(ns, package, directives)
-  lockEnvironment(ns, bindings = TRUE)
-  lockEnvironment(parent.env(ns), bindings = TRUE)
-  done <- TRUE
-  .run_user_hook(package, "onLoad", path)
-  ns
 }
 
-# The shared objects of a package, and variables for what they register or what useDynLib() names.
-.load_shared <- function(ns, package, path, directives) {
-  loaded <- list()
-  for (i in seq_along(directives$dynlibs)) {
-    lib <- directives$dynlibs[[i]]
-    dll <- library.dynam(lib, package, dirname(path))
-    loaded[[lib]] <- dll
-    variable <- names(directives$dynlibs)[i]
-    if (!is.null(variable) && nzchar(variable)) assign(variable, dll, envir = ns)
-    routines <- directives$nativeRoutines[[lib]]
-    .bind_routines(ns, dll, routines)
-  }
-  if (length(loaded)) assign("dynlibs", directives$dynlibs, envir = get(".__NAMESPACE__.", envir = ns, inherits = FALSE))
-}
+# Variables for the routines that a shared object registers, or that useDynLib() names.
 .bind_routines <- function(ns, dll, routines) {
   if (is.null(routines)) return()
   bind <- function(name, symbol) if (!exists(name, envir = ns, inherits = FALSE)) assign(name, symbol, envir = ns)
@@ -274,7 +295,7 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
   }
 }
 
-.make_namespace <- function(package, version, path, lib.loc) {
+.make_namespace <- function(package, version, path) {
   imports <- new.env(hash = TRUE, parent = .BaseNamespaceEnv)
   attr(imports, "name") <- paste0("imports:", package)
   ns <- new.env(hash = TRUE, parent = imports)
@@ -292,12 +313,11 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
   assign(".packageName", package, envir = ns)
   assign(".__S3MethodsTable__.", .Internal(s3Table()), envir = ns) # one table for all
   .Internal(nameEnvironment(ns, package))
-  assign(package, ns, envir = .Internal(namespaceRegistry()))
   ns
 }
 
 .forget_namespace <- function(package, directives) {
-  rm(list = package, envir = .Internal(namespaceRegistry()))
+  rm(list = package, envir = .Internal(getNamespaceRegistry()))
   m <- directives$S3methods
   if (length(m)) {
     table <- .Internal(s3Table())
@@ -372,11 +392,16 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
 
 .is_installed <- function(ns) is.environment(ns) && is.null(.Internal(packageNamespace(getNamespaceName(ns)))) && !isBaseNamespace(ns)
 
-.export_directives <- function(ns, package, directives) {
+# What export() and exportPattern() name.
+.named_exports <- function(ns, directives) {
   names <- directives$exports
   for (p in directives$exportPatterns) names <- c(ls(ns, pattern = p, all.names = TRUE), names)
-  names <- setdiff(unique(names), c(".__NAMESPACE__.", ".__S3MethodsTable__.", ".packageName", ".First.lib", ".onLoad", ".onAttach",
-                                    ".conflicts.OK", ".noGenerics"))
+  setdiff(unique(names), c(".__NAMESPACE__.", ".__S3MethodsTable__.", ".packageName", ".First.lib", ".onLoad", ".onAttach",
+                           ".conflicts.OK", ".noGenerics"))
+}
+
+# The names with those of the definitions of classes and the tables of methods that go with them.
+.with_s4_exports <- function(ns, names, directives) {
   classes <- directives$exportClasses
   # patterns are also those of classes where classes have none of their own
   patterns <- if (length(directives$exportClassPatterns) || length(classes)) directives$exportClassPatterns else directives$exportPatterns
@@ -391,6 +416,11 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
   outer <- outer | !vapply(generics, exists, NA, envir = ns, inherits = FALSE) & generics %in% sub(":[^:]*$", "", substring(tables, 7L))
   outer <- outer & !vapply(generics, exists, NA, envir = parent.env(ns), inherits = FALSE) # imported generics are handed on
   names <- c(names, tables, generics[!outer])
+  unique(names)
+}
+
+.settle_exports <- function(ns, names, directives) {
+  generics <- directives$exportMethods
   names <- unique(names)
   bad <- names[!vapply(names, exists, NA, envir = ns, inherits = FALSE)]
   bad <- bad[!vapply(bad, exists, NA, envir = parent.env(ns), inherits = FALSE)]

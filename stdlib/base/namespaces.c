@@ -142,6 +142,19 @@ static Status do_namespace_registry(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* .Internal(registerNamespace(name, env)): the namespace of an installed package is found by its name from now on. */
+static Status do_register_namespace(VM *vm, Value *args, int n, Value *out) {
+  Str *name;
+  Env *ns, *registry = lib_registry(vm);
+  TRY_NEW(registry);
+  TRY(arg_string(vm, args[0], "name", &name));
+  TRY(arg_env(vm, args[1], "env", &ns));
+  Sym *s = sym_of_str(vm, name);
+  TRY_NEW(s);
+  *out = val_null();
+  return env_set(vm, registry, s, args[1]);
+}
+
 /* .Internal(nameEnvironment(env, name)): what printing and environmentName() show. */
 static Status do_name_environment(VM *vm, Value *args, int n, Value *out) {
   Env *e;
@@ -230,8 +243,9 @@ const BuiltinDef builtins_namespace[] = {
     {"attachPackage", do_attach_package, "name, pos", BF_INTERNAL, "puts a package on the search path", 0, 0},
     {"namespaceName", do_namespace_name, "ns", BF_INTERNAL, "package name of a namespace or NULL", 0, 0},
     {"namespaceGet", do_namespace_get, "pkg, name, exported", BF_INTERNAL, "value behind pkg::name", 0, 0},
-    {"namespaceRegistry", do_namespace_registry, NULL, BF_INTERNAL,
+    {"getNamespaceRegistry", do_namespace_registry, NULL, BF_INTERNAL,
      "environment of loaded namespaces of installed packages", 0, 0},
+    {"registerNamespace", do_register_namespace, "name, env", BF_INTERNAL, "enters a namespace of an installed package", 0, 0},
     {"nameEnvironment", do_name_environment, "env, name", BF_INTERNAL, "names an environment", 0, 0},
     {"s3Table", do_s3_table, NULL, BF_INTERNAL, "registered S3 methods", 0, 0},
     {"importIntoEnv", do_import_into_env, "impenv, impnames, expenv, expnames", BF_INTERNAL, "copies bindings", 0, 0},

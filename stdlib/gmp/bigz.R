@@ -387,3 +387,10 @@ diff.bigq <- function(x, lag = 1L, differences = 1L, ...) .diff_big(x, lag, diff
   }
   x
 }
+
+# The same without a look at classes, under names that other packages import.
+..as.bigz <- function(a, mod = NA) as.bigz(a, mod)
+
+.as.bigz <- ..as.bigz
+
+.as.char.bigz <- function(x, b = 10L, ...) as.character.bigz(x, b, ...)

@@ -14,6 +14,9 @@
   f
 }
 
+# Does the namespace hold definitions of classes or tables of methods?
+.hasS4MetaData <- function(ns) length(ls(ns, pattern = "^\\.__[CT]__", all.names = TRUE)) > 0L
+
 .import_s4 <- function(ns) {
   names <- ls(ns, all.names = TRUE)
   classes <- sub("^\\.__C__", "", names[startsWith(names, ".__C__")])

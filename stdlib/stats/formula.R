@@ -342,16 +342,12 @@ terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out =
   form
 }
 
-# The formula rebuilt from its term labels.
+# The formula rebuilt from the text of its terms: what has a bar in it (a random effect) stands in brackets.
 .simple_formula <- function(form, labels, offsets, intercept) {
-  # a label that itself starts a sum needs brackets only inside a product; labels are products of whole variables
+  barred <- grepl("|", labels, fixed = TRUE)
+  labels[barred] <- paste0("(", labels[barred], ")")
   pieces <- c(labels, offsets)
-  rhs <- NULL
-  for (p in pieces) {
-    e <- str2lang(p)
-    rhs <- if (is.null(rhs)) e else call("+", rhs, e)
-  }
-  if (is.null(rhs)) rhs <- 1
+  rhs <- if (length(pieces)) str2lang(paste(pieces, collapse = " + ")) else 1
   if (!intercept) rhs <- call("-", rhs, 1)
   if (length(form) == 3L) call("~", form[[2L]], rhs) else call("~", rhs)
 }

@@ -103,9 +103,24 @@ model.frame <- function(formula, ...) UseMethod("model.frame")
   frame
 }
 
+# The frame that a fitted model without a method of its own keeps, or that its call gives; NULL: neither.
+.frame_of_fit <- function(fit, caller) {
+  if (is.data.frame(fit$model)) return(fit$model)
+  if (is.null(fit$terms) || !is.call(fit$call)) return(NULL)
+  call <- fit$call
+  call <- call[c(1L, match(c("formula", "data", "subset", "weights", "na.action"), names(call), 0L))]
+  call[[1L]] <- quote(stats::model.frame)
+  home <- environment(fit$terms)
+  eval(call, if (is.null(home)) caller else home)
+}
+
 model.frame.default <- function(formula, data = NULL, subset = NULL, na.action = na.fail, drop.unused.levels = FALSE,
                                 xlev = NULL, ...) {
   is_ready <- function(d) inherits(d, "data.frame") && length(attr(d, "terms")) > 0L
+  if (nargs() == 1L && !missing(formula) && is.list(formula) && !is.data.frame(formula)) {
+    frame <- .frame_of_fit(formula, parent.frame())
+    if (!is.null(frame)) return(frame)
+  }
   if (missing(formula)) {
     if (!missing(data) && is_ready(data)) return(data)
     formula <- as.formula(data)

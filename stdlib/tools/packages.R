@@ -329,3 +329,42 @@ Rdiff <- function(from, to, useDiff = FALSE, forEx = FALSE, nullPointers = TRUE,
 }
 
 Rcmd <- function(args, ...) stop("there is no 'R CMD' here: run R CMD of an installation of GNU R by system2(\"R\", c(\"CMD\", ...))", call. = FALSE)
+
+# ---- DESCRIPTION as Meta/package.rds has it: for install.packages(), and for pkgload, which takes these two from here ----
+
+.read_description <- function(dfile, keep.white = character()) {
+  if (!file.exists(dfile)) stop(gettextf("file '%s' does not exist", dfile), domain = NA)
+  fields <- read.dcf(dfile, keep.white = keep.white)
+  if (!nrow(fields)) stop(gettextf("file '%s' is not in valid DCF format", dfile), domain = NA)
+  structure(as.vector(fields[1L, ]), names = colnames(fields))
+}
+
+# The requirements in a field: list(name = , op = , version = ) each.
+.requirements <- function(x) {
+  if (is.null(x) || is.na(x)) return(list())
+  one <- trimws(strsplit(x, ",")[[1L]])
+  one <- one[nzchar(one)]
+  parts <- lapply(one, function(s) {
+    name <- sub("[ \n\t(].*$", "", s)
+    asked <- regmatches(s, regexec("\\([[:space:]]*([<>=!]+)[[:space:]]*([^[:space:])]+)[[:space:]]*\\)", s))[[1L]]
+    if (length(asked)) list(name = name, op = asked[2L], version = package_version(asked[3L])) else list(name = name)
+  })
+  names(parts) <- vapply(parts, `[[`, "", "name")
+  parts
+}
+
+# "R 4.2.2; ; 2023-01-01 00:00:00 UTC; unix" as a list.
+.built_fields <- function(text) {
+  parts <- strsplit(text, "; ", fixed = TRUE)[[1L]]
+  list(R = R_system_version(sub("^R ", "", parts[1L])), Platform = parts[2L], Date = parts[3L], OStype = parts[4L])
+}
+
+.split_description <- function(db, verbose = FALSE, built = if ("Built" %in% names(db)) .built_fields(db[["Built"]])) {
+  field <- function(name) .requirements(if (name %in% names(db)) db[[name]])
+  depends <- field("Depends")
+  r <- depends[names(depends) == "R"]
+  structure(list(DESCRIPTION = db, Built = built, Rdepends = if (length(r)) r[[1L]], Rdepends2 = if (length(r)) unname(r),
+                 Depends = depends[names(depends) != "R"], Suggests = field("Suggests"), Imports = field("Imports"),
+                 LinkingTo = field("LinkingTo")),
+            class = "packageDescription2")
+}

@@ -60,30 +60,6 @@ $(SHLIB): $(OBJECTS)
   setdiff(names[nzchar(names)], "R")
 }
 
-# The requirements in a field: list(name = , op = , version = ) each, as Meta/package.rds has them.
-.requirements <- function(x) {
-  if (is.null(x) || is.na(x)) return(list())
-  one <- trimws(strsplit(x, ",")[[1L]])
-  one <- one[nzchar(one)]
-  parts <- lapply(one, function(s) {
-    name <- sub("[ \n\t(].*$", "", s)
-    asked <- regmatches(s, regexec("\\( *([<>=!]+) *([^ )]+) *\\)", s))[[1L]]
-    if (length(asked)) list(name = name, op = asked[2L], version = package_version(asked[3L])) else list(name = name)
-  })
-  names(parts) <- vapply(parts, `[[`, "", "name")
-  parts
-}
-
-.package_meta <- function(desc, built) {
-  field <- function(name) .requirements(if (name %in% names(desc)) desc[[name]])
-  depends <- field("Depends")
-  r <- depends[names(depends) == "R"]
-  plain <- depends[names(depends) != "R"]
-  structure(list(DESCRIPTION = desc, Built = built, Rdepends = if (length(r)) r[[1L]] else character(), Rdepends2 = unname(r), Depends = plain,
-                 Suggests = field("Suggests"), Imports = field("Imports"), LinkingTo = field("LinkingTo")),
-            class = "packageDescription2")
-}
-
 # The files of R code in their order, as one text.
 .package_code <- function(dir, desc) {
   all <- sort(list.files(file.path(dir, "R"), "\\.[RrSsq]$"))
@@ -124,7 +100,7 @@ $(SHLIB): $(OBJECTS)
                 OStype = .Platform$OS.type)
   desc[["Built"]] <- paste0("R ", built$R, "; ", built$Platform, "; ", built$Date, "; ", built$OStype)
   write.dcf(rbind(desc), file.path(new, "DESCRIPTION"))
-  saveRDS(.package_meta(desc, built), file.path(new, "Meta", "package.rds"))
+  saveRDS(tools:::.split_description(desc, built = built), file.path(new, "Meta", "package.rds"))
   file.copy(file.path(dir, "NAMESPACE"), new)
   saveRDS(parseNamespaceFile(basename(dir), dirname(dir)), file.path(new, "Meta", "nsInfo.rds"))
   extra <- c(list.files(file.path(dir, "inst"), all.files = TRUE, no.. = TRUE, full.names = TRUE), file.path(dir, c("data", "LICENSE", "NEWS", "NEWS.md")))

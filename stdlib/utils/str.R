@@ -340,7 +340,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
   size <- min(n, max(0, floor(size)))
   # those of a class are formatted by its method
   own <- is.object(object) && type %in% c("logi", "cplx") && !is.null(.str_format_method(object))
-  some <- if (own) object[seq_len(size)] else as.vector(unclass(object))[seq_len(size)]
+  some <- if (own || is.object(object)) object[seq_len(size)] else as.vector(unclass(object))[seq_len(size)]
   texts <- if (own || type == "cplx") o$formatNum(some, digits = o$digits.d) else as.character(some)
   texts[is.na(texts)] <- "NA"
   list(text = paste(texts, collapse = " "), size = size)

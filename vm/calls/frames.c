@@ -682,7 +682,8 @@ static Status do_sys_call(VM *vm, Value *args, int n, Value *out) {
   bool below;
   TRY(which_arg(vm, args[0], "which", &w));
   TRY(frame_which(vm, w, &f, &below));
-  *out = below ? frame_primitive_call(vm, f) : f ? frame_call(vm, f) : val_null();
+  if (f && !below) return frame_call_placed(vm, f, out);
+  *out = below ? frame_primitive_call(vm, f) : val_null();
   out->aux = 0;
   return OK;
 }
@@ -794,7 +795,9 @@ static Status do_sys_calls(VM *vm, Value *args, int n, Value *out) {
   Cons *l = NULL;
   for (Frame *g = asking_frame(vm); g > vm->in->frames; g--)
     if (frame_is_function(g)) {
-      TRY_NEW(l = cons_new(vm, frame_call(vm, g), l, NULL));
+      Value call;
+      TRY(frame_call_placed(vm, g, &call));
+      TRY_NEW(l = cons_new(vm, call, l, NULL));
       Value below = frame_primitive_call(vm, g);
       if (val_is_lang(below)) TRY_NEW(l = cons_new(vm, below, l, NULL));
     }

@@ -645,3 +645,50 @@ Status call_places(VM *vm, Value *out) {
   *out = val_obj(v);
   return OK;
 }
+
+/* ---- the attribute "srcref" of the calls that sys.call() and sys.calls() give ---- */
+
+/* Does the reference span the place? */
+static bool spans(Value ref, const Place *at) {
+  if (!val_is_obj(ref, T_INT) || vec_len(ref) < 6) return false;
+  const int *r = int_ro(ref.vec); /* first line, byte, last line, byte, column, column */
+  return (at->within > r[0] || (at->within == r[0] && at->col >= r[4])) &&
+         (at->within < r[2] || (at->within == r[2] && at->col <= r[5]));
+}
+
+/* The reference of the innermost statement of a block in e that spans the place; NULL: none does. */
+static Value statement_ref(VM *vm, Value e, const Place *at, int depth) {
+  if (!val_is_lang(e) || depth > DEEPEST_BLOCK) return val_null();
+  Value refs = e.cons->attr ? attr_get(vm, e, vm->sym.srcref) : val_null();
+  if (!val_is_list(refs)) refs = val_null();
+  int64_t k = 0;
+  for (Cons *a = e.cons; a; a = a->cdr, k++) {
+    Value ref = refs.tag != TAG_NULL && k && k < vec_len(refs) ? list_ro(refs.vec)[k] : val_null();
+    if (refs.tag != TAG_NULL && (!k || !spans(ref, at))) continue;
+    Value inner = statement_ref(vm, a->car, at, depth + 1);
+    if (inner.tag != TAG_NULL) return inner;
+    if (ref.tag != TAG_NULL) return ref;
+  }
+  return val_null();
+}
+
+/* The call of frame f; where the caller's code keeps source references, with that of the statement that made it. */
+Status frame_call_placed(VM *vm, Frame *f, Value *out) {
+  *out = frame_call(vm, f);
+  out->aux = 0;
+  Place at;
+  const Frame *g = f->caller;
+  if (!val_is_lang(*out) || !g || g <= vm->in->frames || !g->proto || !source_find(vm, frame_pos(g), &at)) return OK;
+  Value ref = val_null();
+  for (const Proto *p = g->proto; p && ref.tag == TAG_NULL; p = p->home) {
+    const Proto *whole = p->home;
+    /* a function without references has none in its blocks */
+    if (whole || !val_is_lang(p->source) || strcmp(call_name(p->source), "{") != 0 || p->source.cons->attr)
+      ref = statement_ref(vm, p->source, &at, 0);
+  }
+  if (ref.tag == TAG_NULL) return OK;
+  Cons *c = lang_new(vm, out->cons->car, out->cons->cdr);
+  TRY_NEW(c);
+  *out = val_obj(c);
+  return attr_set(vm, &c->h, vm->sym.srcref, ref);
+}

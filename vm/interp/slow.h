@@ -57,6 +57,7 @@ Value frame_primitive_call(VM *vm, Frame *f);
 void concise_traceback(VM *vm, Value call, Buf *out);
 /* The calls on the stack but the newest `skip`, newest first, as a list with their places ("a.R#3") as names. */
 Status traceback_calls(VM *vm, int skip, Value *out) ORBIT_MUST_CHECK;
+Status frame_call_placed(VM *vm, Frame *f, Value *out) ORBIT_MUST_CHECK;
 /* The places of the calls of all functions on the stack, oldest first. */
 Status call_places(VM *vm, Value *out) ORBIT_MUST_CHECK;
 uint32_t frame_pos(const Frame *f);
