@@ -13,6 +13,7 @@
 #include "runtime/hooks.h"
 #include "runtime/coerce.h"
 #include "runtime/elementwise.h"
+#include "runtime/poll.h"
 #include "runtime/shape.h"
 
 /* ---- scalar rules ---- */
@@ -212,8 +213,9 @@ static const double *operand_next(Operand *o, int m) {
 }
 
 /* r = x op y as doubles, n elements; r may be an operand that is not recycled.  In sums and products of doubles a NaN
- * of a vector comes before that of a scalar, and the second operand's where an operand is recycled otherwise. */
-static void loop_doubles(ArithOp op, double *r, const Vec *x, const Vec *y, const Shape *s) {
+ * of a vector comes before that of a scalar, and the second operand's where an operand is recycled otherwise.  A
+ * cancelled run leaves a new vector as it is; an operand is never left half changed. */
+static void loop_doubles(const VM *vm, ArithOp op, double *r, const Vec *x, const Vec *y, const Shape *s) {
 #define BLOCK_ROW(OP) [OP_##OP] = block_##OP,
   static void (*const blocks[])(double *, const double *, const double *,
                                 int) = {EW_EACH_DBL(BLOCK_ROW) BLOCK_ROW(POW)};
@@ -223,7 +225,8 @@ static void loop_doubles(ArithOp op, double *r, const Vec *x, const Vec *y, cons
   Operand a, b;
   operand_start(&a, second ? y : x, second ? s->ny : s->nx, r);
   operand_start(&b, second ? x : y, second ? s->nx : s->ny, r);
-  for (int64_t i = 0; i < s->n; i += BLOCK) {
+  bool fresh = !a.in_place && !b.in_place;
+  for (int64_t i = 0; i < s->n && !(fresh && i % POLL_STEP == 0 && rt_cancelled(vm)); i += BLOCK) {
     int m = s->n - i < BLOCK ? (int)(s->n - i) : BLOCK;
     const double *p = operand_next(&a, m), *q = operand_next(&b, m);
     blocks[op](r + i, p, q, m);
@@ -445,8 +448,9 @@ static Status arith_vectors(VM *vm, ArithOp op, Vec *x, Vec *y, int kind, int st
   } else if (square) {
     square_loop(dbl_rw(r), dbl_ro(a), s.n);
   } else {
-    loop_doubles(op, dbl_rw(r), a, b, &s);
+    loop_doubles(vm, op, dbl_rw(r), a, b, &s);
   }
+  if (s.n > POLL_STEP) TRY(rt_poll(vm));
   if (s.attrs && s.n == 0) TRY(empty_attributes(vm, &s, steal, r));
   if (s.attrs && !reused) TRY(finish(vm, &s, steal, r));
   *out = vec_val(r);

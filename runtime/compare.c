@@ -14,23 +14,30 @@
 
 /* ---- loops ---- */
 
-/* Applies EXPR (using a and b) to recycled elements; the frequent shapes have loops of their own. */
+/* Applies EXPR (using a and b) to recycled elements; the frequent shapes have loops of their own.  A cancelled run leaves
+ * them: long_poll() tells so afterwards. */
 #define RECYCLE(S, R, X, Y, T, EXPR)                                                                                   \
   do {                                                                                                                 \
     int64_t n_ = (S)->n, nx_ = (S)->nx, ny_ = (S)->ny;                                                                 \
     if (nx_ == n_ && ny_ == n_) {                                                                                      \
-      for (int64_t i_ = 0; i_ < n_; i_++) {                                                                            \
-        T a = (X)[i_], b = (Y)[i_];                                                                                    \
-        (R)[i_] = EXPR;                                                                                                \
+      STRETCHES(from_, to_, n_) {                                                                                      \
+        if (rt_cancelled(vm)) break;                                                                                   \
+        for (int64_t i_ = from_; i_ < to_; i_++) {                                                                     \
+          T a = (X)[i_], b = (Y)[i_];                                                                                  \
+          (R)[i_] = EXPR;                                                                                              \
+        }                                                                                                              \
       }                                                                                                                \
     } else if (ny_ == 1 && nx_ == n_) {                                                                                \
       T b = (Y)[0];                                                                                                    \
-      for (int64_t i_ = 0; i_ < n_; i_++) {                                                                            \
-        T a = (X)[i_];                                                                                                 \
-        (R)[i_] = EXPR;                                                                                                \
+      STRETCHES(from_, to_, n_) {                                                                                      \
+        if (rt_cancelled(vm)) break;                                                                                   \
+        for (int64_t i_ = from_; i_ < to_; i_++) {                                                                     \
+          T a = (X)[i_];                                                                                               \
+          (R)[i_] = EXPR;                                                                                              \
+        }                                                                                                              \
       }                                                                                                                \
     } else {                                                                                                           \
-      for (int64_t i_ = 0, ix_ = 0, iy_ = 0; i_ < n_; i_++) {                                                          \
+      for (int64_t i_ = 0, ix_ = 0, iy_ = 0; i_ < n_ && !rt_cancelled_at(vm, i_); i_++) {                              \
         T a = (X)[ix_], b = (Y)[iy_];                                                                                  \
         (R)[i_] = EXPR;                                                                                                \
         if (++ix_ == nx_) ix_ = 0;                                                                                     \
@@ -38,6 +45,8 @@
       }                                                                                                                \
     }                                                                                                                  \
   } while (0)
+
+static Status long_poll(VM *vm, const Shape *s) { return s->n > POLL_STEP ? rt_poll(vm) : OK; }
 
 #define INT_REL(OP) RECYCLE(s, r, x, y, int32_t, ((a == NA_INT) | (b == NA_INT)) ? NA_LGL : (a OP b))
 #define DBL_REL(OP) RECYCLE(s, r, x, y, double, (isnan(a) | isnan(b)) ? NA_LGL : (a OP b))
@@ -51,10 +60,10 @@
   case OP_GE: MACRO(>=); break;                                                                                        \
   }
 
-static void compare_ints(CompareOp op, const Shape *s, const int32_t *x, const int32_t *y, int32_t *r) {
+static void compare_ints(const VM *vm, CompareOp op, const Shape *s, const int32_t *x, const int32_t *y, int32_t *r) {
   REL_SWITCH(INT_REL)
 }
-static void compare_dbls(CompareOp op, const Shape *s, const double *x, const double *y, int32_t *r) {
+static void compare_dbls(const VM *vm, CompareOp op, const Shape *s, const double *x, const double *y, int32_t *r) {
   REL_SWITCH(DBL_REL)
 }
 
@@ -87,11 +96,11 @@ static int compare_cplx1(CompareOp op, Complex a, Complex b) {
   return op == OP_EQ ? eq : !eq;
 }
 
-static void compare_cplx(CompareOp op, const Shape *s, const Complex *x, const Complex *y, int32_t *r) {
+static void compare_cplx(const VM *vm, CompareOp op, const Shape *s, const Complex *x, const Complex *y, int32_t *r) {
   RECYCLE(s, r, x, y, Complex, compare_cplx1(op, a, b));
 }
 
-static void compare_raws(CompareOp op, const Shape *s, const uint8_t *x, const uint8_t *y, int32_t *r) {
+static void compare_raws(const VM *vm, CompareOp op, const Shape *s, const uint8_t *x, const uint8_t *y, int32_t *r) {
   RECYCLE(s, r, x, y, int, order_holds(op, a - b));
 }
 
@@ -145,13 +154,13 @@ static Status compare_typed(VM *vm, CompareOp op, Type type, const Shape *s, Vec
   if (!(as_is && y->h.type == T_LGL)) TRY(coerce_borrow(vm, val_obj(y), type, &y));
   switch (type) {
   case T_STR: compare_strs(vm, op, s, str_rw(x), str_rw(y), int_rw(r)); break;
-  case T_CPLX: compare_cplx(op, s, cplx_ro(x), cplx_ro(y), int_rw(r)); break;
-  case T_DBL: compare_dbls(op, s, dbl_ro(x), dbl_ro(y), int_rw(r)); break;
+  case T_CPLX: compare_cplx(vm, op, s, cplx_ro(x), cplx_ro(y), int_rw(r)); break;
+  case T_DBL: compare_dbls(vm, op, s, dbl_ro(x), dbl_ro(y), int_rw(r)); break;
   case T_LGL:
-  case T_INT: compare_ints(op, s, int_ro(x), int_ro(y), int_rw(r)); break;
-  default: compare_raws(op, s, raw_ro(x), raw_ro(y), int_rw(r)); break;
+  case T_INT: compare_ints(vm, op, s, int_ro(x), int_ro(y), int_rw(r)); break;
+  default: compare_raws(vm, op, s, raw_ro(x), raw_ro(y), int_rw(r)); break;
   }
-  return OK;
+  return long_poll(vm, s);
 }
 
 static bool comparable(Value v) { return v.tag != TAG_OBJ || type_is_vec(v.o->type) || v.o->type == T_SEQ; }
@@ -226,10 +235,10 @@ static Status logic_operand(VM *vm, Value v, Vec **out) {
   return OK;
 }
 
-static void logic_raw(bool is_or, const Shape *s, const uint8_t *x, const uint8_t *y, uint8_t *r) {
+static void logic_raw(const VM *vm, bool is_or, const Shape *s, const uint8_t *x, const uint8_t *y, uint8_t *r) {
   RECYCLE(s, r, x, y, uint8_t, (uint8_t)(is_or ? a | b : a & b));
 }
-static void logic_lgl(bool is_or, const Shape *s, const int32_t *x, const int32_t *y, int32_t *r) {
+static void logic_lgl(const VM *vm, bool is_or, const Shape *s, const int32_t *x, const int32_t *y, int32_t *r) {
   if (is_or)
     RECYCLE(s, r, x, y, int32_t, or3(a, b));
   else
@@ -254,13 +263,14 @@ Status rt_logic(VM *vm, bool is_or, Value x, Value y, Value *out) {
   Vec *r = vec_new(vm, raw ? T_RAW : T_LGL, s.n);
   TRY_NEW(r);
   if (raw) {
-    logic_raw(is_or, &s, raw_ro(xv), raw_ro(yv), raw_rw(r));
+    logic_raw(vm, is_or, &s, raw_ro(xv), raw_ro(yv), raw_rw(r));
   } else {
     Vec *xl, *yl;
     TRY(coerce_borrow(vm, val_obj(xv), T_LGL, &xl));
     TRY(coerce_borrow(vm, val_obj(yv), T_LGL, &yl));
-    logic_lgl(is_or, &s, int_ro(xl), int_ro(yl), int_rw(r));
+    logic_lgl(vm, is_or, &s, int_ro(xl), int_ro(yl), int_rw(r));
   }
+  TRY(long_poll(vm, &s));
   TRY(shape_finish(vm, &s, r));
   *out = vec_val(r);
   return OK;

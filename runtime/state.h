@@ -118,6 +118,7 @@ struct VM {
   uint32_t denied; /* embedding: BF_FILES and kin that the host does not allow */
   char *root;      /* embedding: the folder below which files may be reached, or NULL */
   char *work_dir, **environment; /* NULL: the process's */
+  uint16_t file_mask;            /* umask of a host's machine, + 1; 0: the process's */
   void (*host_write)(VM *vm, int stream, const char *p,
                      size_t n); /* embedding: takes output instead of the process's streams */
   /* embedding: take warnings, with their call as text ("": none), and messages, instead of standard error */

@@ -16,6 +16,7 @@
 #include "runtime/env.h"
 #include "runtime/heap.h"
 #include "runtime/own.h"
+#include "runtime/poll.h"
 #include "runtime/transfer.h"
 
 typedef struct StrTable {
@@ -579,7 +580,7 @@ int64_t str_width(VM *vm, const Str *s) {
   if (s == vm->na_str) return 2;
   const char *p = s->data, *end = p + s->len;
   int64_t w = 0;
-  while (p < end) {
+  for (int64_t i = 0; p < end && !rt_cancelled_at(vm, i); i++) {
     int cp = utf8_next(&p, end);
     w += cp < 0 ? 4 : cp_width(cp); /* an invalid byte shows as \xab */
   }

@@ -8,7 +8,9 @@
 #include "stdlib/host_access.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -106,6 +108,56 @@ int path_change_dir(VM *vm, const char *p) {
   return 0;
 }
 
+/* ---- permissions of new files ---- */
+
+/* The process's mask, without changing it for a moment, during which another thread could make a file. */
+static mode_t process_mask(void) {
+  char line[100];
+  unsigned mask = 0;
+  bool found = false;
+  FILE *f = fopen("/proc/self/status", "re");
+  while (f && !found && fgets(line, sizeof line, f)) found = sscanf(line, "Umask: %o", &mask) == 1;
+  if (f) fclose(f);
+  if (found) return mask;
+  mode_t now = umask(0);
+  umask(now);
+  return now;
+}
+
+mode_t file_mask(VM *vm) { return vm->file_mask ? vm->file_mask - 1u : process_mask(); }
+
+mode_t file_mask_set(VM *vm, mode_t mask) {
+  mode_t was = file_mask(vm);
+  if (vm->in_host)
+    vm->file_mask = (uint16_t)((mask & 0777) + 1);
+  else
+    umask(mask);
+  return was;
+}
+
+/* The process's mask still takes from what open() makes: a file that is ours is given what the machine's leaves. */
+int file_create(VM *vm, const char *path, int flags) {
+  if (!vm->file_mask || !(flags & O_CREAT)) return open(path, flags, 0666);
+  mode_t mode = 0666 & ~file_mask(vm);
+  int fd = open(path, flags | O_EXCL, mode);
+  if (fd < 0) return errno == EEXIST ? open(path, flags, mode) : -1;
+  (void)fchmod(fd, mode);
+  return fd;
+}
+
+FILE *file_create_stream(VM *vm, const char *path, const char *mode) {
+  int fd = file_create(vm, path, O_WRONLY | O_CREAT | O_CLOEXEC | (mode[0] == 'a' ? O_APPEND : O_TRUNC));
+  FILE *f = fd < 0 ? NULL : fdopen(fd, mode);
+  if (!f && fd >= 0) close(fd);
+  return f;
+}
+
+int dir_create(VM *vm, const char *path, mode_t mode) {
+  int st = mkdir(path, mode);
+  if (st == 0 && vm->file_mask) (void)chmod(path, mode & ~file_mask(vm));
+  return st;
+}
+
 /* ---- environment variables ---- */
 
 char **environment(VM *vm) { return vm->environment ? vm->environment : environ; }
@@ -186,6 +238,7 @@ bool environment_set(VM *vm, const char *name, const char *value) {
 }
 
 bool host_access_copy(VM *to, const VM *from) {
+  to->file_mask = from->file_mask;
   if (from->work_dir && !(to->work_dir = strdup(from->work_dir))) return false;
   size_t n = count(from->environment);
   if (!from->environment) return true;

@@ -1,7 +1,10 @@
 /* host_access.h - What a host's machine may reach outside itself, and what it has of its own instead of the process's:
- * working directory and environment variables (vm.h: VmConfig.deny, VmConfig.root). */
+ * working directory, environment variables, umask (vm.h: VmConfig.deny, VmConfig.root). */
 #ifndef ORBIT_HOST_ACCESS_H
 #define ORBIT_HOST_ACCESS_H
+
+#include <stdio.h>
+#include <sys/types.h>
 
 #include "stdlib/builtin.h"
 
@@ -12,6 +15,14 @@ const char *path_file(VM *vm, const char *p);
 
 /* The machine's working directory changes; 0, or -1 with errno. */
 int path_change_dir(VM *vm, const char *p);
+
+/* Permissions that new files do not get: the process's, in embedded machines their own once set. */
+mode_t file_mask(VM *vm);
+mode_t file_mask_set(VM *vm, mode_t mask); /* returns what it was */
+/* open() with flags that may make a file, and fopen() for writing; mkdir(): what is made gets that mask. */
+int file_create(VM *vm, const char *path, int flags);
+FILE *file_create_stream(VM *vm, const char *path, const char *mode);
+int dir_create(VM *vm, const char *path, mode_t mode);
 
 /* Environment variables: the process's, in embedded machines a copy from the first change on.  The list ends with
  * NULL. */

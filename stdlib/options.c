@@ -270,7 +270,9 @@ Status option_set(VM *vm, Sym *name, Value v) {
 static Status option_value(VM *vm, Cons *c, Value *out) {
   *out = c ? c->car : val_null();
   if (c && c->car.tag == TAG_MISSING) {
-    const char *maker = strcmp(c->tag->name->data, "str") == 0 ? ".defaultStrOptions" : ".defaultDevice";
+    const char *maker = strcmp(c->tag->name->data, "str") == 0 ? ".defaultStrOptions"
+                        : vm->in_host                          ? ".hostDevice"
+                                                               : ".defaultDevice";
     TRY(vm_call_base(vm, maker, 0, NULL, NULL, out));
     slot_store(vm, &c->car, *out);
   }

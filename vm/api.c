@@ -38,6 +38,7 @@ static void bound_stack(VM *vm, const ThreadStack *thread) {
 }
 
 VmStatus host_enter(VM *vm) {
+  if (ORBIT_UNLIKELY(!vm)) return VM_MISUSE;
   Host *h = host(vm);
   const ThreadStack *me = platform_thread(), *nobody = NULL;
   if (atomic_load_explicit(&h->releasing, memory_order_relaxed)) return VM_MISUSE;
@@ -58,14 +59,14 @@ VmStatus host_leave(VM *vm, VmStatus st) {
   return st;
 }
 
-/* For functions that only look at slots or set them: is the machine free, or ours? */
-static bool usable(VM *vm) {
+bool host_usable(VM *vm) {
+  if (ORBIT_UNLIKELY(!vm)) return false;
   Host *h = host(vm);
   const ThreadStack *owner = atomic_load_explicit(&h->owner, memory_order_relaxed);
   return (ORBIT_LIKELY(!owner) || owner == platform_thread()) &&
          !atomic_load_explicit(&h->releasing, memory_order_relaxed);
 }
-static bool slot_usable(VM *vm, int slot) { return host_slot_ok(slot) && usable(vm); }
+static bool slot_usable(VM *vm, int slot) { return host_slot_ok(slot) && host_usable(vm); }
 
 static void set_message(VM *vm, const char *text) {
   Host *h = host(vm);
@@ -347,15 +348,19 @@ VmStatus vm_invoke_named(VM *vm, int fun, int n, int first, const char *const *n
   return host_run_end(vm, m, st);
 }
 
-void vm_cancel(VM *vm) { atomic_fetch_or(&vm->interrupt, (unsigned)INT_CANCEL); }
-
-const char *vm_error_message(VM *vm) { return host(vm)->message ? host(vm)->message : ""; }
-void vm_error_location(VM *vm, int *line, int *column) {
-  *line = host(vm)->line;
-  *column = host(vm)->column;
+void vm_cancel(VM *vm) {
+  if (vm) atomic_fetch_or(&vm->interrupt, (unsigned)INT_CANCEL);
 }
-VmLimit vm_limit_passed(VM *vm) { return run_limits_passed(vm); }
-int vm_quit_status(VM *vm) { return vm->in->quit_status; }
+
+/* What another thread is running may change what these tell: they tell nothing then. */
+const char *vm_error_message(VM *vm) { return host_usable(vm) && host(vm)->message ? host(vm)->message : ""; }
+void vm_error_location(VM *vm, int *line, int *column) {
+  bool known = host_usable(vm);
+  if (line) *line = known ? host(vm)->line : 0;
+  if (column) *column = known ? host(vm)->column : 0;
+}
+VmLimit vm_limit_passed(VM *vm) { return host_usable(vm) ? run_limits_passed(vm) : VM_LIMIT_NONE; }
+int vm_quit_status(VM *vm) { return host_usable(vm) ? vm->in->quit_status : 0; }
 
 VmStatus vm_get_global(VM *vm, const char *name, int slot) {
   if (!name || !host_slot_ok(slot)) return VM_BAD_SLOT;
@@ -424,7 +429,7 @@ int64_t vm_count(VM *vm, int slot) { return slot_usable(vm, slot) ? vec_len(*hos
 
 static VmStatus set_value(VM *vm, int slot, Value v) {
   if (!host_slot_ok(slot)) return VM_BAD_SLOT;
-  if (!usable(vm)) return VM_MISUSE;
+  if (!host_usable(vm)) return VM_MISUSE;
   host_put(vm, slot, v);
   return VM_OK;
 }
@@ -549,7 +554,9 @@ VmStatus vm_vector_wrap(VM *vm, int slot, VmType type, void *data, int64_t n, vo
                         void *ctx) {
   int t = runtime_type(type);
   size_t m;
-  if (!host_slot_ok(slot) || !t || t == T_STR || t == T_LIST || n < 0 || (n && !data)) return VM_BAD_SLOT;
+  if (!host_slot_ok(slot) || !t || t == T_STR || t == T_LIST || n < 0 || (n && !data) ||
+      n > PTRDIFF_MAX / (int64_t)type_size(t))
+    return VM_BAD_SLOT;
   if (slots_begin(vm, &m) != VM_OK) return VM_MISUSE;
   Wrapped *w = malloc(sizeof *w);
   Buffer *b = calloc(1, sizeof *b);
@@ -610,11 +617,11 @@ VmRef *vm_ref(VM *vm, int slot) {
 
 VmStatus vm_unpack(VM *vm, const VmRef *ref, int slot) {
   if (!ref || !host_slot_ok(slot)) return VM_BAD_SLOT;
-  return ref->vm == vm ? set_value(vm, slot, ref->v) : VM_MISUSE;
+  return vm && ref->vm == vm ? set_value(vm, slot, ref->v) : VM_MISUSE;
 }
 
 void vm_unref(VM *vm, VmRef *ref) {
-  if (!ref || ref->vm != vm || !usable(vm)) return;
+  if (!ref || ref->vm != vm || !host_usable(vm)) return;
   if (ref->before)
     ref->before->next = ref->next;
   else

@@ -86,6 +86,8 @@ VM *host_open(VM *vm, const VmConfig *config); /* vm_open() for a new machine, w
 /* The running thread enters the interface: VM_MISUSE when another one is inside, or where nothing may be called. */
 VmStatus host_enter(VM *vm) ORBIT_MUST_CHECK;
 VmStatus host_leave(VM *vm, VmStatus st); /* returns st */
+/* For functions that only look at what there is: is there a machine that is free, or ours? */
+bool host_usable(VM *vm);
 /* After a failure: the status that the unwinding in progress means (else st), the message and the place. */
 VmStatus host_failed(VM *vm, VmStatus st);
 /* Around what may run R code. */

@@ -114,8 +114,8 @@ static Status do_host_fn(VM *vm, Value *args, int n, Value *out) {
 }
 
 const char *vm_argument_name(VM *vm, int i) {
-  const Window *w = host(vm)->window;
-  if (!host_inside(vm) || !w->arg_names || i < 0 || i >= w->nargs || !w->arg_names[i]) return NULL;
+  const Window *w = vm ? host(vm)->window : NULL;
+  if (!w || !host_inside(vm) || !w->arg_names || i < 0 || i >= w->nargs || !w->arg_names[i]) return NULL;
   const Str *s = w->arg_names[i]->name;
   return s->len ? s->data : NULL;
 }
@@ -185,7 +185,7 @@ Builtin *vm_transfer_builtin(Transfer *t, const Builtin *b) {
 }
 
 VmStatus vm_fail(VM *vm, const char *message) {
-  if (!host_inside(vm)) return VM_MISUSE;
+  if (!vm || !host_inside(vm)) return VM_MISUSE;
   Window *w = host(vm)->window;
   free(w->fail);
   w->fail = strdup(message ? message : "error");

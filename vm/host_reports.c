@@ -100,6 +100,7 @@ static Status error_traceback(VM *vm, Buf *b) {
 
 /* Text k of the last error, made now. */
 static const char *error_text(VM *vm, int k, Status (*make)(VM *vm, Buf *b)) {
+  if (!host_usable(vm)) return "";
   Host *h = host(vm);
   if (!h->error_text[k] && make && host_enter(vm) == VM_OK) {
     Buf b;

@@ -107,6 +107,7 @@ static VmSnapshot *snapshot_of(VM *vm, const char **why) {
 
 VmStatus vm_snapshot(VM *vm, VmSnapshot **snapshot) {
   const char *why = NULL;
+  if (!snapshot) return VM_BAD_SLOT;
   *snapshot = NULL;
   if (host_run_begin(vm) != VM_OK) return VM_MISUSE;
   size_t m = vm_mark(vm);
@@ -122,6 +123,7 @@ VmStatus vm_snapshot(VM *vm, VmSnapshot **snapshot) {
 
 VM *vm_clone(const VmSnapshot *snapshot, const VmConfig *config) {
   const char *why;
+  if (!snapshot) return NULL;
   return host_open(copy_of(snapshot->vm, snapshot->n, &why), config);
 }
 

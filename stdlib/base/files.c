@@ -244,10 +244,10 @@ static bool append_itself(int in, int out, off_t size) {
   return true;
 }
 
-static bool append_file(const char *to, const char *from) {
+static bool append_file(VM *vm, const char *to, const char *from) {
   int in = open(from, O_RDONLY | O_CLOEXEC);
   if (in < 0) return false;
-  int out = open(to, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  int out = file_create(vm, to, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC);
   struct stat a, b;
   bool itself = out >= 0 && fstat(in, &a) == 0 && fstat(out, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
   bool ok = out >= 0 && (itself ? append_itself(in, out, a.st_size) : copy_bytes(in, out));
@@ -269,7 +269,7 @@ static Status do_file_append(VM *vm, Value *args, int n, Value *out) {
     const char *p, *q;
     TRY_NEW(p = path_file(vm, a.s[i % a.n]->data));
     TRY_NEW(q = path_file(vm, b.s[i % b.n]->data));
-    int_rw(r)[i] = append_file(p, q);
+    int_rw(r)[i] = append_file(vm, p, q);
   }
   *out = vec_val(r);
   return OK;
@@ -284,7 +284,7 @@ static Status do_file_create(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < v->n; i++) {
     const char *p;
     TRY_NEW(p = path_file(vm, str_ro(v)[i]->data));
-    int fd = open(p, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    int fd = file_create(vm, p, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC);
     int_rw(r)[i] = fd >= 0;
     if (fd >= 0)
       close(fd);
@@ -301,12 +301,8 @@ typedef struct CopyOpts {
   bool over, recursive, mode, date;
 } CopyOpts;
 
-static void copy_meta(const char *to, const struct stat *st, const CopyOpts *o) {
-  if (o->mode) {
-    mode_t um = umask(0);
-    umask(um);
-    chmod(to, st->st_mode & 07777 & ~um);
-  }
+static void copy_meta(VM *vm, const char *to, const struct stat *st, const CopyOpts *o) {
+  if (o->mode) chmod(to, st->st_mode & 07777 & ~file_mask(vm));
   if (o->date) {
     struct timespec t[2] = {st->st_atim, st->st_mtim};
     utimensat(AT_FDCWD, to, t, 0);
@@ -314,7 +310,7 @@ static void copy_meta(const char *to, const struct stat *st, const CopyOpts *o) 
 }
 
 /* Copies path `from` to the name `to`; false when anything failed. */
-static bool copy_tree(const char *from, const char *to, const CopyOpts *o) {
+static bool copy_tree(VM *vm, const char *from, const char *to, const CopyOpts *o) {
   struct stat st, t;
   if (stat(from, &st) != 0) return false;
   if (S_ISDIR(st.st_mode)) {
@@ -331,25 +327,25 @@ static bool copy_tree(const char *from, const char *to, const CopyOpts *o) {
         free(a);
         break;
       }
-      ok = copy_tree(a, b, o) && ok;
+      ok = copy_tree(vm, a, b, o) && ok;
       free(a);
       free(b);
     }
     if (d) closedir(d);
     CopyOpts dir = *o;
     dir.mode = true;
-    copy_meta(to, &st, &dir);
+    copy_meta(vm, to, &st, &dir);
     return ok && d;
   }
   if (!o->over && stat(to, &t) == 0) return false;
   if (stat(to, &t) == 0 && t.st_ino == st.st_ino && t.st_dev == st.st_dev) return false;
   int in = open(from, O_RDONLY | O_CLOEXEC);
   if (in < 0) return false;
-  int out = open(to, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  int out = file_create(vm, to, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC);
   bool ok = out >= 0 && copy_bytes(in, out);
   close(in);
   if (out >= 0) close(out);
-  if (ok) copy_meta(to, &st, o);
+  if (ok) copy_meta(vm, to, &st, o);
   return ok;
 }
 
@@ -370,7 +366,7 @@ static Status do_file_copy(VM *vm, Value *args, int n, Value *out) {
     const char *p, *q;
     TRY_NEW(p = path_file(vm, a.s[i]->data));
     TRY_NEW(q = path_file(vm, b.s[i % b.n]->data));
-    int_rw(r)[i] = copy_tree(p, q, &o);
+    int_rw(r)[i] = copy_tree(vm, p, q, &o);
   }
   *out = vec_val(r);
   return OK;
@@ -489,8 +485,7 @@ static Status do_chmod(VM *vm, Value *args, int n, Value *out) {
   TRY(strarg_get(vm, args[0], &a, "invalid 'paths' argument"));
   TRY(intarg_get(vm, args[1], &m));
   TRY(arg_flag(vm, args[2], "use_umask", &use_umask));
-  mode_t um = umask(0);
-  umask(um);
+  mode_t um = file_mask(vm);
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_LGL, a.n));
   for (int64_t i = 0; i < a.n; i++) {
@@ -506,8 +501,7 @@ static Status do_chmod(VM *vm, Value *args, int n, Value *out) {
 
 static Status do_umask(VM *vm, Value *args, int n, Value *out) {
   int m = as_integer1(vm, args[0]);
-  mode_t old = umask(m == NA_INT ? 0 : (mode_t)m);
-  if (m == NA_INT) umask(old);
+  mode_t old = m == NA_INT ? file_mask(vm) : file_mask_set(vm, (mode_t)m);
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_INT, 1));
   int_rw(r)[0] = (int)old;
@@ -536,11 +530,11 @@ static Status do_readlink(VM *vm, Value *args, int n, Value *out) {
 
 /* ---- directories ---- */
 
-static bool make_parents(char *p, mode_t mode) {
+static bool make_parents(VM *vm, char *p, mode_t mode) {
   for (char *q = p + 1; *q; q++)
     if (*q == '/') {
       *q = 0;
-      int r = mkdir(p, mode);
+      int r = dir_create(vm, p, mode);
       int err = errno;
       *q = '/';
       if (r != 0 && err != EEXIST && err != ENOSYS && err != EROFS && err != EACCES) return false;
@@ -567,11 +561,11 @@ static Status do_dir_create(VM *vm, Value *args, int n, Value *out) {
   memcpy(q, p, k + 1);
   while (k > 1 && q[k - 1] == '/') q[--k] = 0;
   mode_t m = mode == NA_INT ? 0777 : (mode_t)mode;
-  if (recursive && !make_parents(q, m)) {
+  if (recursive && !make_parents(vm, q, m)) {
     if (warn) TRY(rt_warning(vm, "cannot create dir '%s', reason '%s'", q, strerror(errno)));
     return OK;
   }
-  if (mkdir(q, m) == 0)
+  if (dir_create(vm, q, m) == 0)
     *out = val_lgl(1);
   else if (warn && errno == EEXIST)
     return rt_warning(vm, "'%s' already exists", q);

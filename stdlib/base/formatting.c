@@ -551,7 +551,8 @@ static Status do_strtrim(VM *vm, Value *args, int n, Value *out) {
     TRY(str_check_valid(vm, s));
     int room = int_ro(w)[i % w->n];
     const char *p = s->data, *end = s->data + s->len;
-    while (p < end) {
+    for (int64_t j = 0; p < end; j++) {
+      TRY(rt_poll_at(vm, j));
       const char *q = p;
       int cp = utf8_next(&q, end);
       int k = cp_width(cp);

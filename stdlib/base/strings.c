@@ -297,7 +297,10 @@ static Status do_nchar(VM *vm, Value *args, int n, Value *out) {
   }
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_INT, x.n));
-  for (int64_t i = 0; i < x.n; i++) TRY(nchar_one(vm, x.s[i], type, allow_na, keep_na, i, &int_rw(r)[i]));
+  for (int64_t i = 0; i < x.n; i++) {
+    TRY(rt_poll_at(vm, i));
+    TRY(nchar_one(vm, x.s[i], type, allow_na, keep_na, i, &int_rw(r)[i]));
+  }
   if (!val_is_lang(args[0])) TRY(copy_shape(vm, r, val_is_vecobj(args[0]) ? args[0] : val_obj(x.vec)));
   *out = vec_val(r);
   return OK;
@@ -524,12 +527,13 @@ static Status map_case(VM *vm, Str *s, bool upper, int64_t i, Str **out) {
     buf_init(&b, vm);
     b.utf8 = true;
     const char *p = s->data, *end = p + s->len;
-    while (p < end) {
+    for (int64_t k = 0; p < end; k++) {
+      TRY(rt_poll_at(vm, k));
       int c = utf8_next(&p, end);
       if (c < 0) return rt_error(vm, "invalid multibyte string %lld", (long long)i + 1);
       char t[8];
-      int k = utf8_put(t, c < 128 || vm->utf8 ? cp_case(c, upper) : c); /* the C locale knows no other letters */
-      buf_put(&b, t, (size_t)k);
+      int size = utf8_put(t, c < 128 || vm->utf8 ? cp_case(c, upper) : c); /* the C locale knows no other letters */
+      buf_put(&b, t, (size_t)size);
     }
     TRY_NEW(*out = buf_str(&b));
   }

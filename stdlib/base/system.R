@@ -6,6 +6,8 @@ getOption <- function(x, default = NULL) {
 }
 
 .defaultDevice <- function() grDevices::pdf
+# of a host, whose folder is not to be written to unasked
+.hostDevice <- function() grDevices:::.pdf_nowhere
 
 .defaultStrOptions <- function()
     list(strict.width = "no", digits.d = 3L, vec.len = 4L, list.len = 99L, deparse.lines = NULL,

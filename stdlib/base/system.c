@@ -19,6 +19,7 @@
 
 #include "runtime/locale.h"
 #include "runtime/platform.h"
+#include "runtime/poll.h"
 #include "runtime/capi_host.h"
 #include "stdlib/native.h"
 #include "stdlib/base/command.h"
@@ -313,7 +314,7 @@ static Status command_output(VM *vm, const char *cmd, Buf *text, int *code) {
   char part[4096];
   int status;
   *code = -1;
-  if (!command_start(vm, cmd, true, &c)) return OK;
+  if (!command_start(vm, cmd, COMMAND_READ, &c)) return OK;
   ssize_t k = 0;
   Status st = OK;
   while ((st = wait_readable(vm, c.fd)) == OK && (k = read(c.fd, part, sizeof part)) > 0)
@@ -392,7 +393,7 @@ static Status do_system(VM *vm, Value *args, int n, Value *out) {
   Command c;
   if (!vm->in->embedded)
     code = exit_code(system(p));
-  else if (command_start(vm, p, false, &c)) {
+  else if (command_start(vm, p, COMMAND_ALONE, &c)) {
     TRY(command_wait(vm, &c, &code));
     code = exit_code(code);
   }
@@ -600,20 +601,40 @@ static Status size_of(VM *vm, Value v, double *total);
 
 static double str_bytes(const Str *s) { return vec_bytes((double)s->len + 1); }
 
-static int by_address(const void *a, const void *b) {
-  const Str *x = *(Str *const *)a, *y = *(Str *const *)b;
-  return x < y ? -1 : x > y;
+/* Every different string counts once: those that have been are kept in an open hash table that grows with them. */
+typedef struct Seen {
+  Str **s;
+  size_t n, cap;
+} Seen;
+
+static Status seen_add(VM *vm, Seen *t, Str *s, bool *fresh) {
+  if (t->n * 2 >= t->cap) {
+    Seen old = *t;
+    t->cap = old.cap ? old.cap * 2 : 64;
+    t->n = 0;
+    TRY_NEW(t->s = vm_scratch(vm, t->cap * sizeof *t->s));
+    TRY(poll_zero(vm, t->s, t->cap * sizeof *t->s));
+    for (size_t i = 0; i < old.cap; i++)
+      if (old.s[i]) TRY(seen_add(vm, t, old.s[i], fresh));
+  }
+  size_t i = s->hash & (t->cap - 1);
+  while (t->s[i] && t->s[i] != s) i = (i + 1) & (t->cap - 1);
+  *fresh = !t->s[i];
+  t->n += *fresh;
+  t->s[i] = s;
+  return OK;
 }
 
-/* Every different string counts once. */
 static Status strings_size(VM *vm, const Vec *v, double *total) {
-  Str **s;
+  Seen seen = {0};
   size_t mark = vm_mark(vm);
-  TRY_NEW(s = vm_scratch(vm, ((size_t)v->n + 1) * sizeof *s));
-  if (v->n) memcpy(s, str_ro(v), (size_t)v->n * sizeof *s);
-  qsort(s, (size_t)v->n, sizeof *s, by_address);
-  for (int64_t i = 0; i < v->n; i++)
-    if ((i == 0 || s[i] != s[i - 1]) && !str_is_na(vm, s[i])) *total += str_bytes(s[i]);
+  for (int64_t i = 0; i < v->n; i++) {
+    bool fresh;
+    TRY(rt_poll_at(vm, i));
+    if (str_is_na(vm, str_ro(v)[i])) continue;
+    TRY(seen_add(vm, &seen, str_ro(v)[i], &fresh));
+    if (fresh) *total += str_bytes(str_ro(v)[i]);
+  }
   vm_release(vm, mark);
   return OK;
 }
@@ -647,7 +668,10 @@ static Status vec_size(VM *vm, const Vec *v, double *total) {
   *total += vec_bytes((double)v->n * (v->h.type == T_LIST || v->h.type == T_EXPR ? 8 : (double)type_size(v->h.type)));
   if (v->h.type == T_STR) return strings_size(vm, v, total);
   if (v->h.type == T_LIST || v->h.type == T_EXPR)
-    for (int64_t i = 0; i < v->n; i++) TRY(size_of(vm, list_ro(v)[i], total));
+    for (int64_t i = 0; i < v->n; i++) {
+      TRY(rt_poll_at(vm, i));
+      TRY(size_of(vm, list_ro(v)[i], total));
+    }
   return OK;
 }
 

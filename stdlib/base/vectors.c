@@ -992,7 +992,10 @@ static Status do_rawShift(VM *vm, Value *args, int n, Value *out) {
   int k = as_integer1(vm, args[1]);
   if (k == NA_INT || k < -8 || k > 8) return rt_error(vm, "argument '%s' must be a small integer", "n");
   TRY_NEW(r = vec_new(vm, T_RAW, x->n));
-  for (int64_t i = 0; i < x->n; i++) raw_rw(r)[i] = (uint8_t)(k > 0 ? raw_ro(x)[i] << k : raw_ro(x)[i] >> -k);
+  STRETCHES(from, to, x->n) {
+    TRY(rt_poll(vm));
+    for (int64_t i = from; i < to; i++) raw_rw(r)[i] = (uint8_t)(k > 0 ? raw_ro(x)[i] << k : raw_ro(x)[i] >> -k);
+  }
   *out = val_obj(r);
   return OK;
 }

@@ -6,6 +6,7 @@
 #include <bzlib.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -104,6 +105,22 @@ static bool start_packing(VM *vm, Conn *c, FileConn *f) {
   }
 }
 
+/* A FIFO without a writer: reading waits, where a cancellation can end it.  One without a reader a host's machine tries
+ * again until there is one. */
+static Status open_path(VM *vm, Conn *c, const char *path, int *fd) {
+  enum { NAP_MS = 5 };
+  const FileConn *f = c->priv;
+  struct stat sb;
+  bool fifo = f->wanted == PLAIN && stat(path, &sb) == 0 && S_ISFIFO(sb.st_mode), reads = c->mode[0] == 'r';
+  bool writes = fifo && !reads && vm->in->embedded;
+  int flags = open_flags(c->mode) | O_CLOEXEC | (writes || (fifo && reads) ? O_NONBLOCK : 0);
+  while ((*fd = file_create(vm, path, flags)) < 0 && writes && errno == ENXIO) {
+    TRY(rt_poll(vm));
+    poll(NULL, 0, NAP_MS);
+  }
+  return OK;
+}
+
 static Status file_open(VM *vm, Conn *c) {
   FileConn *f = c->priv;
   const char *path = c->desc;
@@ -123,9 +140,7 @@ static Status file_open(VM *vm, Conn *c) {
     struct stat sb;
     if (f->detect && f->wanted == PLAIN && stat(path, &sb) == 0 && !S_ISREG(sb.st_mode) && !S_ISCHR(sb.st_mode))
       TRY(rt_warning(vm, "'raw = FALSE' but '%s' is not a regular file", path));
-    /* a FIFO without a writer: reading waits, where a cancellation can end it */
-    bool fifo = c->mode[0] == 'r' && f->wanted == PLAIN && stat(path, &sb) == 0 && S_ISFIFO(sb.st_mode);
-    fd = open(path, open_flags(c->mode) | O_CLOEXEC | (fifo ? O_NONBLOCK : 0), 0666);
+    TRY(open_path(vm, c, path, &fd));
   }
   if (fd < 0) return cannot_open(vm, c, path, errno);
   struct stat st;
@@ -224,10 +239,19 @@ static ssize_t file_read(VM *vm, Conn *c, void *p, size_t n) {
 
 /* ---- writing ---- */
 
-static bool write_fd(FileConn *f, const void *p, size_t n) {
+static bool write_fd(VM *vm, Conn *c, const void *p, size_t n) {
+  FileConn *f = c->priv;
   const char *q = p;
   while (n > 0) {
-    ssize_t k = f->seekable && !f->append ? pwrite(f->fd, q, n, f->wpos) : write(f->fd, q, n);
+    size_t part = 0;
+    bool slow = vm->in->embedded && !f->seekable; /* pipes: not to be waited for, nor to end the host's process */
+    if (slow && write_waiting(vm, f->fd, q, n, &part) != OK) {
+      c->raised = true;
+      return false;
+    }
+    ssize_t k = slow                        ? (ssize_t)part
+                : f->seekable && !f->append ? pwrite(f->fd, q, n, f->wpos)
+                                            : write(f->fd, q, n);
     if (k < 0 && errno == EINTR) continue;
     if (k <= 0) return false;
     f->wpos += k;
@@ -237,26 +261,28 @@ static bool write_fd(FileConn *f, const void *p, size_t n) {
   return true;
 }
 
-static bool pack_bz(FileConn *f, const void *p, size_t n, int action) {
+static bool pack_bz(VM *vm, Conn *c, const void *p, size_t n, int action) {
+  FileConn *f = c->priv;
   f->bz.next_in = (char *)p;
   f->bz.avail_in = (unsigned)n;
   for (;;) {
     f->bz.next_out = f->in;
     f->bz.avail_out = CHUNK;
     int r = BZ2_bzCompress(&f->bz, action);
-    if (r < 0 || !write_fd(f, f->in, CHUNK - f->bz.avail_out)) return false;
+    if (r < 0 || !write_fd(vm, c, f->in, CHUNK - f->bz.avail_out)) return false;
     if (action == BZ_FINISH ? r == BZ_STREAM_END : f->bz.avail_in == 0) return true;
   }
 }
 
-static bool pack_xz(FileConn *f, const void *p, size_t n, lzma_action action) {
+static bool pack_xz(VM *vm, Conn *c, const void *p, size_t n, lzma_action action) {
+  FileConn *f = c->priv;
   f->xz.next_in = p;
   f->xz.avail_in = n;
   for (;;) {
     f->xz.next_out = (uint8_t *)f->in;
     f->xz.avail_out = CHUNK;
     lzma_ret r = lzma_code(&f->xz, action);
-    if ((r != LZMA_OK && r != LZMA_STREAM_END) || !write_fd(f, f->in, CHUNK - f->xz.avail_out)) return false;
+    if ((r != LZMA_OK && r != LZMA_STREAM_END) || !write_fd(vm, c, f->in, CHUNK - f->xz.avail_out)) return false;
     if (action == LZMA_FINISH ? r == LZMA_STREAM_END : f->xz.avail_in == 0) return true;
   }
 }
@@ -271,14 +297,14 @@ static ssize_t file_write(VM *vm, Conn *c, const void *p, size_t n) {
   }
   switch (f->packing) {
   case GZ: ok = gzwrite(f->gz, p, (unsigned)n) == (int)n; break;
-  case BZ: ok = pack_bz(f, p, n, BZ_RUN); break;
-  case XZ: ok = pack_xz(f, p, n, LZMA_RUN); break;
+  case BZ: ok = pack_bz(vm, c, p, n, BZ_RUN); break;
+  case XZ: ok = pack_xz(vm, c, p, n, LZMA_RUN); break;
   default:
     if (c->can_read && c->rlen) { /* what was read ahead may change */
       f->rpos -= (off_t)(c->rlen - c->rpos);
       c->rlen = c->rpos = 0;
     }
-    ok = write_fd(f, p, n);
+    ok = write_fd(vm, c, p, n);
   }
   return ok ? (ssize_t)n : -1;
 }
@@ -298,13 +324,13 @@ static void file_close(VM *vm, Conn *c) {
     f->gz = NULL;
     break;
   case BZ:
-    if (f->writing) kept = pack_bz(f, NULL, 0, BZ_FINISH);
+    if (f->writing) kept = pack_bz(vm, c, NULL, 0, BZ_FINISH);
     if (f->bz_live) (f->writing ? BZ2_bzCompressEnd : BZ2_bzDecompressEnd)(&f->bz);
     f->bz_live = false;
     close(f->fd);
     break;
   case XZ:
-    if (f->writing) kept = pack_xz(f, NULL, 0, LZMA_FINISH);
+    if (f->writing) kept = pack_xz(vm, c, NULL, 0, LZMA_FINISH);
     lzma_end(&f->xz);
     close(f->fd);
     break;
@@ -394,19 +420,20 @@ Status conn_file_new(VM *vm, const char *path, const char *cls, const char *enco
 static Status pipe_open(VM *vm, Conn *c) {
   FileConn *f = c->priv;
   rt_flush(vm);
-  if (vm->in->embedded && c->mode[0] == 'r' && command_start(vm, c->desc, true, &f->command)) {
+  bool reads = c->mode[0] == 'r';
+  if (vm->in->embedded && command_start(vm, c->desc, reads ? COMMAND_READ : COMMAND_WRITE, &f->command)) {
     f->fd = f->command.fd;
-    c->can_read = true;
-    c->can_write = false;
+    c->can_read = reads;
+    c->can_write = !reads;
     return OK;
   }
-  f->pipe = popen(c->desc, c->mode[0] == 'r' ? "re" : "we");
+  f->pipe = popen(c->desc, reads ? "re" : "we");
   if (!f->pipe) {
     TRY(rt_warning(vm, "cannot open pipe() cmd '%s': %s", c->desc, strerror(errno)));
     return rt_error(vm, "cannot open the connection");
   }
-  c->can_read = c->mode[0] == 'r';
-  c->can_write = !c->can_read;
+  c->can_read = reads;
+  c->can_write = !reads;
   return OK;
 }
 

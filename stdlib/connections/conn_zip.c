@@ -327,7 +327,7 @@ static Status do_zip_extract(VM *vm, Value *args, int nargs, Value *out) {
   uint8_t *data = find_member(&z, member->data, &m) ? unpack(vm, &z, &m) : NULL;
   zip_close(&z);
   if (!data) return OK;
-  FILE *f = fopen(to, "wb");
+  FILE *f = file_create_stream(vm, to, "wb");
   bool ok = f && fwrite(data, 1, (size_t)m.size, f) == m.size;
   if (f && fclose(f)) ok = false;
   counted_free(vm, data);

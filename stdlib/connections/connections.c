@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "vm/interp/interp.h"
 #include "stdlib/connections/connections.h"
 #include "stdlib/connections/shared.h"
 
@@ -341,6 +342,10 @@ void conn_close(VM *vm, Conn *c) {
   size_t n = c->wlen;
   c->wlen = 0;
   c->lost = n && !write_raw(vm, c, c->wbuf, n) ? errno : 0;
+  if (c->raised) { /* closing goes on; a cancellation will be noticed again */
+    c->raised = false;
+    unwind_clear(vm);
+  }
   if (c->ops->close) c->ops->close(vm, c);
   close_encoding(c);
   c->is_open = false;

@@ -77,6 +77,9 @@
   tryCatch(suppressWarnings(file.create(file)), error = function(e) FALSE)
 }
 
+# Draws without a file.
+.pdf_nowhere <- function(width, height, pointsize) pdf(NULL, width, height, pointsize = pointsize)
+
 # The device of options("device"), opened by drawing where none is open: unlike dev.new() it takes the usual file.
 .open_default_device <- function() {
   device <- getOption("device")

@@ -368,7 +368,7 @@ static Status draw_page(Page *p, Vec *ops, const Vec *back) {
 
 static Status write_bytes(VM *vm, const char *file, const Buf *b) {
   TRY_NEW(file = path_file(vm, file));
-  FILE *f = fopen(file, "wb");
+  FILE *f = file_create_stream(vm, file, "wb");
   if (!f) return rt_error(vm, "cannot open file '%s'", file);
   bool written = fwrite(b->p, 1, b->n, f) == b->n;
   if (fclose(f) != 0 || !written) return rt_error(vm, "cannot write file '%s'", file);

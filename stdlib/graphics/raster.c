@@ -385,7 +385,7 @@ static Status do_raster_page(VM *vm, Value *args, int nargs, Value *out) {
   TRY(raster_encode(vm, &p, kind->data, &b));
   const char *path = path_file(vm, file->data);
   if (!path) return ERR;
-  FILE *f = fopen(path, "wb");
+  FILE *f = file_create_stream(vm, path, "wb");
   if (!f) return rt_error(vm, "cannot open file '%s'", file->data);
   bool written = fwrite(b.p, 1, b.n, f) == b.n;
   if (fclose(f) != 0 || !written) return rt_error(vm, "cannot write file '%s'", file->data);

@@ -332,11 +332,13 @@ static Status do_spline_eval(VM *vm, Value *args, int nargs, Value *out) {
 
 /* ---- running medians ---- */
 
-static void medians_of_three(const double *x, int64_t n, double *r) {
+static Status medians_of_three(VM *vm, const double *x, int64_t n, double *r) {
   for (int64_t i = 1; i < n - 1; i++) {
+    TRY(rt_poll_at(vm, i));
     double lo = x[i - 1] < x[i] ? x[i - 1] : x[i], hi = x[i - 1] < x[i] ? x[i] : x[i - 1], next = x[i + 1];
     r[i] = next < lo ? lo : next > hi ? hi : next;
   }
+  return OK;
 }
 
 /* .Internal(runmed(x, k)): medians of windows of odd width k; the ends are copied */
@@ -347,13 +349,13 @@ static Status do_runmed(VM *vm, Value *args, int nargs, Value *out) {
   int k = as_integer1(vm, args[1]), h = k / 2;
   int64_t n = x->n;
   TRY_NEW(r = vec_new(vm, T_DBL, n));
-  memcpy(dbl_rw(r), dbl_ro(x), sizeof(double) * (size_t)n);
+  TRY(poll_copy(vm, dbl_rw(r), dbl_ro(x), sizeof(double) * (size_t)n));
   if (n <= 2 * h || k <= 1) {
     *out = val_obj(r);
     return OK;
   }
   if (k == 3) {
-    medians_of_three(dbl_ro(x), n, dbl_rw(r));
+    TRY(medians_of_three(vm, dbl_ro(x), n, dbl_rw(r)));
     *out = val_obj(r);
     return OK;
   }
@@ -362,6 +364,7 @@ static Status do_runmed(VM *vm, Value *args, int nargs, Value *out) {
   qsort(w, (size_t)k, sizeof *w, cmp_dbl);
   dbl_rw(r)[h] = w[h];
   for (int64_t i = h + 1; i < n - h; i++) { /* replaces one value in the sorted window */
+    TRY(rt_poll_at(vm, i));
     double old = dbl_ro(x)[i - h - 1], new = dbl_ro(x)[i + h];
     int j = 0;
     while (j < k - 1 && w[j] != old) j++;

@@ -43,6 +43,58 @@ static void commands(VM *vm) {
         !strcmp(vm_get_string(vm, 0), "two"));
 }
 
+/* A command that reads no more is an error of R's, and no signal for the process; one that does not read can be left. */
+static void pipes(VM *vm) {
+  VmConfig c = {.size = sizeof c, .time_limit = 0.3};
+  CHECK(vm_run(vm, "Sys.setenv(KIND = 'good'); p <- pipe('cat >out.txt; echo $KIND >>out.txt', 'w'); writeLines('text', p)\n"
+                   "close(p); x <- readLines('out.txt'); unlink('out.txt'); paste(x, collapse = ' ')",
+               0) == VM_OK &&
+        !strcmp(vm_get_string(vm, 0), "text good"));
+  CHECK(vm_run(vm, "p <- pipe('exit 3', 'w'); for (i in 1:100) writeLines(strrep('x', 1e5), p)", -1) == VM_ERROR &&
+        !strcmp(vm_error_message(vm), "ignoring SIGPIPE signal"));
+  CHECK(vm_run(vm, "try(close(p), silent = TRUE); 1 + 1", 0) == VM_OK);
+  CHECK(vm_run(vm, "system('mkfifo q'); system('head -c 1 q >/dev/null &'); q <- file('q', 'w', raw = TRUE)\n"
+                   "tryCatch(for (i in 1:100) cat(strrep('x', 1e5), file = q), error = function(e) 'broken')",
+               0) == VM_OK &&
+        vm_type(vm, 0) == VM_STRING);
+  CHECK(vm_run(vm, "try(close(q), silent = TRUE); unlink('q')", -1) == VM_OK);
+  VM *limited = vm_open(&c);
+  CHECK(vm_run(limited, "p <- pipe('sleep 100', 'w'); writeLines(strrep('x', 1e6), p)", -1) == VM_LIMIT);
+  CHECK(vm_run(limited, "2", 0) == VM_OK);
+  CHECK(vm_run(limited, "system('mkfifo q2'); file('q2', 'w')", -1) == VM_LIMIT); /* nobody reads */
+  CHECK(vm_run(limited, "unlink('q2'); x <- pipe('sleep 100'); open(x)", -1) == VM_OK);
+  double from = clock_seconds(CLOCK_MONOTONIC);
+  vm_close(limited); /* the commands that are left end with it */
+  CHECK(clock_seconds(CLOCK_MONOTONIC) - from < 20);
+}
+
+/* Drawing without a device makes no file. */
+static void plots(VM *vm) {
+  CHECK(vm_run(vm, "plot(1:3); hist(1:9); n <- names(dev.cur()); graphics.off(); dev.new(width = 5); s <- dev.size()\n"
+                   "graphics.off(); stopifnot(n == 'pdf', s[1] == 5); length(list.files(pattern = 'Rplots'))",
+               0) == VM_OK &&
+        vm_get_int(vm, 0) == 0);
+  CHECK(vm_run(vm, "pdf('mine.pdf'); plot(1:3); dev.off(); x <- file.size('mine.pdf'); unlink('mine.pdf'); x > 500", 0) ==
+            VM_OK &&
+        vm_get_bool(vm, 0) == 1);
+}
+
+/* Each machine has its own umask; the process's stays. */
+static void masks(VM *vm) {
+  static const char make[] = "writeLines('a', 'm1'); dir.create('m2'); file.create('m3'); system('touch m4')\n"
+                             "file.copy('m1', 'm5', copy.mode = FALSE); x <- format(file.mode(paste0('m', 1:5)))\n"
+                             "unlink(paste0('m', 1:5), recursive = TRUE); paste(x, collapse = ' ')";
+  mode_t before = umask(027);
+  VM *other = vm_open(NULL);
+  CHECK(vm_run(vm, "format(Sys.umask('000'))", 0) == VM_OK && strstr(vm_get_string(vm, 0), "27"));
+  CHECK(vm_run(vm, make, 0) == VM_OK && !strcmp(vm_get_string(vm, 0), "666 777 666 666 666"));
+  CHECK(vm_run(vm, "Sys.umask('077')", -1) == VM_OK && vm_run(vm, make, 0) == VM_OK &&
+        !strcmp(vm_get_string(vm, 0), "600 700 600 600 600"));
+  CHECK(vm_run(other, make, 0) == VM_OK && !strcmp(vm_get_string(other, 0), "640 750 640 640 640"));
+  CHECK(umask(before) == 027);
+  vm_close(other);
+}
+
 static size_t taken;
 static void take(void *ctx, int stream, const char *text, size_t n) { taken += n; }
 
@@ -76,6 +128,9 @@ static void older_host(void) {
 int main(void) {
   VM *vm = vm_open(NULL);
   commands(vm);
+  pipes(vm);
+  plots(vm);
+  masks(vm);
   vm_close(vm);
   forked();
   older_host();

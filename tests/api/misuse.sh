@@ -1,0 +1,6 @@
+#!/bin/sh
+# misuse.sh - misuse.c: each function called wrongly answers as vm.h says.
+set -e
+. "$TESTS/api/build-host"
+build_host misuse
+./misuse
