@@ -209,11 +209,11 @@ Rd2txt_options <- function(...) {
 .rdt_argument <- function(x, page) {
   margin <- max(page$options$minIndent, page$indent + page$options$extraIndent)
   names <- strsplit(paste(vapply(x[[1L]], .rdt_inline, "", page = page), collapse = ""), "\n", fixed = TRUE)[[1L]]
-  label <- paste0(formatC(sub("^[[:space:]]+", "", c(names, "")[1L]), width = margin - 2L), ": ")
+  label <- paste0(formatC(sub("^[[:space:]]+", "", c(names, "")[1L]), width = if (length(names) > 1L) 0L else margin - 2L), ": ")
   .rdt_gap(page)
   .rdt_indented(page, margin, {
     .rdt_label(page, label)
-    if (length(names) > 1L) .rdt_add(page, paste0(paste(trimws(names[-1L]), collapse = " "), ": "))
+    if (length(names) > 1L) .rdt_add(page, paste0(paste(trimws(names[-1L]), collapse = ": "), ": "))
     .rdt_blocks(x[[2L]], page)
   })
   page$after_item <- TRUE
