@@ -173,16 +173,39 @@ static void add_arguments(Words *out, Value fun) {
     if (c->tag && strcmp(c->tag->name->data, "...") != 0) add_word(out, c->tag->name->data, c->tag->name->len, " = ");
 }
 
-/* Arguments of the function whose name ends before text[end], and of its default method where its package has one. */
+/* The function `name` of the search path or, where it is not there, of the package of another function. */
+static Value method_named(VM *vm, const char *name, size_t n, Value generic) {
+  Value v = quiet_value(vm, name, n);
+  if (v.tag != TAG_UNBOUND || !val_is_obj(generic, T_CLOSURE)) return v;
+  Sym *sym = sym_new(vm, name, n);
+  bool active = false;
+  v = sym ? env_peek(vm, generic.clo->env, sym, &active) : val_unbound();
+  return active ? val_unbound() : v.tag == TAG_PROM ? v.prom->value : v;
+}
+
+/* Names of settings, as arguments of par() and options(): those of the list that a function returns. */
+static void add_settings(Words *out, Value function) {
+  Vec *none = vec_new(out->vm, T_LIST, 0);
+  if (!none || function.tag == TAG_UNBOUND) return;
+  Value args[2] = {function, val_obj(none)};
+  Value v = called(out->vm, "do.call", 2, args, NULL);
+  if (val_is_list(v)) add_strings(out, vec_names(out->vm, v.vec), " = ");
+}
+
+/* Arguments of the function whose name ends before text[end], and of its methods for what is most often meant. */
 static void add_call(Words *out, const char *text, size_t start, size_t end) {
-  char method[256];
+  static const char *const classes[] = {"default", "formula", "data.frame"};
+  size_t len = end - start;
   Value fun = value_before(out->vm, text, end);
   add_arguments(out, fun);
-  int n = snprintf(method, sizeof method, "%.*s.default", (int)(end - start), text + start);
-  Sym *sym = n < (int)sizeof method ? sym_new(out->vm, method, (size_t)n) : NULL;
-  bool active = false;
-  Value v = sym && val_is_obj(fun, T_CLOSURE) ? env_peek(out->vm, fun.clo->env, sym, &active) : val_unbound();
-  if (!active) add_arguments(out, v.tag == TAG_PROM ? v.prom->value : v);
+  if (len == 3 && strncmp(text + start, "par", len) == 0) /* par() itself would open a device */
+    add_settings(out, method_named(out->vm, ".par_settings", strlen(".par_settings"), fun));
+  if (len == 7 && strncmp(text + start, "options", len) == 0) add_settings(out, fun);
+  for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
+    char method[256];
+    int n = snprintf(method, sizeof method, "%.*s.%s", (int)len, text + start, classes[i]);
+    if (n < (int)sizeof method) add_arguments(out, method_named(out->vm, method, (size_t)n, fun));
+  }
 }
 
 static void add_variables(Words *out) {

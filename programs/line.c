@@ -248,6 +248,22 @@ static void open_history(LineReader *r) {
   r->el_set(r->el, EL_HIST, r->history, r->hist);
 }
 
+/* What terminals send for keys that libedit knows only by the terminal's description, which often tells of others. */
+static const struct {
+  const char *sent, *does;
+} special_keys[] = {
+    {"\033[1~", "ed-move-to-beg"},          {"\033[7~", "ed-move-to-beg"},
+    {"\033[H", "ed-move-to-beg"},           {"\033OH", "ed-move-to-beg"},
+    {"\033[4~", "ed-move-to-end"},          {"\033[8~", "ed-move-to-end"},
+    {"\033[F", "ed-move-to-end"},           {"\033OF", "ed-move-to-end"},
+    {"\033[3~", "ed-delete-next-char"},     {"\033[2~", "ed-ignore"},
+    {"\033[5~", "ed-search-prev-history"},  {"\033[6~", "ed-search-next-history"},
+    {"\033[1;5D", "ed-prev-word"},          {"\033[1;5C", "em-next-word"},
+    {"\033[1;3D", "ed-prev-word"},          {"\033[1;3C", "em-next-word"},
+    {"\033[5D", "ed-prev-word"},            {"\033[5C", "em-next-word"},
+    {"\033[3;5~", "em-delete-next-word"},
+};
+
 static bool open_editor(LineReader *r) {
   setlocale(LC_CTYPE, ""); /* for libedit only: the VM itself never asks the C library */
   const char *term = getenv("TERM");
@@ -279,6 +295,8 @@ static bool open_editor(LineReader *r) {
   NOT_OURS(r->el_set(r->el, EL_ADDFN, "orbit-paste", "insert pasted text", on_paste));
   r->el_set(r->el, EL_BIND, "\033[200~", "orbit-paste", NULL);
   r->el_set(r->el, EL_BIND, "^R", "em-inc-search-prev", NULL);
+  for (size_t i = 0; i < sizeof special_keys / sizeof *special_keys; i++)
+    r->el_set(r->el, EL_BIND, special_keys[i].sent, special_keys[i].does, NULL);
   open_history(r);
   return true;
 }

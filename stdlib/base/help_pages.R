@@ -28,14 +28,16 @@ lengths: Length of each element of a list
   Faster and shorter than sapply(x, length). Elements of class "Date" and the like count by their own length().
   @use.names whether the result has the names of `x`
   = An integer vector as long as `x`.
-  > lengths(list(a = 1:3, b = NULL))
+  > words <- strsplit(c("one two", "three", ""), " "); lengths(words)
 list: Lists
   Makes a list of its arguments, of any kinds, with their names.
   @... values, named or not
   = A list with one element for each argument, named as they were.
-  > list(n = 1, s = "text", f = mean)
+  > p <- list(name = "Ann", age = 30, langs = c("R", "C")); p$age; p[["langs"]][2]
+  > p$age <- NULL; names(p)
 pairlist as.pairlist is.pairlist: Pairlists, the form of argument lists
   Arguments of functions are kept as pairlists; nearly everywhere lists do the same, and as.pairlist() changes one into the other. NULL is the empty pairlist.
+  @... elements, with or without names
   = A pairlist; is.pairlist() TRUE or FALSE.
   > is.pairlist(formals(function(a, b = 2) NULL))
   > pairlist(a = 1, b = "x")
@@ -51,18 +53,20 @@ vector logical integer numeric double complex character raw single: Vectors of a
   > vector("list", 2)
   > complex(real = 1, imaginary = -2)
 as.vector as.logical as.integer as.numeric as.double as.complex as.character as.raw as.single as.single.default: Change the type of a vector
-  Attributes, names among them, are dropped. What cannot be read as a number becomes NA with a warning.
+  Attributes, names among them, are dropped; as.vector() of a list keeps its names. What cannot be read as a number becomes NA with a warning.
   @mode type of the result; "any" drops attributes only, "list" makes a list
+  @... for methods; the functions here ignore them
   = A vector of the type.
   > as.integer("12")
   > as.numeric(c("1.5", "x"))
   > as.logical(c("yes", "TRUE", "false", "T"))
+  > f <- factor(c("10", "20")); as.numeric(as.character(f)) # the numbers shown; as.numeric(f) gives 1 2
 is.logical is.integer is.numeric is.double is.complex is.character is.raw is.single is.list is.vector is.atomic is.recursive is.function is.primitive is.symbol is.name is.call is.expression is.environment is.language is.object is.array is.matrix is.null: Ask what kind of object something is
   Types are told by typeof(): is.numeric() is TRUE for integers and doubles but not for factors; is.vector() is FALSE as soon as there are attributes other than names; is.list() is TRUE for data frames, too.
   @mode the type that a vector is to have; "any" for any
   = TRUE or FALSE.
   > is.numeric(1L)
-  > is.function(sum)
+  > sapply(list(1L, 2.5, "a", TRUE, sum), is.numeric)
   > is.vector(c(a = 1)); is.vector(factor("a"))
 is.na is.na<- is.nan is.finite is.infinite anyNA is.na.numeric_version: Missing and infinite values
   is.na() is TRUE for NA and NaN, is.nan() for NaN alone; anyNA() asks whether any element is missing.
@@ -79,6 +83,7 @@ seq seq.int : seq_along seq_len sequence: Regular sequences
   @length.out number of elements
   @along.with an object whose length is taken
   @nvec lengths of the sequences
+  @... from, to, by and length.out
   = An integer or double vector.
   > seq(0, 1, by = 0.25)
   > seq(10, 1, length.out = 4)
@@ -89,6 +94,7 @@ rep rep_len rep.int: Repeat elements
   @times how often the whole, or each element, is repeated
   @each how often each element is repeated before the next
   @length.out length of the result; the repetition is cut or goes on
+  @... times, each and length.out, as the usage of the default method shows
   = A vector of the type of `x`, with names repeated as well.
   > rep(1:2, times = 3)
   > rep(c("a", "b"), each = 2)
@@ -114,6 +120,7 @@ sort sort.default sort.int sort.list order: Sort values, or find their order
   @index.return whether the order is returned, too, as a list of `x` and `ix` (sort.int())
   @decreasing whether large values come first; order() with method "radix" takes one value for each key
   @x a vector; of sort.list() one that order() takes
+  @... vectors of equal length: later ones decide where earlier ones are equal; for sort() arguments of methods
   = sort() gives a vector like `x`, order() and sort.list() whole numbers.
   > sort(c(3, 1, 2), decreasing = TRUE)
   > d <- data.frame(a = c(2, 1), b = 3:4); d[order(d$a), ]
@@ -170,14 +177,14 @@ match %in%: Places of values in a table
   > match(c("b", "z"), letters)
   > 3 %in% 1:5
 match.arg: Check an argument against its choices
-  Without choices they are those of the formal argument; abbreviations are completed, anything else is an error.
-  A function's argument that is one of several texts, checked as its first statement.
+  match.arg(type) at the start of a function takes the choices from the default of its argument `type`.
+  Abbreviations are completed; anything else is an error that lists the choices.
   @arg the argument
   @choices allowed values
   @several.ok whether a vector of several choices is allowed
   = The choice written out; without an argument the first choice.
-  > f <- function(type = c("one", "two")) match.arg(type); f()
-  > f("one")
+  > f <- function(type = c("linear", "cubic")) { type <- match.arg(type); type }
+  > f(); f("cub"); try(f("x"), silent = TRUE); cat(geterrmessage())
 match.call sys.call sys.function sys.calls sys.frame sys.frames sys.nframe sys.parent sys.parents sys.on.exit sys.status parent.frame: Calls and frames that are being evaluated
   match.call() gives the call of the function with full argument names, sys.call() as it was written; parent.frame() is the environment the function was called from.
   @definition the function that is called; by default the one that asks
@@ -192,7 +199,8 @@ match.fun: A function from itself or its name
   Functions that take functions call it, so that a name in quotes, as in sapply(x, "sum"), does as well. A variable that is no function is passed over.
   @descend whether variables that are no functions are passed over
   = The function.
-  > match.fun("sum")(1:4)
+  > f <- function(x, FUN) match.fun(FUN)(x); f(1:4, "sum"); f(1:4, function(v) v[1])
+  > sum <- 5; match.fun("sum")(1:4); rm(sum)
 pmatch charmatch: Match by abbreviations
   pmatch() finds the only entry that begins so, exact ones first; charmatch() gives 0 where several begin so.
   @x texts that may be abbreviated
@@ -244,6 +252,8 @@ any all xor isTRUE isFALSE: Combine logical values
   @x,y numbers; the shorter operand is repeated, with a warning where it does not fit a whole number of times
   = Integers where both are integers (except of `/` and `^`), else doubles; NA with a warning where an integer becomes too large.
   > 7 %/% 2; -7 %% 3
+  > c(1, 2, 3) * c(10, 20, 30); 2^10; -2^2 # the power comes before the sign
+  > matrix(1:4, 2) %*% c(1, 1)
 == != < > <= >=: Comparison of values
   Texts are compared in the order of the locale; numbers with a fraction may differ in the last digits although they look equal, see all.equal(). Factors compare with texts.
   $ x == y
@@ -265,7 +275,8 @@ any all xor isTRUE isFALSE: Combine logical values
   @x a name, or a call such as names(x) or x$a, whose replacement function is called
   @value the value
   = The value, invisibly.
-  > x <- c(a = 1); names(x) <- "b"; x
+  > x <- c(a = 1); names(x) <- "b"; x; x[["c"]] <- 2; x
+  > n <- 0; add <- function(k) n <<- n + k; add(3); n # the variable outside of the function
 [ [[ $ [<- [[<- $<- @ @<- .subset .subset2 getElement: Parts of objects
   `[` selects several elements by place, name or condition; `[[` and `$` one element; `@` a slot.
   Negative numbers leave out, 0 selects nothing, names select by name and TRUE/FALSE by place. With x[i, j] rows and columns of matrices and data frames are chosen; a result of one row or column loses its dimensions unless drop = FALSE. `[[` and `$` of lists give the element itself, `[` a shorter list. `$` completes abbreviated names of lists, `[[` does not.
@@ -277,6 +288,7 @@ any all xor isTRUE isFALSE: Combine logical values
   @x,object an object
   @name a name, which is not evaluated
   @exact whether names must match wholly
+  @... places in each dimension
   = The parts; x[i] is of the type of `x`.
   > x <- list(a = 1, b = 2); x$a; x[["b"]]; x["a"]
   > m <- matrix(1:4, 2); m[1, ]; m[1, , drop = FALSE]
@@ -331,7 +343,8 @@ ifelse: Choose element by element
   @test conditions
   @yes,no values where the condition is TRUE and FALSE
   = A vector as long as `test`.
-  > ifelse(c(1, -1) > 0, "plus", "minus")
+  > ifelse(c(1, -1, NA) > 0, "plus", "minus")
+  > d <- as.Date("2024-01-01"); if (TRUE) d else NA # ifelse() would drop the class
 sum prod max min range: Sum, product, extremes
   Sums of integers are integers and become NA with a warning when too large. Without any value the sum is 0, the product 1, and extremes are infinite, with a warning.
   @... numbers or, for extremes, also texts
@@ -403,6 +416,7 @@ sign: Sign of numbers
   -1 for negative numbers, 0 for 0 and 1 for positive ones.
   = 1, 0 or -1 for each element.
   > sign(c(-3, 0, 5))
+  > x <- c(-4, 9); sign(x) * sqrt(abs(x))
 Re Im Mod Arg Conj polyroot: Complex numbers
   Real and imaginary part, distance from zero, angle and conjugate; polyroot() finds where a polynomial is zero.
   @z complex numbers; for polyroot() the coefficients, that of the constant first
@@ -423,7 +437,8 @@ scale scale.default: Centre and scale columns
   @center,scale whether, or by what, columns are shifted and divided
   @x a matrix of numbers
   = A matrix with the numbers used as attributes "scaled:center" and "scaled:scale".
-  > scale(matrix(1:4, 2))
+  > z <- scale(as.matrix(mtcars[c("mpg", "hp")])); round(colMeans(z), 10); apply(z, 2, sd)
+  > attr(z, "scaled:center")
 outer %o%: A function of all pairs
   `FUN` is called once with two long vectors, so that it must work element by element; see Vectorize() if it does not.
   @X,Y two vectors or arrays
@@ -446,12 +461,14 @@ kronecker %x% .kronecker: Kronecker product
   @X,Y matrices or arrays
   @FUN a function used instead of the product
   @make.dimnames whether names of both are joined to new names
+  @... arguments of FUN
   = An array.
-  > kronecker(diag(2), matrix(1, 1, 2))
+  > diag(2) %x% matrix(1:4, 2) # the matrix along the diagonal
+  > kronecker(1:2, c(10, 20), "+")
 drop: Leave out dimensions of length one
   A matrix of one row or column becomes a vector with the names of the other dimension.
   = An object with fewer dimensions, or `x` itself.
-  > drop(matrix(1:3, 1))
+  > m <- matrix(1:6, 2, dimnames = list(c("a", "b"), NULL)); m[, 1, drop = FALSE]; drop(m[, 1, drop = FALSE])
 t t.default t.data.frame: Transpose a matrix
   Rows become columns. A vector becomes a matrix of one row; a data frame becomes a matrix first.
   @x a matrix or data frame
@@ -477,8 +494,10 @@ det determinant: Determinant of a matrix
   determinant() gives the logarithm of the absolute value and the sign, so that it does not overflow.
   @logarithm whether the logarithm is given
   @x a square matrix
+  @... for methods; the method of matrices ignores them
   = A number; determinant() a list of `modulus` and `sign`.
-  > det(matrix(c(1, 3, 2, 4), 2))
+  > m <- matrix(c(2, 1, 1, 3), 2); det(m)
+  > determinant(m)$modulus # the logarithm of the absolute value
 qr qr.default qr.Q qr.R qr.X qr.coef qr.fitted qr.qty qr.qy qr.resid qr.solve is.qr as.qr: QR decomposition
   A matrix as the product of an orthogonal and an upper triangular one.
   @qr an object of class "qr"
@@ -498,7 +517,8 @@ svd La.svd: Singular values
   @x a matrix
   @nu,nv how many left and right vectors are computed
   = A list of `d`, `u` and `v`.
-  > svd(matrix(c(3, 0, 0, 2), 2))$d
+  > m <- matrix(c(3, 1, 1, 3, 2, 2), 3); s <- svd(m); round(s$d, 4)
+  > round(s$u %*% diag(s$d) %*% t(s$v), 10)
 eigen: Eigenvalues and eigenvectors
   Values come in the order of their size, vectors as columns of length 1 whose sign is not determined. Without `symmetric` the matrix is looked at; a matrix that is not symmetric may have complex values.
   @symmetric whether only the lower triangle is used
@@ -506,7 +526,8 @@ eigen: Eigenvalues and eigenvectors
   @EISPACK not used any more
   @x a square matrix
   = A list of `values` and `vectors`.
-  > eigen(matrix(c(2, 1, 1, 2), 2))
+  > e <- eigen(matrix(c(2, 1, 1, 2), 2)); e
+  > v <- e$vectors; round(v %*% diag(e$values) %*% t(v), 10)
 chol chol.default chol2inv: Cholesky decomposition, and an inverse from it
   The upper triangular matrix R with t(R) %*% R equal to x, which must be symmetric with positive eigenvalues. chol2inv(R) is the inverse of x.
   @pivot whether columns are exchanged, so that matrices of less than full rank do
@@ -524,8 +545,10 @@ norm rcond kappa kappa.default kappa.lm kappa.qr .kappa_tri: Norms and condition
   @LINPACK whether LINPACK's routine is used
   @z a matrix, or what qr() or lm() returns
   @exact whether the exact condition is computed from singular values
+  @... arguments of methods
   = A number.
-  > norm(matrix(1:4, 2)); rcond(diag(2))
+  > m <- matrix(c(2, 1, 1, 3), 2); c(one = norm(m), frobenius = norm(m, "F"), largest = norm(m, "M"))
+  > round(kappa(hilbert <- 1 / outer(1:4, 1:4, function(i, j) i + j - 1), exact = TRUE)) # close to singular
 matrix as.matrix: Matrices
   as.matrix() of a data frame is of texts as soon as one column is not numeric or logical.
   @data values
@@ -542,7 +565,9 @@ array as.array as.array.default: Arrays
   @dim lengths of the dimensions
   @dimnames list of names for each dimension
   = An array.
-  > array(1:24, dim = c(2, 3, 4))
+  > a <- array(1:24, dim = c(2, 3, 4)); a[2, 3, 4]; dim(a[, , 1])
+  > apply(a, 3, sum)
+  > array(0, c(1, 2), list("total", c("a", "b")))
 dim dim<- nrow ncol NROW NCOL: Dimensions
   nrow() and ncol() are NULL for vectors, which NROW() and NCOL() take as one column.
   = Whole numbers, or NULL.
@@ -563,7 +588,8 @@ names names<- unname: Names of elements
   @obj an object
   @force whether names of data frames are dropped, too
   = Texts, or NULL.
-  > x <- c(a = 1); names(x) <- "b"; x
+  > x <- c(a = 1); names(x) <- "b"; x; x[["c"]] <- 2; x
+  > n <- 0; add <- function(k) n <<- n + k; add(3); n # the variable outside of the function
   > unname(c(a = 1, b = 2))
 rbind cbind: Put matrices or data frames together by rows or columns
   Vectors become rows or columns. Data frames are joined by rows where their columns have the same names, in whatever order; by columns they need as many rows.
@@ -582,6 +608,7 @@ row col .row .col slice.index: Row and column numbers of elements
   @dim dimensions
   = A matrix or array of whole numbers, or a factor.
   > m <- matrix(1:4, 2); m[row(m) == col(m)]
+  > outer(1:2, 1:3, function(i, j) 10 * i + j); upper <- m; upper[row(m) > col(m)] <- 0L; upper
 lower.tri upper.tri diag diag<-: Triangles and the diagonal of a matrix
   diag() gives the diagonal of a matrix, and makes a matrix: of a number n the unit matrix with n rows, of a vector the one with this diagonal.
   @diag whether the diagonal belongs to the triangle
@@ -610,6 +637,7 @@ rowsum rowsum.default: Sums of rows by group
   @reorder whether groups are sorted; else they come as they appear
   = A matrix or data frame with the groups as row names.
   > rowsum(c(1, 2, 3), c("a", "b", "a"))
+  > rowsum(mtcars[c("mpg", "hp")], mtcars$cyl)
 apply: Apply a function to rows or columns
   Data frames become matrices first, so that columns of mixed types become texts. Results of length n > 1 are columns of the result.
   @X an array
@@ -676,6 +704,7 @@ rapply eapply: Apply functions to nested lists and to environments
   @how "unlist" and "list" collect the results, "replace" keeps all else as it is
   @env an environment
   @USE.NAMES whether results have the names of the variables
+  @... further arguments of f or FUN
   = A list or vector.
   > rapply(list(1, list("a", 2)), function(v) v * 10, classes = "numeric", how = "replace")
 do.call: Call a function with a list of arguments
@@ -689,8 +718,9 @@ do.call: Call a function with a list of arguments
   > do.call(rbind, list(1:2, 3:4))
 Recall: Call the function that is running
   A function may call itself by it whatever name it has; not in functions handed to lapply() and its like.
+  @... the arguments of the new call
   = What the call returns.
-  > (function(n) if (n <= 1) 1 else n * Recall(n - 1))(5)
+  > sapply(0:6, function(n) if (n < 2) n else Recall(n - 1) + Recall(n - 2))
 Vectorize: Make a function take vectors
   The new function calls mapply(): it is convenient, not fast.
   @vectorize.args names of the arguments that take vectors
@@ -698,16 +728,21 @@ Vectorize: Make a function take vectors
   @USE.NAMES whether names, or texts, of the first vector name the results
   = A function.
   > v <- Vectorize(function(a, b) a + b); v(1:3, 2)
+  > gcd <- function(a, b) if (b == 0) a else gcd(b, a %% b)
+  > outer(c(4, 6, 9), c(2, 3), Vectorize(gcd)) # outer() wants functions of vectors
 Negate identity: The opposite of a condition; a function that returns its argument
   Negate(f) is a function that is TRUE where f is FALSE. identity() does nothing and serves where a function is asked for.
   = A function; identity() its argument.
-  > Filter(Negate(is.null), list(1, NULL, 2))
+  > is_missing <- is.na; Filter(Negate(is_missing), c(3, NA, 5))
+  > Map(identity, 1:2)
+  > sapply(list(a = 1:3, b = NULL), Negate(is.null))
 sweep: Take a statistic out of rows or columns
   By default it is subtracted: from each column its mean, for instance.
   @STATS what is taken out
   @MARGIN 1 if there is one value for each row, 2 for each column
   @FUN the function, "-" if none is given
   @check.margin whether a warning tells that lengths do not fit
+  @... arguments of FUN
   = An array like `x`.
   > sweep(matrix(1:4, 2), 2, c(1, 3))
   > m <- matrix(c(1, 3, 5, 9), 2); sweep(m, 2, colMeans(m))
@@ -715,7 +750,7 @@ asplit: Split an array by margins
   Rows or columns of a matrix, or slices of an array, as a list.
   @x a matrix or array
   = A list, with dimensions where several are given.
-  > asplit(matrix(1:4, 2), 1)
+  > m <- matrix(1:4, 2, dimnames = list(c("a", "b"), NULL)); sapply(asplit(m, 1), sum)
 table as.table as.table.default is.table: Count values
   Each argument is a factor; the table counts combinations.
   @exclude levels that are left out
@@ -732,7 +767,8 @@ tabulate: Count whole numbers
   @bin whole numbers, or a factor
   @nbins how many numbers are counted
   = Whole numbers.
-  > tabulate(c(1, 2, 2, 5))
+  > tabulate(c(1, 2, 2, 5)); tabulate(c(1, 2, 2, 5), nbins = 3)
+  > dice <- c(6, 1, 3, 6, 6); names(n <- setNames(tabulate(dice, 6), 1:6))[which.max(n)]
 prop.table proportions margin.table marginSums: Shares and sums of tables
   proportions() and prop.table() are the same, as are marginSums() and margin.table(). With a margin shares are of each row (1) or column (2).
   = A table of the same shape, or of the margins kept.
@@ -810,6 +846,7 @@ expand.grid: All combinations of values
   @... vectors, as name = values
   = A data frame with a row for each combination.
   > expand.grid(a = 1:2, b = c("x", "y"))
+  > g <- expand.grid(rate = c(0.1, 0.5), n = c(10, 100)); g$score <- with(g, rate * n); g[which.max(g$score), ]
 subset subset.default subset.data.frame subset.matrix: Rows that meet a condition
   Made for the prompt: in functions, where names may mean something else, use `[`. Rows whose condition is missing are left out.
   @subset a condition, in which columns are variables
@@ -832,6 +869,7 @@ with with.default: Evaluate an expression in a data frame
   @data a data frame, list or environment
   = The value of the expression.
   > with(mtcars, mean(mpg[cyl == 4]))
+  > head(within(cars, { time <- round(dist / speed, 2); rm(dist) }), 3)
 data.matrix: A data frame as a numeric matrix
   Texts become factors and factors their codes.
   @frame a data frame
@@ -842,7 +880,7 @@ droplevels droplevels.factor droplevels.data.frame: Drop levels that do not occu
   Subsets of factors keep all levels; this drops those without values.
   @except columns of a data frame that are left alone
   = A factor or data frame.
-  > levels(droplevels(factor(c("a", "b"))[1]))
+  > f <- factor(c("a", "b", "c")); table(f[f != "b"]); table(droplevels(f[f != "b"]))
 factor as.factor is.factor ordered as.ordered is.ordered addNA levels levels<- nlevels levels.default .valid.factor: Factors
   A factor holds values out of a fixed set of levels.
   Levels are the sorted values unless given; values that are no level become NA. as.integer() gives codes, not numbers that levels look like: as.numeric(as.character(f)) does that. Levels of ordered factors compare with `<`.
@@ -863,6 +901,7 @@ interaction: A factor of all combinations of factors
   @lex.order whether levels are sorted by the first factor
   @drop whether combinations that do not occur are left out
   @sep what separates the parts of a level's name
+  @... factors, or one list of them
   = A factor with a level for each combination.
   > levels(interaction(c("a", "b"), c("x", "y")))
 gl: Make a factor with a pattern
@@ -873,6 +912,7 @@ gl: Make a factor with a pattern
   @ordered whether levels have an order
   = A factor.
   > gl(2, 3, labels = c("control", "treated"))
+  > interaction(gl(2, 2, labels = c("low", "high")), gl(2, 1, 4, labels = c("f", "m")))
 paste paste0: Put texts together
   Shorter vectors are repeated; what is NULL or empty counts as an empty text unless it is alone.
   @sep what stands between the arguments
@@ -884,7 +924,7 @@ paste paste0: Put texts together
   > paste0(letters[1:3], collapse = "")
   > paste("a", NA)
 nchar nzchar: Number of characters
-  Missing texts have length 2 where bytes are counted or printed and NA for characters, unless `keepNA` says. nzchar() asks whether a text is not empty.
+  Missing texts give NA, with type "width" 2 as they are printed so; `keepNA` says otherwise. nzchar() asks whether a text is not empty.
   @type "chars", "bytes" or "width"
   @allowNA whether invalid texts give NA instead of an error
   @keepNA whether missing texts give NA
@@ -910,6 +950,7 @@ strsplit: Split texts
   = A list with the parts of each text.
   > strsplit("a,b,c", ",")
   > strsplit("a.b.c", ".", fixed = TRUE)[[1]]
+  > sapply(strsplit(c("Ann Lee", "Bob Ray"), " "), `[`, 2)
 grep grepl sub gsub regexpr gregexpr regexec gregexec: Regular expressions
   grep() gives the elements that match, grepl() whether each does; sub() replaces the first match and gsub() all; the others tell where matches are.
   @pattern a regular expression
@@ -948,7 +989,8 @@ grepRaw: Patterns in raw vectors
   @all whether all matches are returned
   @invert with `value`: whether what does not match is returned
   = Places, or raw vectors.
-  > grepRaw("b", charToRaw("abcb"), all = TRUE)
+  > bytes <- charToRaw("key=1;key=2"); grepRaw("key", bytes, all = TRUE)
+  > rawToChar(grepRaw("[0-9]", bytes, value = TRUE))
 toupper tolower casefold chartr: Change case or characters
   chartr() exchanges single letters.
   @old,new letters, and what they become
@@ -998,6 +1040,7 @@ format format.default format.Date format.data.frame format.factor format.POSIXct
   @pv p values
   @eps below which p values are shown as "<"
   @na.form what missing p values become
+  @... arguments of methods; of format.pval() those of format()
   = Texts with the dimensions and names of `x`.
   > format(1234567.891, big.mark = ",")
   > format(Sys.Date(), "%d %B %Y")
@@ -1019,6 +1062,7 @@ formatC prettyNum .format.zeros: Format numbers as in C
   @nx numbers as texts
   @replace whether zeros are replaced
   @warn.non.fitting whether a warning tells what does not fit
+  @... arguments of format() or of prettyNum()
   = Texts with the dimensions and names of `x`.
   > formatC(3.14159, width = 10, digits = 3, format = "f")
   > formatC(c(1, 10, 100), width = 5, flag = "0"); prettyNum(1234567, big.mark = ",")
@@ -1033,6 +1077,7 @@ noquote: Print without quotes
   @right whether texts stand on the right
   = The object with class "noquote".
   > noquote(c("a", "b"))
+  > m <- rbind(c("x", "yes"), c("y", "no")); print(m, quote = FALSE); noquote(m)[1, ]
 sQuote dQuote shQuote: Put texts into quotes
   shQuote() makes a text safe as a word of a shell command.
   @x,string texts
@@ -1069,6 +1114,7 @@ encodeString: Texts as they are printed, with escapes
   @na.encode whether missing texts become "NA"
   = Texts.
   > encodeString("a\nb", quote = '"')
+  > encodeString(c("a", "bcd"), width = 5, justify = "right")
 make.names make.unique abbreviate: Names that are valid, different, short
   make.names() replaces what cannot stand in a name by dots; make.unique() numbers repetitions; abbreviate() leaves out lower case vowels first, then other letters from the end.
   @names texts
@@ -1145,6 +1191,7 @@ print print.default prmatrix: Print objects
   @rowlab,collab labels of rows and columns
   @na.print,zero.print what missing values, and zeros of tables, look like
   @x an object
+  @... arguments of methods, such as digits, quote and row.names
   = Its argument, invisibly.
   > print(pi, digits = 3)
   > print(c(a = "x", b = NA), quote = FALSE)
@@ -1183,13 +1230,15 @@ stop simpleError errorCondition geterrmessage: Errors
   @call. whether the call is part of the message
   @... texts put together without blanks, or one condition
   @class class of the condition, for tryCatch()
-  = stop() does not return.
+  = stop() does not return; simpleError() and errorCondition() a condition, geterrmessage() a text.
   > try(stop("no"), silent = TRUE)
   > tryCatch(stop("a ", "b"), error = conditionMessage)
+  > e <- errorCondition("no such file", class = "missing_file"); tryCatch(stop(e), missing_file = function(e) "made anew")
 stopifnot: Stop unless conditions hold
   Each argument must be TRUE in all elements; its name is the message, else the expression is.
   @exprs,exprObject expressions in braces, or an object that holds them, instead of arguments
   @local whether they are evaluated where it is called
+  @... conditions that must be TRUE; their names are the messages
   = NULL, invisibly.
   > stopifnot(1 == 1, "x must be positive" = 2 > 0)
 try tryCatch withCallingHandlers tryInvokeRestart signalCondition globalCallingHandlers: Handle conditions
@@ -1235,8 +1284,9 @@ withAutoprint: Values that are not printed
   @max.deparse.length how much of long ones is shown
   @width.cutoff where lines are broken
   @deparseCtrl how expressions are deparsed
+  @... arguments of source()
   = The last value with its visibility, invisibly.
-  > withAutoprint({ x <- 2; x + 1 })
+  > f <- function() withAutoprint({ x <- 2; x + 1 }); f() # inside functions nothing prints by itself
 invisible withVisible: Values that are not printed
   A value in invisible() is not shown at the prompt when it is what a function returns. withVisible() says whether it would be.
   @x a value
@@ -1257,6 +1307,7 @@ quote bquote substitute enquote expression as.expression as.expression.default: 
   @where,env an environment or list in which variables are looked up
   @splice whether ..() puts the elements of a list in
   @cl an object that is quoted where it would be evaluated
+  @... expressions, which are not evaluated
   = Calls, names or constants; expression() a vector of them.
   > x <- 2; bquote(a + .(x))
   > f <- function(v) substitute(v); f(a + b)
@@ -1272,6 +1323,7 @@ deparse deparse1 dput dget dump .deparseOpts: Objects as source text
   @list names of variables
   @evaluate whether promises are evaluated
   @control names of settings: "keepNA", "keepInteger", "niceNames", "showAttributes" ...
+  @... arguments of deparse()
   = deparse() texts, dget() the object; dput() its argument, invisibly.
   > deparse(quote(if (a) b))
   > dput(list(a = 1:3))
@@ -1325,14 +1377,14 @@ assign get get0 mget exists: Variables by name
   @mode the type the object is to have; "function" passes over other variables
   = The value; mget() a list, exists() TRUE or FALSE.
   > assign("v", 3); get("v")
-  > exists("no_such_variable")
+  > if (!exists("settings")) settings <- list(n = 1); settings$n
   > get0("no_such_variable", ifnotfound = "none"); mget(c("pi", "T"), envir = baseenv())
 rm remove: Remove variables
   rm(list = ls()) removes all variables of the workspace.
   @list names of variables
   @... names of variables, with or without quotes
   = NULL, invisibly. What is not there gives a warning.
-  > x <- 1; rm(x)
+  > tmp1 <- 1; tmp2 <- 2; rm(list = ls(pattern = "^tmp")); exists("tmp1")
 ls objects: Names of variables
   Names of the variables of the workspace, of an attached package or of any environment.
   @all.names whether names that begin with a dot are told, too
@@ -1362,6 +1414,7 @@ library.dynam library.dynam.unload conflicts conflictRules: Load packages
   @libpath folder of the package
   @file.ext ending of shared libraries
   @verbose whether more is told
+  @... arguments of dyn.load()
   = conflicts() names.
   > library(stats)
   > requireNamespace("tools", quietly = TRUE)
@@ -1376,6 +1429,7 @@ requireNamespace loadNamespace attachNamespace unloadNamespace loadedNamespaces 
   @versionCheck a list of `op` and `version` that the package must meet
   @pos,depends place in the search path; packages that are to be attached first
   @exclude,include.only names that are left out, or the only ones attached
+  @... arguments of loadNamespace() such as lib.loc
   = requireNamespace() and isNamespaceLoaded() TRUE or FALSE, loadedNamespaces() names.
   > requireNamespace("tools", quietly = TRUE); isNamespaceLoaded("base")
 library require .packages: Attach packages
@@ -1408,8 +1462,9 @@ getNamespace asNamespace .getNamespace isNamespace getNamespaceExports getNamesp
   @impenv,impnames,expenv,expnames the importing environment and names in it, the exporting one and names in it
   @which,val what is asked for or set
   @from the importing package
+  @... names of what is imported; none: all
   = Environments, names or objects, as the names of the functions say.
-  > stats::sd(1:3)
+  > stats::sd(1:3); utils:::format.object_size(2048, "KB") # three colons: what is not exported
   > environmentName(asNamespace("stats")); "sd" %in% getNamespaceExports("stats")
 :: ::: getExportedValue: Objects of packages
   pkg::name is what a package exports, pkg:::name any object in it. The package is loaded where it is not yet.
@@ -1417,13 +1472,14 @@ getNamespace asNamespace .getNamespace isNamespace getNamespaceExports getNamesp
   $ pkg:::name
   @pkg,name,ns names, with or without quotes
   = The object.
-  > stats::sd(1:3)
+  > stats::sd(1:3); utils:::format.object_size(2048, "KB") # three colons: what is not exported
 attr attr<- attributes attributes<- mostattributes<- structure: Attributes of objects
   attr() completes abbreviated names unless exact = TRUE. structure() returns an object with attributes added.
   @which name of the attribute
   @exact whether the name must match wholly
   @.Data an object
   @value the attribute, NULL to remove it; for attributes() a list
+  @... attributes and their values, as name = value
   = attr() a value or NULL, attributes() a list or NULL, structure() the object.
   > structure(1:6, dim = 2:3)
   > x <- 1:4; attr(x, "unit") <- "cm"; attributes(x)
@@ -1438,6 +1494,7 @@ class class<- oldClass oldClass<- inherits unclass isa .class2: Classes of objec
 UseMethod NextMethod: Methods of S3
   UseMethod() calls the method for the class of the first argument; NextMethod() the one after it.
   @generic,object name of the generic, and what its class decides
+  @... further arguments for the next method
   = What the method returns. Code after UseMethod() does not run.
   > area <- function(s) UseMethod("area"); area.square <- function(s) s$side^2; area(structure(list(side = 3), class = "square"))
   > print.money <- function(x, ...) { cat("$", unclass(x), "\n"); invisible(x) }; structure(5, class = "money")
@@ -1451,6 +1508,7 @@ isS4 asS4 asS3 standardGeneric .isMethodsDispatchOn .primTrace .primUntrace: S4 
   @obj a function
   = isS4() TRUE or FALSE, asS3() and asS4() the object.
   > isS4(1); isS4(getGenerics)
+  > setClass("Point", slots = c(x = "numeric")); isS4(new("Point", x = 1))
 typeof mode mode<- storage.mode storage.mode<-: Types of objects
   typeof() is how it is kept: "double", "integer", "list", "closure", "builtin", "symbol", "language" ...; mode() takes some together.
   @value the new type
@@ -1471,6 +1529,7 @@ identical all.equal all.equal.numeric attr.all.equal: Compare objects
   @ignore.bytecode whether compiled and plain functions count as the same
   @ignore.environment whether functions may have different environments
   @ignore.srcref whether functions may be written differently
+  @... arguments of all.equal()
   = identical() TRUE or FALSE; all.equal() TRUE or texts that say what differs, so that conditions need isTRUE().
   > identical(1L, 1)
   > isTRUE(all.equal(1, 1 + 1e-10))
@@ -1496,6 +1555,7 @@ force forceAndCall: Evaluate arguments now
   @x an argument
   @n how many arguments are evaluated before the call
   @FUN a function
+  @... arguments with which FUN is called
   = The value.
   > make <- function(k) { force(k); function(x) x * k }; make(3)(2)
 lockBinding unlockBinding lockEnvironment bindingIsLocked environmentIsLocked: Lock variables
@@ -1508,7 +1568,8 @@ lockBinding unlockBinding lockEnvironment bindingIsLocked environmentIsLocked: L
 Sys.time Sys.Date date: The time now
   Sys.time() counts seconds since 1970 and shows them in the local zone; Sys.Date() is the day; date() a text.
   = An object of class "POSIXct", of class "Date", or a text.
-  > class(Sys.time())
+  > start <- Sys.time(); x <- sum(sqrt(1:1000)); took <- Sys.time() - start; class(took); took >= 0
+  > format(as.POSIXct(0, origin = "1970-01-01", tz = "UTC"), "%d.%m.%Y %H:%M") # Sys.time() is formatted the same way
 as.Date as.Date.default as.Date.character as.Date.numeric .Date: Dates
   Dates are days since 1970-01-01; a number is a count of days. Texts that fit no format are an error for the first one and NA for others.
   @x texts, numbers, times or factors
@@ -1522,7 +1583,7 @@ as.Date as.Date.default as.Date.character as.Date.numeric .Date: Dates
   > as.Date("31/12/2024", "%d/%m/%Y")
   > as.Date(19800, origin = "1970-01-01"); seq(as.Date("2024-01-31"), by = "month", length.out = 2)
 as.POSIXct as.POSIXlt ISOdate ISOdatetime .POSIXct .POSIXlt: Times
-  POSIXct counts seconds since 1970, POSIXlt holds parts (`$hour`, `$mon` from 0, `$year` from 1900, `$wday` from 0 on Sunday).
+  Texts are read as "2024-03-01 12:30" or "2024/03/01", or by `format` or `tryFormats` (see strptime()); numbers need an `origin`. POSIXct counts seconds since 1970, POSIXlt holds parts (`$hour`, `$mon` from 0, `$year` from 1900, `$wday` from 0 on Sunday).
   @tz time zone
   @xx,cl seconds or a list, and a class
   @year year
@@ -1531,16 +1592,20 @@ as.POSIXct as.POSIXlt ISOdate ISOdatetime .POSIXct .POSIXlt: Times
   @hour hour, 0 to 24
   @min minute
   @sec second, with fractions
+  @... arguments of methods: format and tryFormats of texts, origin of numbers
   = An object of class "POSIXct" or "POSIXlt".
   > as.POSIXct("2024-01-01 12:00", tz = "UTC")
   > t <- as.POSIXlt("2024-03-01 12:30:00", tz = "UTC"); t$year + 1900; t$mon + 1
   > ISOdate(2024, 3, 1) + 3600
+  > as.POSIXct("01.03.2024 09:05", format = "%d.%m.%Y %H:%M", tz = "UTC")
+  > as.POSIXct(86400, origin = "1970-01-01", tz = "UTC")
 strftime strptime: Times as texts and texts as times
   %Y year, %m month, %d day, %H hour, %M minute, %S second, %B name of the month, %A of the weekday, %j day of the year.
   @x texts or times
   @format the format: signs after % stand for parts, other letters for themselves
   @tz time zone
   @usetz whether the zone is added
+  @... arguments of format(), such as digits
   = strptime() an object of class "POSIXlt", NA where the text does not fit; strftime() texts.
   > strptime("10:30", "%H:%M", tz = "UTC")$hour
   > strftime(as.Date("2024-03-01"), "%d.%m.%Y")
@@ -1566,8 +1631,10 @@ Sys.timezone OlsonNames check_tzones: Time zones
   Sys.timezone() is the zone of this machine, OlsonNames() all that are known.
   @location not used
   @tzdir folder of the zones' files
+  @... time zones that objects have
   = Texts.
-  > "Europe/Berlin" %in% OlsonNames()
+  > head(grep("^Europe/B", OlsonNames(), value = TRUE), 3)
+  > format(as.POSIXct("2024-07-01 12:00", tz = "UTC"), tz = "Europe/Berlin", usetz = TRUE)
 Sys.getenv Sys.setenv Sys.unsetenv: Environment variables
   Variables that programs are started with. What is set holds for this program and those that it starts.
   @x names; without them all variables
@@ -1581,7 +1648,7 @@ Sys.sleep: Wait
   Other programs get the processor meanwhile; interrupts end it.
   @time seconds
   = NULL, invisibly.
-  > Sys.sleep(0.01)
+  > t <- system.time(Sys.sleep(0.05)); t[["elapsed"]] > 0.04; t[["user.self"]] < 0.04
 system.time proc.time gc.time: Time that something takes
   "elapsed" is time on the clock, "user" and "system" what the processor worked.
   @gcFirst whether memory is cleared before
@@ -1809,6 +1876,7 @@ write: Write a matrix or vector to a file
   @ncolumns values on each line: 5, of texts 1
   = NULL, invisibly.
   > write(t(matrix(1:6, 2)), "", ncolumns = 3)
+  > f <- tempfile(); write(1:3, f); write(4:6, f, append = TRUE); scan(f, quiet = TRUE)
 system system2 Sys.which: Run other programs
   system() hands a line to the shell; system2() a program and its arguments, which shQuote() protects.
   @intern whether output is returned
@@ -1828,14 +1896,15 @@ commandArgs: Arguments of the command line
   `Rscript file.R one two` and `orbit file.R one two` give "one" and "two" with trailingOnly = TRUE.
   @trailingOnly whether only those after --args are returned
   = Texts.
-  > commandArgs(trailingOnly = TRUE)
+  > args <- commandArgs(trailingOnly = TRUE)
+  > n <- if (length(args) > 1) length(args) else 1; n
 interactive quit q: Ask whether a user is at the terminal; leave
   quit() ends the program; at the prompt it asks about the workspace.
   @save whether the workspace is saved: "yes", "no", "ask"
   @runLast whether .Last() is run
   @status exit status
   = interactive() TRUE or FALSE; quit() does not return.
-  > interactive()
+  > if (interactive()) readline("Name? ") else "nobody to ask"
 options getOption: Settings
   Settings that many functions look at, such as digits, scipen, warn, width and stringsAsFactors. options() without arguments lists them.
   @... settings as name = value, names, or a list that options() returned
@@ -1879,12 +1948,12 @@ gc gcinfo gctorture gctorture2 mem.maxNSize mem.maxVSize reg.finalizer: Memory
   @step,wait how many allocations lie between, and before the first
   @inhibit_release whether freed memory is kept from use
   = gc() a matrix of what is used; the others settings, or NULL.
-  > dim(gc())
+  > class(gc()); rownames(gc())
 tracemem untracemem retracemem: See when objects are copied
   Where memory of an object is copied is printed; not here, as objects are shared in other ways.
   @previous what tracemem() returned
   = A text; untracemem() NULL, invisibly.
-  > is.function(tracemem)
+  > x <- 1:3; y <- x; y[1] <- 9L; x # tracemem(x) would have told of the copy
 debug undebug debugonce isdebugged browser browserText browserCondition browserSetDebug traceback .traceback debuggingState: Find errors
   debug(f) stops in f before each expression; browser() stops where it stands; traceback() tells the calls before the last error.
   @fun a function
@@ -1909,6 +1978,7 @@ trace untrace tracingState .doTrace returnValue: Put code into functions
   > f <- function(x) x + 1; trace(f, quote(cat("x is", x, "\n")), print = FALSE); f(1); untrace(f)
 rle inverse.rle: Runs of equal values
   Values that follow each other and are equal are counted together.
+  @... for methods
   = A list of `lengths` and `values` of class "rle"; inverse.rle() the vector.
   > rle(c(1, 1, 2, 2, 2))
   > r <- rle(c("a", "a", "b")); r$values[r$lengths > 1]; inverse.rle(r)
@@ -1921,7 +1991,7 @@ max.col: Column of each row's largest value
   The column where each row is largest.
   @ties.method which of equal ones: "random", "first" or "last"
   = Whole numbers.
-  > max.col(matrix(c(1, 9, 5, 2), 2), "first")
+  > scores <- rbind(ann = c(1, 9, 5), bob = c(7, 2, 7)); max.col(scores, "first"); max.col(scores, "last")
 unlist relist: Flatten a list
   Lists in lists are taken apart, too, to a vector of the widest type; factors stay factors where all are.
   @use.names whether names are made
@@ -1947,19 +2017,21 @@ replace: Replace elements
   @x a vector
   = The vector with new elements; the old one is not changed.
   > replace(1:5, 2, 10L)
+  > x <- c(3, NA, 5); replace(x, is.na(x), 0)
 mat.or.vec: A matrix or vector of zeros
   Zeros with rows and columns, or in a row.
   @nr,nc numbers of rows and columns; one column gives a vector
   = A vector or matrix of zeros.
-  > mat.or.vec(2, 2)
+  > mat.or.vec(2, 2); mat.or.vec(3, 1)
 ngettext gettext bindtextdomain: Translated messages
   gettext() looks texts up in a catalogue of translations, of which there is none here: texts stay as they are. ngettext() chooses by number.
   @n a number
   @msg1,msg2 text for 1, and for other numbers
   @trim whether blanks around texts are left alone
   @dirname folder of translations
+  @... texts that are translated
   = Texts.
-  > ngettext(2, "file", "files")
+  > for (n in 1:2) cat(sprintf(ngettext(n, "%d file\n", "%d files\n"), n))
 pretty pretty.default .pretty: Round numbers that cover a range
   Steps are 1, 2 or 5 times a power of ten.
   @n about how many steps
@@ -1987,12 +2059,15 @@ plot: Draw an object
   @x,y coordinates, or an object
   @... graphical parameters such as col, pch, main, type; see plot.default() and par()
   = Mostly NULL, invisibly.
-  > plot(1:10)
+  > plot(dist ~ speed, data = cars, pch = 19, xlab = "Speed (mph)", ylab = "Distance (ft)", main = "Stopping")
+  > abline(lm(dist ~ speed, cars), col = "red")
+  > plot(iris$Species, iris$Sepal.Length) # a factor: box plots
 labels: Labels of objects
   Names, dimnames or what a method calls labels.
   @object an object
   = Texts, or a list of them.
-  > labels(c(a = 1, b = 2))
+  > labels(c(a = 1, b = 2)); labels(array(1:4, c(2, 2)))
+  > labels(terms(y ~ a * b))
 isSymmetric: Ask whether a matrix is symmetric
   Equal to its transpose within rounding errors; names of rows and columns must agree, too.
   @object a matrix
@@ -2051,7 +2126,8 @@ builtins: Names of built-in functions
   Functions that are part of the program itself.
   @internal whether internal functions are listed
   = Names.
-  > "sum" %in% builtins()
+  > all(c("sum", "length", "c") %in% builtins())
+  > "paste" %in% builtins()
 callCC: Call with an escape
   The function may be left from anywhere inside.
   @fun a function whose argument, when called, leaves callCC() with its value
@@ -2063,7 +2139,7 @@ memCompress memDecompress: Compress bytes
   @type "gzip", "bzip2", "xz" or "none"
   @asChar whether the result is one text
   = A raw vector, or a text.
-  > x <- charToRaw(strrep("a", 1000)); length(memCompress(x, "gzip")) < 50
+  > x <- charToRaw(strrep("a", 1000)); z <- memCompress(x, "gzip"); length(z) < 50; identical(memDecompress(z, "gzip"), x)
 srcfile srcref srcfilecopy srcfilealias getSrcLines open.srcfile open.srcfilecopy open.srcfilealias close.srcfile close.srcfilealias: Places in source texts
   Functions keep where they were written with options(keep.source = TRUE).
   @filename,srcfile path of a source file; its object; the folder
@@ -2091,12 +2167,12 @@ setTimeLimit setSessionTimeLimit: Limits of time
   @cpu,elapsed seconds of work and on the clock
   @transient whether it holds for the current command only
   = NULL, invisibly.
-  > setTimeLimit(elapsed = 60, transient = TRUE)
+  > r <- tryCatch({ setTimeLimit(elapsed = 0.2, transient = TRUE); repeat sqrt(2) }, error = function(e) "too long"); setTimeLimit(); r
 suspendInterrupts allowInterrupts: Interrupts
   Ctrl-C waits until the expression is done.
   @expr an expression
   = Its value.
-  > suspendInterrupts(1 + 1)
+  > f <- tempfile(); suspendInterrupts({ writeLines("1", f); n <- file.size(f) }); n # no Ctrl-C between the two
 registerS3method registerS3methods .S3method: Register methods
   NAMESPACE files do this by S3method().
   @method the function
@@ -2113,21 +2189,25 @@ autoload autoloader: Load packages when they are wanted
   @reset whether an earlier one is forgotten
   @... arguments of library()
   = NULL, invisibly.
-  > is.function(autoload)
+  > autoload("ns", "splines"); exists("ns") # the package is loaded when ns is used
+  > dim(ns(1:10, df = 3))
+  > remove("ns", pos = "Autoloads")
 lazyLoad lazyLoadDBfetch: Databases of packages
   Objects in packages are kept in files and read when they are first used.
   @filebase,envir,filter path without ending, where variables go, and which ones
   @key,file,compressed,hook place in the file, path, compression, function for references
   = NULL, invisibly; lazyLoadDBfetch() the object.
-  > is.function(lazyLoad)
+  > e <- new.env(); e$x <- 1:3; delayedAssign("y", { cat("made\n"); 2 }, assign.env = e)
+  > e$y; e$y # what lazyLoad() does for the objects of packages
 readRenviron: Read environment variables from a file
   Lines of NAME=value, as in .Renviron.
   = TRUE or FALSE, invisibly.
   > f <- tempfile(); writeLines("FROM_FILE=yes", f); readRenviron(f); Sys.getenv("FROM_FILE")
 unix.time: An old name of system.time()
-  Use system.time().
-  = As system.time().
-  > is.function(system.time)
+  It is gone: a call is an error. Use system.time().
+  @... the arguments of system.time()
+  = Nothing: an error.
+  > tryCatch(unix.time(1), error = conditionMessage)
 comment comment<-: Comments on objects
   A text kept with an object and not printed.
   @value texts, or NULL
@@ -2137,6 +2217,7 @@ as.null as.null.default: NULL
   Whatever the argument is.
   = NULL.
   > as.null(1:3)
+  > args <- list(n = 1, sep = ","); args["sep"] <- list(as.null(args$sep)); str(args)
 as.hexmode as.octmode format.hexmode format.octmode: Numbers of base 16 and 8
   Whole numbers that print in base 16 or 8, for colours and rights of files.
   @upper.case whether letters are A to F
@@ -2149,7 +2230,7 @@ mtfrm mtfrm.default: What match() compares
   match() compares what it returns: for classed objects mostly texts.
   @x an object
   = A vector.
-  > mtfrm(factor("a"))
+  > match("b", factor(c("a", "b"))); mtfrm(as.Date("2024-01-02"))
 dynGet: Variables of callers
   The variable is looked for in the functions that called, not where the function was made.
   @x,inherits name; whether environments around the callers are searched
@@ -2159,13 +2240,13 @@ dynGet: Variables of callers
 data.class: Class that printing goes by
   "factor", "matrix", "numeric" and the like; class() tells more.
   = A text.
-  > data.class(matrix(1)); data.class(1L)
+  > sapply(list(1, 1L, "a", matrix(1), data.frame(), mean), data.class)
 replicate: Evaluate an expression several times
   sapply() over a count, mostly of random numbers.
   @n,expr how often, and the expression
   @simplify whether results become a vector or matrix
   = A vector, matrix or list.
-  > set.seed(1); replicate(3, mean(runif(10)))
+  > set.seed(1); round(sd(replicate(100, mean(rnorm(25)))), 2) # near 1 / sqrt(25)
 grouping: Order that brings equal values together
   Like order(), but groups come in any order.
   @... vectors
@@ -2180,12 +2261,14 @@ char.expand: Complete an abbreviation
 default.stringsAsFactors: Whether texts become factors by default
   FALSE; texts have not become factors by themselves since R 4.0.
   = FALSE.
-  > getOption("stringsAsFactors")
+  > tryCatch(default.stringsAsFactors(), warning = function(w) "deprecated")
+  > str(data.frame(a = c("x", "y"))); str(data.frame(a = c("x", "y"), stringsAsFactors = TRUE))
 .standard_regexps .gt .handleSimpleError: Internal helpers that are visible
   Of use to the functions around them only.
   @h,msg a handler and a message
   = A list of regular expressions; the others do not return.
-  > names(.standard_regexps())[1:2]
+  > r <- .standard_regexps()
+  > grepl(paste0("^", r$valid_package_name, "$"), c("data.table", "2fast", "a_b"))
 packageNotFoundError: The condition of a missing package
   library() signals it, so that tryCatch() can tell a missing package from other errors.
   @package,lib.loc,call name of the package, where it was looked for, and the call

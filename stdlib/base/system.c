@@ -254,7 +254,12 @@ static Status do_quit(VM *vm, Value *args, int n, Value *out) {
     status = 0;
   }
   char answer = ask_save(vm, save->data);
-  if (answer == 'c') return OK;
+  if (answer == 'c') { /* back to the prompt, whatever called q() */
+    Str *abort;
+    TRY_NEW(abort = str_new(vm, "abort", 5));
+    Value name = val_str(abort);
+    return vm_call_base(vm, "invokeRestart", 1, &name, NULL, out);
+  }
   int last = as_logical1(vm, args[2]);
   if (last == NA_LGL) TRY(rt_warning(vm, "invalid '%s' argument, FALSE assumed", "runLast"));
   if (last == 1) TRY(run_last(vm));

@@ -11,6 +11,7 @@ png jpeg tiff bmp: Pictures of pixels
   @quality 0 to 100, of jpeg()
   @compression kind of compression, of tiff()
   @family fonts of texts and of symbols
+  @... arguments of Cairo's devices, such as symbolfamily
   = NULL, invisibly.
   > f <- tempfile(fileext = ".png"); png(f); plot(1:3); dev.off()
 pdf pdf.options cairo_pdf: Pictures as PDF
@@ -30,6 +31,7 @@ pdf pdf.options cairo_pdf: Pictures as PDF
   @antialias how edges are smoothed
   @fallback_resolution dots to the inch of parts that are pixels
   @symbolfamily font of symbols
+  @... settings, as name = value
   = NULL, invisibly.
   > f <- tempfile(fileext = ".pdf"); pdf(f, width = 5, height = 4); plot(1:3); dev.off()
 svg: Pictures as SVG
@@ -37,7 +39,8 @@ svg: Pictures as SVG
   @antialias,symbolfamily how edges are smoothed; font of symbols
   @width,height,onefile size in inches; whether pages go to one file
   = NULL, invisibly.
-  > f <- tempfile(fileext = ".svg"); svg(f); plot(1:3); dev.off()
+  > f <- tempfile(fileext = ".svg"); svg(f, width = 4, height = 3); plot(1:3); invisible(dev.off())
+  > readLines(f, 2)[2]
 postscript ps.options setEPS setPS cairo_ps bitmap dev2bitmap xfig pictex embedFonts: Other kinds of files
   setEPS() before postscript() makes files for other documents. bitmap() and embedFonts() need Ghostscript.
   @fonts,family,symbolfamily,fontpaths fonts
@@ -49,21 +52,24 @@ postscript ps.options setEPS setPS cairo_ps bitmap dev2bitmap xfig pictex embedF
   @fallback_resolution,res,method,units dots to the inch of parts that are pixels; Ghostscript's device
   @defaultfont,textspecial,debug font and texts of xfig(), and of pictex()
   @outfile,options,format,file,filename,type files, settings of Ghostscript
+  @... settings, as name = value; of the others arguments of postscript()
   = NULL, invisibly.
   > f <- tempfile(fileext = ".eps"); setEPS(); postscript(f); plot(1:3); invisible(dev.off()); readLines(f, 1)
 X11 x11 X11.options quartz quartz.options quartz.save savePlot: Windows on screens
   There are no windows here: the call is an error that says so, as where GNU R finds no display. Pictures go to files, or to terminals that show them (options(device = "terminal")).
   @display,type,antialias,xpos,ypos,gamma,canvas,fonts,symbolfamily,dpi,width,height,file,title screen, place and kind of the window
   @reset,filename,device whether defaults are as at first; file
+  @... settings, as name = value
   = NULL, invisibly.
-  > is.function(x11)
+  > if (interactive() && capabilities("X11")) x11(width = 5, height = 5)
 X11Font X11Fonts pdfFonts postscriptFonts quartzFont quartzFonts Type1Font CIDFont cairoSymbolFont: Fonts of devices
   Names that stand for files of metrics and encodings, for `family =` of devices.
   @font,family,metrics,encoding names of fonts and of their files
   @cmap,cmapEncoding,pdfresource parts of fonts of Chinese, Japanese and Korean
   @usePUA,... whether symbols are looked for in an area of private use; fonts by name
   = A list of fonts, or a font.
-  > head(names(pdfFonts()), 3)
+  > names(pdfFonts())[1:3]; "Times" %in% names(postscriptFonts())
+  > pdfFonts()$Helvetica$family
 dev.off dev.cur dev.list dev.set dev.next dev.prev dev.new graphics.off: Devices
   dev.off() closes the device and writes its file.
   Several devices may be open; the current one is drawn to. Number 1 is the null device.
@@ -134,12 +140,13 @@ rainbow heat.colors terrain.colors topo.colors cm.colors gray.colors grey.colors
   @palette name of a palette, see hcl.pals()
   @rev whether the order is turned round
   @n how many
-  @fixup whether colours that cannot be shown are moved; how luminance goes
   @colors,bias,space,interpolate colours to go between; how they are spaced; in which space; by lines or splines
   @type which kind of palettes is listed
   @s,v saturation and value
-  @start,end first and last hue, 0 to 1
   @gamma not used any more
+  @... arguments of colorRamp()
+  @fixup whether colours that cannot be shown are moved to the nearest that can
+  @start,end first and last hue, 0 to 1; of gray.colors() first and last grey, 0 black, 1 white
   = Colours as texts; colorRamp() and colorRampPalette() a function.
   > hcl.colors(3)
   > colorRampPalette(c("blue", "red"))(3)
@@ -197,12 +204,14 @@ as.raster is.raster: Pictures as matrices of colours
   @x a matrix of numbers or colours, or an array with a layer for each of red, green and blue
   @max,... the largest value
   = A matrix of colours of class "raster".
-  > as.raster(matrix(0:3 / 3, 2))
+  > r <- as.raster(matrix(0:3 / 3, 2)); r; dim(r)
+  > plot(r, interpolate = FALSE)
 getGraphicsEvent getGraphicsEventEnv setGraphicsEventEnv setGraphicsEventHandlers: Events of mouse and keys
   Only windows on screens have them.
   @prompt,consolePrompt texts for the user
   @onMouseDown,onMouseMove,onMouseUp,onKeybd,onIdle functions that are called
   @which,env device, its environment, and functions
+  @... handlers, as name = function
   = What a function returned.
-  > is.function(getGraphicsEvent)
+  > if (interactive()) getGraphicsEvent("Press a key", onKeybd = function(key) key)
 )---"

@@ -13,6 +13,7 @@ plot plot.default plot.function plot.design: Plots of points, functions and desi
   @from,to limits between which a function is drawn
   @xlim limits of the x axis
   @n at how many places a function is computed
+  @... graphical parameters
   = NULL, invisibly; of functions a list of x and y.
   > plot(cars, main = "Stopping distances", xlab = "speed", ylab = "distance")
   > plot(sin, 0, 2 * pi); plot(mpg ~ wt, data = mtcars, pch = 19, col = factor(cyl))
@@ -41,14 +42,17 @@ mtext: Texts in the margins
   @line line of the margin: 0 beside the plot
   @at where along the axis
   @padj,font adjustment across the reading direction; 2 bold, 3 italic
+  @... graphical parameters such as col, lwd, cex.axis; see par()
   = NULL, invisibly.
-  > plot(1:3); mtext("right", side = 4)
+  > par(mfrow = c(1, 2), oma = c(0, 0, 2, 0)); plot(cars); mtext("left panel", side = 3); hist(cars$dist)
+  > mtext("Both", outer = TRUE, cex = 1.5)
 title: Titles and labels of axes
   plot(ann = FALSE) leaves them out first.
   @line,outer line of the margin; whether it is the outer one
   @main title above
   @sub line below the x axis
   @xlab,ylab labels of the axes
+  @... graphical parameters such as col, lwd, cex.axis; see par()
   = NULL, invisibly.
   > plot(1:3, ann = FALSE); title(main = "Three points", xlab = "number")
 legend: Legends
@@ -91,6 +95,7 @@ axis Axis axis.Date axis.POSIXct axTicks: Axes
   @usr limits of the axis
   @log whether the axis is logarithmic
   @nintLog about how many ticks a logarithmic axis has
+  @... graphical parameters such as col, lwd, cex.axis; see par()
   = Places of the ticks, invisibly.
   > plot(1:3, xaxt = "n"); axis(1, at = 1:3, labels = c("one", "two", "three"))
   > axTicks(1)
@@ -107,6 +112,7 @@ box rug grid abline clip: Frames, rugs, grids, straight lines and clipping
   @equilogs whether cells of logarithmic axes are equal
   @x1,x2 limits beyond which is not drawn, along x
   @y1,y2 the same along y
+  @... graphical parameters such as col, lwd, cex.axis; see par()
   = NULL, invisibly.
   > plot(cars); abline(lm(dist ~ speed, cars), col = 2); grid()
 par: Graphical parameters
@@ -180,6 +186,7 @@ boxplot boxplot.default boxplot.matrix bxp: Box plots
   @notch.frac depth of the notches
   @frame.plot whether there is a box around
   @show.names whether names stand below the boxes
+  @... vectors, arguments of methods, and graphical parameters; unnamed vectors make boxes
   = Numbers of the boxes (`stats`, `n`, `conf`, `out`, `group`, `names`), invisibly.
   > boxplot(len ~ dose, ToothGrowth)
   > boxplot(c(1, 2, 3, 4, 20), plot = FALSE)$out
@@ -190,8 +197,10 @@ pie: Pie charts
   @edges of how many corners a circle is made
   @radius size
   @clockwise,init.angle direction, and where it begins
+  @... graphical parameters such as col, lwd, cex.axis; see par()
   = NULL, invisibly.
-  > pie(c(a = 1, b = 2))
+  > sales <- c(Cherry = 0.3, Apple = 0.26, Other = 0.44)
+  > pie(sales, labels = paste0(names(sales), " ", 100 * sales, "%"), col = hcl.colors(3), clockwise = TRUE)
 dotchart stripchart: Dots for single values
   dotchart() is for named values, stripchart() for few values of several groups.
   @x values, or a list or formula of groups
@@ -200,6 +209,7 @@ dotchart stripchart: Dots for single values
   @vertical,group.names,dlab,glab whether groups stand side by side; their names
   @xaxt,frame.plot kind of axis; whether there is a box around
   @pt.cex,gpch,color,gcolor,lcolor size and symbols of points; colours of labels, groups and lines
+  @... graphical parameters such as col, lwd, cex.axis; see par()
   = NULL, invisibly.
   > stripchart(len ~ dose, ToothGrowth, method = "jitter")
   > dotchart(c(a = 3, b = 5, c = 4))
@@ -208,6 +218,7 @@ curve: Curves of functions
   @expr a function or an expression of x
   @n,log at how many places; which axes are logarithmic
   @xname the variable's name
+  @... graphical parameters, and arguments of methods
   = A list of x and y, invisibly.
   > curve(sin, 0, 2 * pi)
   > r <- curve(x^2, 0, 2, n = 3); r$y
@@ -215,8 +226,10 @@ matplot matlines matpoints: Columns of matrices
   One column after the other with types, colours and symbols in turn.
   @x,y matrices whose columns are drawn against each other
   @lend ends of lines
+  @... graphical parameters such as col, lwd, cex.axis; see par()
   = NULL, invisibly.
-  > matplot(matrix(1:6, 3), type = "l")
+  > matplot(1:10, cbind(1:10, sqrt(1:10), log(1:10)), type = "l", lty = 1, lwd = 2, xlab = "x", ylab = "f(x)")
+  > legend("topleft", c("x", "sqrt(x)", "log(x)"), col = 1:3, lwd = 2)
 pairs pairs.default panel.smooth: All pairs of variables
   A plot for each pair of columns, in a square of plots.
   @x a data frame or matrix
@@ -233,6 +246,7 @@ pairs pairs.default panel.smooth: All pairs of variables
   @col.smooth colour of the smooth line of panel.smooth()
   @span share of the points that it follows
   @iter how often outliers are weighed down
+  @... arguments of methods and panel functions, and graphical parameters
   = NULL, invisibly.
   > pairs(iris[1:4], col = iris$Species)
   > pairs(iris[1:3], panel = panel.smooth)
@@ -243,8 +257,10 @@ coplot co.intervals: Plots for parts of the data
   @show.given,bar.bg,axlabels whether, and in what colours, ranges are drawn; labels
   @panel,subscripts function that draws; whether it gets the rows' numbers
   @x values
+  @... arguments of the panel function
   = Rows that are left out as missing, invisibly; co.intervals() a matrix of limits.
-  > coplot(lat ~ long | depth, quakes)
+  > coplot(lat ~ long | depth, quakes, rows = 1)
+  > coplot(mpg ~ wt | factor(cyl), mtcars, panel = panel.smooth)
 image image.default: A matrix as coloured rectangles
   Rows of the matrix go along x: what is printed above is drawn at the left.
   @x,y places of the cells, or their limits
@@ -255,6 +271,8 @@ image image.default: A matrix as coloured rectangles
   @useRaster whether it is drawn as one picture
   = NULL, invisibly.
   > image(volcano, col = hcl.colors(20))
+  > contour(volcano, add = TRUE, levels = seq(100, 190, 20))
+  > m <- cor(mtcars[1:5]); image(1:5, 1:5, m, axes = FALSE, xlab = "", ylab = ""); axis(1, 1:5, colnames(m)); axis(2, 1:5, colnames(m), las = 1)
 contour contour.default: Lines of equal height
   Lines that join places of the same height of a surface, labelled.
   @levels,nlevels heights, or about how many
@@ -276,8 +294,12 @@ filled.contour .filled.contour: Coloured levels with a key
   @color.palette a function that makes colours
   @plot.title,plot.axes,key.title,key.axes expressions that draw these
   @xaxs,yaxs,frame.plot how axes end; whether there is a box around
+  @... arguments of title()
   = NULL, invisibly.
-  > filled.contour(volcano)
+  > x <- 10 * seq_len(nrow(volcano)); y <- 10 * seq_len(ncol(volcano))
+  > filled.contour(x, y, volcano, color.palette = terrain.colors, asp = 1,
+  >                plot.title = title("Maunga Whau", xlab = "Metres north"),
+  >                plot.axes = { axis(1); axis(2); contour(x, y, volcano, add = TRUE) }, key.title = title("Height"))
 persp: A surface in perspective
   A surface seen from a direction. The matrix that is returned lets trans3d() place points and lines in it.
   @theta,phi directions from where it is seen
@@ -307,6 +329,7 @@ symbols rasterImage: Circles, bars and pictures in a plot
   @boxplots a matrix of widths and heights of boxes, whiskers, and the place of the median
   @xleft,xright,ybottom,ytop sides of the picture
   @interpolate whether it is smoothed
+  @... graphical parameters such as col, lwd, cex.axis; see par()
   = NULL, invisibly.
   > symbols(1:3, 1:3, circles = c(1, 2, 3), inches = 0.3); rasterImage(as.raster(matrix(0:3 / 3, 2)), 1, 2.5, 1.5, 3)
 polygon polypath rect segments arrows xspline: Shapes
@@ -320,6 +343,7 @@ polygon polypath rect segments arrows xspline: Shapes
   @x1,y1 where they end
   @xleft,xright left and right sides of rectangles
   @ybottom,ytop lower and upper sides of rectangles
+  @... graphical parameters such as col, lwd, cex.axis; see par()
   = NULL, invisibly; xspline(draw = FALSE) coordinates.
   > plot(0:1, 0:1, type = "n"); arrows(0, 0, 1, 1); rect(0.6, 0.1, 0.9, 0.3, density = 10); segments(0, 1, 1, 0, lty = 2)
 sunflowerplot stars smoothScatter: Pictures of many points and variables
@@ -333,6 +357,7 @@ sunflowerplot stars smoothScatter: Pictures of many points and variables
   @nbin,bandwidth,colramp grid, width of smoothing, and colours
   @nrpoints,ret.selection how many single points are drawn; whether they are returned
   @transformation,postPlotHook,xaxs,yaxs function of densities; function called at the end; ends of axes
+  @... graphical parameters
   = NULL or data of the picture, invisibly.
   > stars(mtcars[1:6, 1:5]); smoothScatter(faithful)
 mosaicplot assocplot fourfoldplot spineplot cdplot: Pictures of tables
@@ -361,8 +386,9 @@ identify locator: Points and places chosen by the mouse
   @x,y points
   @n,labels,plot,atpen,offset,tolerance how many; texts; whether, and where, they are written; how near
   @type,pos,order what is drawn; what is returned, too
+  @... arguments of the points drawn, or of text()
   = Places of the points, or coordinates.
-  > is.function(locator)
+  > if (interactive()) { plot(cars); identify(cars$speed, cars$dist, rownames(cars)) }
 strwidth strheight grconvertX grconvertY xinch yinch xyinch: Sizes of texts, and units
   grconvertX() and grconvertY() change coordinates between "user", "inches", "npc", "ndc" and others.
   @s,cex texts and their size
@@ -371,6 +397,7 @@ strwidth strheight grconvertX grconvertY xinch yinch xyinch: Sizes of texts, and
   @warn.log whether logarithmic axes give a warning
   @x,y coordinates
   @from,to units they are in, and are changed to
+  @... graphical parameters such as col, lwd, cex.axis; see par()
   = Numbers.
   > plot(1:3); strwidth("Mi", units = "inches")
   > plot(1:3); grconvertX(0.5, "npc", "user"); strheight("M", "inches") > 0
@@ -380,6 +407,7 @@ plot.new plot.window plot.xy frame: What plots are made of
   @xlim,ylim limits
   @log which axes are logarithmic
   @asp ratio of y units to x units
+  @... graphical parameters
   = NULL, invisibly.
   > plot.new(); plot.window(c(0, 1), c(0, 1)); axis(1)
 )---"

@@ -4,6 +4,12 @@
 
 .par_names <- function(p) names(p)[!startsWith(names(p), ".")]
 
+# All settings, for the prompt to complete their names without a device.
+.par_settings <- function() {
+  p <- .par_defaults(7, 7, "white", 12)
+  p[.par_names(p)]
+}
+
 par <- function(..., no.readonly = FALSE) {
   args <- list(...)
   if (!length(args)) {

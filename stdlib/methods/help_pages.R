@@ -19,7 +19,7 @@ representation prototype className classLabel: Parts of definitions of classes
   @... names and classes of slots, or first values
   @class,package,Class name of a class and of its package
   = A list, an object, or a name with its package.
-  > representation(x = "numeric", "list")
+  > setClass("Box", representation(w = "numeric", h = "numeric")); new("Box", w = 1, h = 2)@h
 setClass setClassUnion setValidity validObject getValidity: Classes with slots
   setClass() defines a class: `slots` names parts and their classes, `contains` the classes it extends, `prototype` first values, `validity` a function that returns TRUE or texts saying what is wrong. A class union is a class that several others belong to.
   @Class,name name of the class
@@ -86,6 +86,7 @@ setMethod getMethod selectMethod existsMethod hasMethod hasMethods showMethods f
   @includeDefs,inherited,showEmpty,printTo,classes,methods,all what showMethods() shows
   @target,table,dropPath,mnames,fnames,package parts of tables of methods
   @symbol,eval,envir,generic,class,all.names name of the argument; whether it is looked at in the caller
+  @... classes of the arguments
   = The generic's name, invisibly; getMethod() and selectMethod() the method, existsMethod() TRUE or FALSE.
   > setClass("Sq", slots = c(a = "numeric")); setMethod("length", "Sq", function(x) 4L); length(new("Sq", a = 1))
   > existsMethod("length", "Sq"); isVirtualClass("Sq")
@@ -126,7 +127,7 @@ show showDefault classesToAM: Print objects of classes with slots
   @oldMethods whether methods of S3 are used
   @includeSubclasses whether classes that extend count
   @abbreviate how much names are shortened
-  = NULL, invisibly.
+  = show() NULL, invisibly; classesToAM() a matrix of 0 and 1: which class extends which.
   > setClass("Money", slots = c(n = "numeric")); setMethod("show", "Money", function(object) cat("<", object@n, "euros >\n")); new("Money", n = 5)
 setRefClass getRefClass: Reference classes
   Objects that are changed in place by their methods.
@@ -148,7 +149,9 @@ setOldClass S3Class S3Class<- S3Part S3Part<- isXS3Class slotsFromS3: Classes of
   @object,value an object, and its new class
   @strictS3,S3Class,needClass parts, and what must be there
   = NULL, invisibly; S3Part() the part of an object that is of S3.
-  > setOldClass("mine"); setClass("Holder", slots = c(m = "mine")); isVirtualClass("mine")
+  > setOldClass("temp"); setClass("Reading", slots = c(value = "temp", at = "character"))
+  > r <- new("Reading", value = structure(21, class = "temp"), at = "noon"); is(r@value, "temp")
+  > setGeneric("warm", function(x) standardGeneric("warm")); setMethod("warm", "temp", function(x) unclass(x) > 20); warm(r@value)
 Arith Compare Complex Logic Math Math2 Ops Summary: Groups of functions
   A method for a group is used for each of its functions.
   Arith has + - * / ^ %% %/%; Compare == < and so on; Logic & and |; Ops all these; Math functions such as abs and log; Math2 round and signif; Summary max, sum, range ...
@@ -159,6 +162,7 @@ cbind2 rbind2 kronecker: Functions of two arguments that methods are written for
   @FUN,make.dimnames function, and whether there are names, of kronecker()
   @x,y matrices, vectors or objects
   @X,Y arrays of kronecker()
+  @... arguments of FUN
   = A matrix or object.
   > cbind2(1:2, 3:4)
 formalArgs functionBody functionBody<- body<- hasArg el el<- elNamed elNamed<- substituteDirect Quote: Parts of functions and lists
@@ -185,7 +189,7 @@ setLoadAction setLoadActions getLoadActions hasLoadAction evalOnLoad evalqOnLoad
   @... functions
   @expr expression, and what it is
   = NULL, invisibly.
-  > is.function(setLoadAction)
+  > setLoadAction(function(ns) cat("loaded\\n"), "hello", where = e <- new.env()); hasLoadAction("hello", where = e)
 method.skeleton promptClass dumpMethod dumpMethods defaultDumpName: Begin methods and their pages
   Files for new methods, and for pages about classes.
   @generic,signature,file name of the generic, classes, file, and name

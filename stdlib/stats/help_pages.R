@@ -43,7 +43,7 @@ weighted.mean: Mean with weights
   Weights need not add up to 1. A missing value with weight 0 does not count.
   @w weights
   = A number.
-  > weighted.mean(c(1, 3), c(1, 2))
+  > marks <- c(1.7, 2.3, 1.0); credits <- c(6, 9, 3); weighted.mean(marks, credits); weighted.mean(c(1, NA), c(1, 2), na.rm = TRUE)
 dnorm pnorm qnorm rnorm: Normal distribution
   Density, distribution function, quantiles and random values.
   @sd standard deviation
@@ -79,7 +79,8 @@ dexp pexp qexp rexp: Exponential distribution
   Times until an event that is always as likely; the mean is 1 / rate.
   @x values of which the density, or probability, is wanted
   = dexp() densities or probabilities, pexp() probabilities, qexp() quantiles, rexp() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
-  > pexp(1, rate = 2); qexp(0.5)
+  > pexp(1, rate = 2); qexp(0.5) # the half-life
+  > set.seed(1); mean(rexp(1000, rate = 4))
 dgamma pgamma qgamma rgamma: Gamma distribution
   The mean is shape * scale.
   @shape,rate,scale shape; rate, or scale as its inverse
@@ -90,7 +91,7 @@ dbeta pbeta qbeta rbeta: Beta distribution
   Values from 0 to 1.
   @x values of which the density, or probability, is wanted
   = dbeta() densities or probabilities, pbeta() probabilities, qbeta() quantiles, rbeta() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
-  > pbeta(0.5, 2, 3); qbeta(0.5, 1, 1)
+  > pbeta(0.5, 2, 3); qbeta(c(0.025, 0.975), 8, 4) # an interval for a share after 7 successes of 10
 dt pt qt rt: Student's t distribution
   The mean of normal numbers, divided by its estimated error.
   @df degrees of freedom
@@ -102,40 +103,42 @@ df pf qf rf: F distribution
   Ratios of variances.
   @x values of which the density, or probability, is wanted
   = df() densities or probabilities, pf() probabilities, qf() quantiles, rf() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
-  > pf(4, 2, 10, lower.tail = FALSE)
+  > pf(4, 2, 10, lower.tail = FALSE); qf(0.95, 2, 10)
 dchisq pchisq qchisq rchisq: Chi-squared distribution
   Sums of squares of `df` normal numbers.
   @x values of which the density, or probability, is wanted
   = dchisq() densities or probabilities, pchisq() probabilities, qchisq() quantiles, rchisq() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
-  > qchisq(0.95, df = 1)
+  > qchisq(0.95, df = 1:3); pchisq(6.6, df = 2, lower.tail = FALSE) # a p value
 dcauchy pcauchy qcauchy rcauchy: Cauchy distribution
   A distribution without mean, the t distribution of one degree of freedom.
   @x values of which the density, or probability, is wanted
   = dcauchy() densities or probabilities, pcauchy() probabilities, qcauchy() quantiles, rcauchy() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
-  > pcauchy(1)
+  > pcauchy(1); qcauchy(c(0.25, 0.5, 0.75), location = 3, scale = 2)
 dgeom pgeom qgeom rgeom: Geometric distribution
   Failures before the first success.
   @x values of which the density, or probability, is wanted
   = dgeom() densities or probabilities, pgeom() probabilities, qgeom() quantiles, rgeom() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
-  > dgeom(0:2, 0.5)
+  > dgeom(0:3, 0.5); pgeom(4, 1/6) # a six within five throws
 dhyper phyper qhyper rhyper: Hypergeometric distribution
   White balls among k drawn from an urn of m white and n black ones.
   @m,n,k white balls, black balls, and how many are drawn
   @nn how many random numbers
   @x values of which the density, or probability, is wanted
   = dhyper() densities or probabilities, phyper() probabilities, qhyper() quantiles, rhyper() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
-  > dhyper(1, m = 3, n = 2, k = 2)
+  > phyper(0, m = 4, n = 48, k = 5, lower.tail = FALSE) # an ace among five cards
+  > dhyper(0:2, m = 3, n = 2, k = 2)
 dlnorm plnorm qlnorm rlnorm: Log-normal distribution
   The logarithm is normal.
   @meanlog,sdlog mean and standard deviation of the logarithm
   @x values of which the density, or probability, is wanted
   = dlnorm() densities or probabilities, plnorm() probabilities, qlnorm() quantiles, rlnorm() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
-  > plnorm(1); qlnorm(0.5, meanlog = 2)
+  > plnorm(1); qlnorm(c(0.05, 0.5, 0.95), meanlog = 2, sdlog = 0.5)
+  > set.seed(1); median(rlnorm(1000, meanlog = 2))
 dlogis plogis qlogis rlogis: Logistic distribution
   The curve of logistic regression: plogis(x) is 1 / (1 + exp(-x)), and qlogis() its inverse, the logit.
   @x values of which the density, or probability, is wanted
   = dlogis() densities or probabilities, plogis() probabilities, qlogis() quantiles, rlogis() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
-  > plogis(0); qlogis(0.9)
+  > plogis(c(-2, 0, 2)); qlogis(0.9); log(0.9 / 0.1) # the inverse of the logit, and the logit
 dnbinom pnbinom qnbinom rnbinom: Negative binomial distribution
   Failures before `size` successes; or, with `mu` as mean, counts that vary more than Poisson's.
   @size number of successes, or dispersion
@@ -147,37 +150,40 @@ dweibull pweibull qweibull rweibull: Weibull distribution
   Times until failure.
   @x values of which the density, or probability, is wanted
   = dweibull() densities or probabilities, pweibull() probabilities, qweibull() quantiles, rweibull() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
-  > pweibull(1, shape = 2, scale = 1)
+  > pweibull(c(1, 5), shape = 2, scale = 3, lower.tail = FALSE) # the share that lasts longer
+  > qweibull(0.5, shape = 2, scale = 3)
 dwilcox pwilcox qwilcox rwilcox: Distribution of Wilcoxon's rank sum
   How often values of the first sample are larger.
   @m,n sizes of the samples
   @nn how many random numbers
   @x values of which the density, or probability, is wanted
   = dwilcox() densities or probabilities, pwilcox() probabilities, qwilcox() quantiles, rwilcox() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
-  > pwilcox(2, 3, 4)
+  > pwilcox(2, 3, 4); sum(dwilcox(0:12, 3, 4))
 dsignrank psignrank qsignrank rsignrank: Distribution of Wilcoxon's signed ranks
   Sums of ranks of positive differences.
   @n size of the sample
   @nn how many random numbers
   @x values of which the density, or probability, is wanted
   = dsignrank() densities or probabilities, psignrank() probabilities, qsignrank() quantiles, rsignrank() random numbers. Parameters may be vectors; impossible ones give NaN with a warning.
-  > psignrank(5, 10)
+  > 2 * psignrank(5, 10) # the p value of wilcox.test() for a sum of 5 from 10 pairs
+  > qsignrank(0.025, 10)
 psmirnov qsmirnov rsmirnov: Distribution of Smirnov's two-sample statistic
   The largest distance of two empirical distributions.
   @q,p,sizes quantiles, probabilities, and sizes of the samples
   @z,exact,two.sided,simulate,B all values together if some are equal; how it is computed; how many samples
   = Numbers.
-  > psmirnov(0.5, sizes = c(4, 5))
+  > psmirnov(c(0.5, 0.7), sizes = c(4, 5)); psmirnov(0.5, sizes = c(4, 5), lower.tail = FALSE)
 ptukey qtukey: Distribution of the studentized range
   The range of several means, for comparing all of them.
   @nmeans,nranges how many means, and how many ranges
   = Numbers.
-  > ptukey(3.5, nmeans = 3, df = 20)
+  > qtukey(0.95, nmeans = 3, df = 20); ptukey(3.5, nmeans = 3, df = 20, lower.tail = FALSE)
 dmultinom rmultinom: Multinomial distribution
   Counts of several classes.
   @x,n counts of the classes; how many samples
   = A number; a matrix with a sample in each column.
   > dmultinom(c(1, 2, 1), prob = c(0.2, 0.5, 0.3))
+  > set.seed(1); rmultinom(3, size = 10, prob = c(0.2, 0.5, 0.3))
 pbirthday qbirthday: Chances that birthdays coincide
   How likely it is that several of n fall on the same of many classes.
   @n,prob,classes,coincident how many persons; wanted chance; days of a year; how many on a day
@@ -188,7 +194,8 @@ rWishart r2dtable: Random matrices and tables
   @n,df,Sigma how many, degrees of freedom, and scale
   @r,c sums of rows and columns
   = An array; a list of tables.
-  > set.seed(1); r2dtable(1, c(3, 2), c(2, 3))
+  > set.seed(1); w <- rWishart(500, df = 5, Sigma = diag(2)); dim(w); round(apply(w, 1:2, mean) / 5, 1)
+  > r2dtable(1, c(3, 2), c(2, 3))
 lm.fit lm.wfit .lm.fit: Linear models from matrices
   Faster than lm(), without formula and checks.
   @x,y matrix of the terms, and the response
@@ -293,7 +300,7 @@ residuals resid residuals.lm residuals.glm fitted fitted.values rstandard rstude
   @drop0 whether cases of weight 0 are left out
   @object,model,obj a fit
   = Numbers.
-  > head(residuals(lm(dist ~ speed, cars)), 3)
+  > fit <- glm(am ~ wt, binomial, mtcars); head(residuals(fit, "response"), 3); head(residuals(fit, "deviance"), 3); deviance(fit); df.residual(fit)
 deviance df.residual logLik AIC BIC extractAIC nobs sigma: How well a model fits
   AIC() is -2 * logLik + 2 * parameters, BIC() takes log(n) for 2; smaller is better, of models of the same data.
   @object,fit fits
@@ -322,8 +329,10 @@ terms terms.formula delete.response drop.terms get_all_vars is.empty.model makep
   @dropx numbers of the terms to drop
   @keep.response whether the response stays
   @var,call a variable, and the call that made it
+  @... arguments of model.frame()
   = A formula with attributes such as "term.labels"; get_all_vars() a data frame.
   > attr(terms(y ~ a * b), "term.labels")
+  > f <- update(mpg ~ wt, . ~ . + hp); f; all.vars(f)
 model.frame model.frame.default model.matrix model.matrix.default model.matrix.lm model.response model.weights model.offset model.extract expand.model.frame .getXlevels .checkMFClasses .MFclass: Data of a model, and its design matrix
   The variables of a formula as a data frame; model.matrix() makes the matrix of numbers that is fitted, with contrasts for factors.
   @formula a formula, or terms
@@ -348,6 +357,7 @@ contrasts contrasts<- contr.treatment contr.sum contr.helmert contr.poly contr.S
   @value a matrix, or the name of a function
   @how.many how many columns are set
   @contr,base,scores contrasts; the level that is compared with; places of the levels
+  @... arguments of the function of contrasts
   = A matrix with a row for each level.
   > contr.treatment(3)
   > contr.sum(3); f <- factor(c("a", "b")); contrasts(f)
@@ -361,9 +371,14 @@ step add1 drop1 add.scope drop.scope factor.scope: Choose terms of a model
 influence influence.measures lm.influence hatvalues hat cooks.distance dfbeta dfbetas dffits covratio: How single cases change a fit
   hatvalues() tells how unusual the terms of a case are, cooks.distance() how far all fitted values move without it, dfbetas() how far coefficients do.
   @model,x a fit, or a matrix
-  @infl,res,do.coef,type,intercept what influence() returned; whether coefficients are computed
-  = Numbers, matrices, or a list.
+  @type what influence() returned; whether coefficients are computed
+  @infl what lm.influence() returned
+  @do.coef whether changes of coefficients are computed, which takes longest
+  @intercept whether a column of ones is added
+  @res residuals
+  = influence() and lm.influence() a list; dfbeta() and dfbetas() a matrix with a row for each case; the others a number for each case.
   > round(max(cooks.distance(lm(dist ~ speed, cars))), 3)
+  > fit <- lm(dist ~ speed, cars); names(which(hatvalues(fit) > 3 * mean(hatvalues(fit)))); round(head(dfbetas(fit), 2), 3)
 effects proj alias dummy.coef dummy.coef.lm model.tables replications: What a fitted model is made of
   What the terms of a fit add: effects of single degrees of freedom, tables of means, terms that cannot be told apart (alias()).
   @object,x,data,formula a fit
@@ -374,7 +389,7 @@ case.names variable.names: Names of cases and variables
   Row names of the data, and names of the coefficients.
   @object a fit; whether cases of weight 0 count
   = Names.
-  > variable.names(lm(dist ~ speed, cars))
+  > fit <- lm(mpg ~ wt + factor(cyl), mtcars); variable.names(fit); head(case.names(fit), 2)
 relevel reorder: Change the order of levels
   reorder() sorts levels by a function of numbers, which makes plots readable.
   @ref the first level
@@ -391,7 +406,7 @@ lsfit ls.diag ls.print: Least squares with matrices
   @x,y,wt terms, response, weights
   @intercept,tolerance,yname,ls.out,digits,print.it whether there is an intercept; what is printed
   = A list.
-  > lsfit(cars$speed, cars$dist)$coefficients
+  > l <- lsfit(cars$speed, cars$dist); l$coefficients; round(ls.diag(l)$std.dev, 3)
 numericDeriv getInitial selfStart sortedXyData NLSstAsymptotic NLSstClosestX NLSstLfAsymptote NLSstRtAsymptote: Parts of nonlinear models
   selfStart() makes a model function that finds starting values; numericDeriv() computes derivatives by differences.
   @object,model,initial,parameters,template,data,... function or formula, and names
@@ -468,7 +483,7 @@ isoreg line medpolish ppr: Other fits: monotone, resistant, projection pursuit
   @... further arguments
   @ww,nterms,max.terms,optlevel,sm.method,bass,span,gcvpen,trace of ppr(): weights of responses, how many curves, and how they are smoothed
   = Objects with print methods.
-  > isoreg(c(1, 3, 2, 4))$yf; coef(line(cars))
+  > i <- isoreg(c(1, 3, 2, 4)); i$yf; coef(line(cars))
 nlm nlminb constrOptim: Other ways to minimise
   nlminb() takes limits; constrOptim() straight limits ui %*% theta >= ci.
   @f,objective the function
@@ -515,6 +530,7 @@ integrate: Integrals
   @f a function that takes vectors
   @lower,upper limits, which may be infinite
   @subdivisions,rel.tol,abs.tol,stop.on.error,keep.xy,aux how exact; whether failure is an error
+  @... further arguments of the function
   = A list of `value` and `abs.error` that prints both.
   > integrate(dnorm, -1.96, 1.96)
   > integrate(function(x) x^2, 0, 3)$value
@@ -573,7 +589,8 @@ cor.test: Test of a correlation
   Is it different from 0?
   @x,y,formula,data,method,alternative,exact,continuity,conf.level,... numbers or ~ a + b; "pearson", "kendall" or "spearman"; kind of test
   = An object of class "htest".
-  > cor.test(mtcars$mpg, mtcars$wt)$p.value
+  > t <- cor.test(~ mpg + wt, data = mtcars); t
+  > round(t$conf.int, 3); cor.test(mtcars$mpg, mtcars$wt, method = "kendall", exact = FALSE)$estimate
 var.test bartlett.test mauchly.test oneway.test: Tests of variances and means
   var.test() compares two variances, bartlett.test() several, oneway.test() means without equal variances, mauchly.test() asks for sphericity.
   @x,y,g,formula,data,object,... samples, or values ~ groups; a fit
@@ -584,24 +601,31 @@ Box.test PP.test: Tests of time series
   Is there correlation at the first lags; is there a unit root?
   @x,lag,type,fitdf,lshort series, how many lags, "Box-Pierce" or "Ljung-Box"; fitted parameters
   = An object of class "htest".
-  > Box.test(lh, type = "Ljung")$p.value
+  > Box.test(lh, lag = 3, type = "Ljung")
 TukeyHSD: Tukey's honest significant differences
   All pairs of means are compared at once.
-  @x,which,ordered,conf.level,... an aov() fit, its factors, and level of the intervals
+  @x a fit of aov()
+  @which factors; all if not given
+  @ordered whether means are put in order, so that differences are positive
+  @conf.level level of the intervals, for all pairs together
+  @... for methods
   = Tables of differences with intervals, with a plot method.
   > TukeyHSD(aov(weight ~ group, PlantGrowth))$group[, "p adj"]
+  > TukeyHSD(aov(weight ~ group, PlantGrowth))
 p.adjust pairwise.t.test pairwise.wilcox.test pairwise.prop.test pairwise.table: Many tests at once
   Bonferroni and Holm control the chance of any false finding, "BH" (or "fdr") the share of false ones.
   @p p values
-  @method,p.adjust.method,n "holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "none"; how many tests
-  @x,g values and groups
+  @method,p.adjust.method "holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "none"; how many tests
   @pool.sd whether the standard deviation is that of all groups
   @paired,alternative kind of test
   @compare.levels,level.names the function of two levels, and their names
   @... further arguments of the test
+  @n number of tests, which may be more than length(p); of pairwise.prop.test() the trials
+  @x,g values and groups; of pairwise.prop.test() x the successes
   = Numbers; pairwise tests a table that prints.
   > p.adjust(c(0.01, 0.02, 0.03), "bonferroni")
   > p.adjust(c(0.01, 0.02, 0.03), "BH"); pairwise.t.test(airquality$Ozone, airquality$Month)$p.value[1, 1]
+  > pairwise.prop.test(c(15, 25, 30), c(40, 40, 40))
 power.t.test power.prop.test power.anova.test: Power of tests and sizes of samples
   One of size, effect, level and power is left out and computed.
   @n,delta,sd,p1,p2,groups,between.var,within.var size of each group, difference, or shares
@@ -687,15 +711,17 @@ xtabs ftable read.ftable write.ftable addmargins: Tables of counts
 complete.cases na.omit na.exclude na.fail na.pass na.action na.contiguous naresid napredict naprint: Cases without missing values
   Models leave rows with missing values out (na.omit), keep their places in residuals (na.exclude), or stop (na.fail).
   @object,x an object
-  @omit,... what na.action() returned
+  @... vectors, matrices or data frames with the same number of cases; for the others arguments of methods
+  @omit what na.action() returned
   = Logical values, or the object without missing values.
   > na.omit(c(1, NA, 3))
   > complete.cases(data.frame(a = c(1, NA), b = 3:4)); nrow(na.omit(airquality))
+  > fit <- lm(Ozone ~ Wind, airquality, na.action = na.exclude); length(residuals(fit)); sum(is.na(residuals(fit)))
 setNames: An object with names
   Short for names(x) <- nm where the object is made.
   @object,nm an object, and its names
   = The object.
-  > setNames(1:2, c("a", "b"))
+  > setNames(1:2, c("a", "b")); sapply(setNames(nm = c("mpg", "hp")), function(v) mean(mtcars[[v]]))
 dist as.dist hclust cutree as.hclust cophenetic rect.hclust identify.hclust: Distances and clusters
   dist() of rows; hclust() joins the nearest ones step by step; cutree() makes groups.
   @x,method,diag,upper,p data; "euclidean", "maximum", "manhattan", "canberra", "binary", "minkowski"; what is printed
@@ -711,9 +737,10 @@ kmeans: Clusters around means
   Starts are random: use set.seed() and several.
   @centers number of clusters, or where they start
   @x data
-  @iter.max,nstart,algorithm,trace most steps; how many starts, of which the best is kept; "Hartigan-Wong", "Lloyd" or "MacQueen"
+  @iter.max,nstart,algorithm,trace most steps; how many starts, of which the best is kept; "Hartigan-Wong", "Lloyd" (the same as "Forgy") or "MacQueen"
   = A list of `cluster`, `centers`, `withinss`, `size` ... of class "kmeans".
   > set.seed(1); kmeans(c(1, 2, 9, 10), 2, nstart = 5)$size
+  > set.seed(1); k <- kmeans(iris[1:4], 3, nstart = 10); table(iris$Species, k$size[k$cluster])
 dendrapply as.dendrogram order.dendrogram is.leaf heatmap: Trees of clusters
   heatmap() draws a matrix in colours, its rows and columns sorted by clusters.
   @X,FUN,object,x a dendrogram, and a function of its nodes
@@ -829,9 +856,14 @@ filter diffinv embed kernel kernapply df.kernel bandwidth.kernel is.tskernel: Fi
   @dimension how many columns: the value and those before it
   @lag,differences how far and how often it is summed up
   @xi first values
-  @coef,name,m,r,k,... weights or name of a kernel, its size, and the kernel itself
+  @... arguments of the methods
+  @coef,name weights from the middle to one end, or the name of a kernel such as "daniell"; the name shown
+  @m how many weights on each side
+  @r a parameter of the Fejer kernel
+  @k a kernel, or what kernapply() smooths with
   = A time series, a matrix, or a kernel.
   > filter(1:5, rep(1/3, 3)); embed(1:4, 2); diffinv(1:3)
+  > k <- kernel("daniell", 2); k; kernapply(c(1, 2, 9, 4, 5, 6), k)
 HoltWinters decompose stl: Trend and season of time series
   decompose() takes moving means, stl() local regressions, HoltWinters() weights that fade, and predicts.
   @x series with a frequency
@@ -888,13 +920,15 @@ symnum: Numbers as symbols
   @show.max,show.min whether 1, or the smallest, is shown
   @abbr.colnames,lower.triangular,diag.lower.tri how the table is shortened
   = Texts that print as a table.
-  > symnum(cor(mtcars[1:4]))
+  > symnum(cor(mtcars[1:4]), abbr.colnames = 3)
+  > symnum(c(0.0004, 0.03, 0.2), corr = FALSE, cutpoints = c(0, 0.001, 0.01, 0.05, 1), symbols = c("***", "**", "*", " "))
 interaction.plot termplot: Pictures of models
   Lines that are not parallel show that factors interact; termplot() draws what each term adds.
   @x.factor,trace.factor,response,fun groups on the axis, groups of lines, values, and what is computed
   @trace.label,fixed,leg.bg,leg.bty,legend,xtick,xaxt legend and axis
   @model,data,partial.resid,rug,terms,se,xlabs,ylabs,main a fit, and which terms
   @col.term,lwd.term,col.se,lty.se,lwd.se,col.res,col.smth,lty.smth,span.smth,smooth,use.factor.levels,transform.x,envir,ask,plot how it is drawn
+  @... graphical parameters
   = NULL, invisibly.
   > with(ToothGrowth, interaction.plot(dose, supp, len))
   > termplot(lm(mpg ~ wt + hp, mtcars), ask = FALSE)

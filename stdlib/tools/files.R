@@ -56,8 +56,10 @@ toTitleCase <- function(text) {
 }
 
 R_user_dir <- function(package, which = c("data", "config", "cache")) {
-  place <- c(data = ".local/share", config = ".config", cache = ".cache")
-  file.path(path.expand("~"), place[[match.arg(which)]], "R", package)
+  which <- match.arg(which)
+  place <- file.path(normalizePath("~"), c(data = ".local/share", config = ".config", cache = ".cache")[[which]])
+  desktop <- Sys.getenv(paste0("XDG_", toupper(which), "_HOME"), place)
+  file.path(path.expand(Sys.getenv(paste0("R_USER_", toupper(which), "_DIR"), desktop)), "R", package)
 }
 
 md5sum <- function(files) structure(.Internal(md5sum(path.expand(files))), names = files)

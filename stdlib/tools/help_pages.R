@@ -15,7 +15,7 @@ toTitleCase: Capitals as in titles
   Short words such as "of" stay small.
   @text texts
   = Texts.
-  > toTitleCase("the first of many")
+  > toTitleCase(c("the first of many", "using R and S for data"))
 md5sum checkMD5sums: Sums that tell whether files changed
   The same bytes give the same sum of 32 letters.
   @files,package,dir paths
@@ -26,21 +26,22 @@ R_user_dir: Folders for a user's files of a package
   @package name of the package
   @which "data", "config" or "cache"
   = A path.
-  > basename(R_user_dir("mine", "cache"))
+  > basename(R_user_dir("mine", "cache")); Sys.setenv(R_USER_CACHE_DIR = "/var/tmp"); R_user_dir("mine", "cache"); Sys.unsetenv("R_USER_CACHE_DIR")
 toRd toHTML HTMLheader findHTMLlinks: Texts for help pages
   What R means by % and \ is escaped in help pages, < and & in HTML.
   @obj,x,... an object or texts
   @title,logo,up,top,Rhome,css,headerTitle,outputEncoding head of the page
   @pkgDir,lib.loc,level folders of packages
   = Texts.
-  > toRd("100%"); is.function(toHTML)
+  > toRd("100% of {x}"); toRd(c("a\\b", "50%"))
 Rd_db Rdindex checkRdContents loadRdMacros loadPkgRdMacros RdTextFilter: Pages of packages
   All pages of a package at once, and their list.
   @package,dir,lib.loc,stages a package, or its folder
   @RdFiles,outFile,type,width,indent of the list of pages
   @chkInternal,file,macros,pkgdir,ifile,encoding,drop,keep what is looked at, and where
   = Rd_db() a list of pages.
-  > is.function(Rd_db)
+  > f <- tempfile(fileext = ".Rd"); writeLines(c("\\name{twice}\\title{Double}\\alias{twice}", "\\examples{twice(2)}"), f)
+  > rd <- parse_Rd(f); class(rd); Rd2txt(rd, options = list(underline_titles = FALSE))
 parse_Rd Rd2txt Rd2HTML Rd2ex Rd2txt_options: Help pages
   parse_Rd() reads a page of the format of packages' man folders; Rd2txt() writes it as text, Rd2HTML() as HTML, Rd2ex() the code of its examples.
   @file,Rd a path, or what parse_Rd() returned
@@ -80,7 +81,7 @@ CRAN_package_db CRAN_check_results CRAN_check_details CRAN_check_issues CRAN_mem
   They read addresses of CRAN.
   @flavors,packages,results,details,issues kinds of machines, packages, and tables
   = Data frames.
-  > is.function(CRAN_package_db)
+  > if (interactive()) head(CRAN_package_db()[c("Package", "Version")])
 write_PACKAGES update_PACKAGES: Index a repository
   The file PACKAGES that install.packages() reads.
   @dir,fields,type,verbose,unpacked,subdirs,latestOnly,addFiles,rds_compress,validate a folder of packages, and what is noted
@@ -120,7 +121,7 @@ buildVignette buildVignettes pkgVignettes getVignetteInfo vignetteEngine vignett
   @style,envir,.init,.default,... a style of references
   @all whether files that need not be made are told, too
   = Names of files, invisibly, or lists.
-  > is.list(vignetteEngine("Sweave"))
+  > names(vignetteEngine("Sweave"))
 add_datalist resaveRdaFiles Rdiff Rcmd testInstalledBasic testInstalledPackage testInstalledPackages package_native_routine_registration_skeleton make_translations_pkg update_pkg_po xgettext xngettext xgettext2pot makevars_site makevars_user read.00Index startDynamicHelp .print.via.format: Work on packages
   For those who write packages: lists of data, compressed data, tests, translations.
   @pkgpath,force,small.size,paths,compress,compression_level data of a package
@@ -140,5 +141,5 @@ delimMatch: Texts between braces
   The first balanced pair of signs in each text.
   @x,delim,syntax texts; the opening and closing sign
   = Places, with the attribute "match.length".
-  > delimMatch("a{b}c", c("{", "}"))
+  > x <- "\\emph{very {deep}} text"; at <- delimMatch(x, c("{", "}")); at; substr(x, at, at + attr(at, "match.length") - 1)
 )---"

@@ -1,7 +1,7 @@
 # rdhtml.R - Rd2HTML(): a parsed help page as HTML.
 #
 # What is written so far is kept in an environment `page`: `pieces` of text, whether a paragraph is open (`para`), whether the next text
-# begins a line of the source (`line_start`), whether the last text ended one (`line_end`), and whether a block ended just now.  Paragraphs open at the first text
+# begins a line of the source (`line_start`), and whether a block ended just now.  Paragraphs open at the first text
 # and end at blank lines and before blocks.
 
 .rdh_write <- function(page, ...) page$pieces[[length(page$pieces) + 1L]] <- paste0(...)
@@ -15,12 +15,15 @@
   page$para <- FALSE
 }
 
+# Text in which quotes are letters, too.
+.rdh_attribute <- function(s) gsub("\"", "&quot;", .html_safe(s), fixed = TRUE)
+
 # Letters of text: quotes and dashes as signs, the longer before the shorter.
 .rdh_signs <- c("---" = "&mdash;", "--" = "&ndash;", "``" = "&ldquo;", "''" = "&rdquo;", "\"" = "&quot;")
 .rdh_text <- function(s) {
   s <- .html_safe(s)
   for (sign in names(.rdh_signs)) s <- gsub(sign, .rdh_signs[[sign]], s, fixed = TRUE)
-  s
+  gsub("`", "'", gsub("`([^`']+)'", "&lsquo;\\1&rsquo;", s), fixed = TRUE)
 }
 
 # ---- inline markup ----
@@ -28,7 +31,7 @@
 .rdh_inline <- function(x, page, code = FALSE) {
   tag <- .rd_tag(x)
   all <- function(x, as_code = code) paste(vapply(x, .rdh_inline, "", page = page, code = as_code), collapse = "")
-  if (is.character(x)) return(switch(tag, COMMENT = , USERMACRO = "", TEXT = if (code) .html_safe(x) else .rdh_text(x), .html_safe(x)))
+  if (is.character(x)) return(switch(tag, COMMENT = , USERMACRO = "", TEXT = if (code) .rdh_attribute(x) else .rdh_text(x), .html_safe(x)))
   between <- function(open, close, as_code = FALSE) paste0(open, all(x, as_code), close)
   quoted <- function(class) between(paste0("&lsquo;<span class=\"", class, "\">"), "</span>&rsquo;", TRUE)
   joined <- "&#8288;"
@@ -73,7 +76,9 @@
 .rdh_block <- function(x, page) {
   tag <- .rd_tag(x)
   if (is.character(x)) {
-    if (tag == "COMMENT") page$line_start <- FALSE # a line with a comment is no end of a paragraph
+    if (tag == "COMMENT") { # a line with a comment is no end of a paragraph; what tells of an #ifdef has no line
+      if (startsWith(x, "%")) page$line_start <- FALSE
+    }
     else if (tag != "USERMACRO") .rdh_line(x, page)
     return(invisible())
   }
@@ -88,15 +93,24 @@
     "\\item" = NULL,
     "\\cr" = .rdh_write(page, "<br />"),
     "\\if" = , "\\ifelse" = return(.rdh_blocks(.rd_chosen(x, "html"), page)),
-    LIST = return(.rdh_blocks(x, page)),
+    LIST = {
+      .rdh_blocks(x, page)
+      if (length(x) && is.character(x[[length(x)]]) && !grepl("[^ \t]", x[[length(x)]])) page$line_start <- FALSE # blanks before the brace
+      return(invisible())
+    },
     {
-      .rdh_enter(page)
+      if (tag != "\\out") .rdh_enter(page)
       text <- .rdh_inline(x, page)
-      .rdh_write(page, if (grepl("<code", text, fixed = TRUE)) text else gsub("\n[ \t]+", "\n", text)) # code keeps its blanks
+      .rdh_write(page, if (tag %in% .rdh_as_it_is) text else .rdh_flush_left(text))
     })
-  page$line_start <- page$line_end <- FALSE
+  page$line_start <- FALSE
   page$after_block <- tag %in% .rd_block_tags
+  page$section_start <- FALSE
 }
+
+.rdh_as_it_is <- c("\\code", "\\verb", "\\out", "\\samp", "\\kbd", "\\command")
+# Lines without the blanks that they begin with, but for code.
+.rdh_flush_left <- function(text) gsub("(?s)<code.*?</code>(*SKIP)(*FAIL)|(?<=\n)[ \t]+", "", text, perl = TRUE)
 
 # A piece of text, at most a line: without its blanks where it begins one.
 .rdh_line <- function(text, page) {
@@ -105,42 +119,47 @@
   blank <- !grepl("[^[:space:]]", text)
   if (blank && (!page$para || ended && page$line_start)) {
     if (page$para) .rdh_leave(page)
-    else if (page$after_block && ended) .rdh_write(page, "\n")
-    else if (!ended && !page$line_start) .rdh_write(page, text)
+    else if (page$section_start && text == "\n") page$section_start <- FALSE
+    else if (!page$line_start || ended && page$after_block) .rdh_write(page, text)
     if (ended) page$after_block <- FALSE
   } else {
     .rdh_enter(page)
     .rdh_write(page, .rdh_text(text))
-    page$after_block <- FALSE
+    page$after_block <- page$section_start <- FALSE
   }
   if (nzchar(text) || !page$line_start) page$line_start <- ended
-  page$line_end <- ended
 }
 
 # Runs code that writes paragraphs of its own: those around it have ended.
 .rdh_inside <- function(page, code, item = FALSE) {
   page$after_block <- item # a line end before the text stays
+  page$section_start <- !item
   page$line_start <- FALSE
   force(code)
   .rdh_leave(page)
 }
 
-# A blank line stands before a list that does not begin a line.
-.rdh_open <- function(page, tag) {
-  gap <- !page$line_end
+# Begins a list: the blanks and line ends before its first item stand before its tag.
+.rdh_open <- function(page, tag, nodes) {
   .rdh_leave(page)
-  .rdh_write(page, if (gap) "\n", "<", tag, ">\n")
+  page$after_block <- TRUE
+  page$line_start <- FALSE
+  for (node in nodes) {
+    if (.rd_tag(node) == "\\item") break
+    if (is.character(node) && !grepl("[^[:space:]]", node)) .rdh_block(node, page)
+  }
+  .rdh_write(page, "<", tag, ">\n")
 }
 
 .rdh_list <- function(x, page, tag) {
-  .rdh_open(page, tag)
+  .rdh_open(page, tag, x)
   open <- FALSE
   for (node in x) {
     if (.rd_tag(node) == "\\item") {
       .rdh_leave(page)
       .rdh_write(page, if (open) "</li>\n", "<li>")
       open <- TRUE
-      page$line_start <- page$line_end <- page$after_block <- FALSE
+      page$line_start <- page$after_block <- FALSE
     } else if (open) .rdh_block(node, page)
   }
   .rdh_leave(page)
@@ -148,13 +167,35 @@
 }
 
 .rdh_described <- function(x, page) {
-  .rdh_open(page, "dl")
+  .rdh_open(page, "dl", x)
+  open <- TRUE # the list; anything but items and blanks ends it, and the next item begins another
+  some <- FALSE
   for (node in x) if (.rd_tag(node) == "\\item" && length(node) > 1L) {
+    if (!open) {
+      .rdh_leave(page)
+      .rdh_write(page, "<dl>\n")
+    }
     .rdh_write(page, "<dt>", paste(vapply(node[[1L]], .rdh_inline, "", page = page), collapse = ""), "</dt><dd>")
     .rdh_inside(page, .rdh_blocks(node[[2L]], page), TRUE)
-    .rdh_write(page, "</dd>\n")
+    .rdh_write(page, "</dd>")
+    open <- some <- TRUE
+    page$line_start <- FALSE
+  } else if (open && is.character(node) && !grepl("[^[:space:]]", node)) {
+    if (some) .rdh_between(node, page)
+  } else if (some) {
+    if (open) .rdh_write(page, "</dl>\n")
+    page$after_block <- page$after_block || open
+    open <- FALSE
+    .rdh_block(node, page)
   }
-  .rdh_write(page, "</dl>\n")
+  .rdh_leave(page)
+  if (open) .rdh_write(page, "</dl>\n")
+}
+
+# Blanks between two items; those that begin a line are left out.
+.rdh_between <- function(node, page) {
+  if (!page$line_start) .rdh_write(page, node)
+  page$line_start <- endsWith(node, "\n")
 }
 
 # Items of \arguments and \value: a table, with other text before, between and after.
@@ -167,7 +208,8 @@
         .rdh_write(page, "<table>\n")
       }
       open <- TRUE
-      .rdh_write(page, "<tr style=\"vertical-align: top;\"><td><code>", paste(vapply(node[[1L]], .rdh_inline, "", page = page, code = TRUE), collapse = ""),
+      .rdh_write(page, "<tr style=\"vertical-align: top;\"><td><code>",
+                 .rdh_flush_left(paste(vapply(node[[1L]], .rdh_inline, "", page = page, code = TRUE), collapse = "")),
                  "</code></td>\n<td>\n")
       .rdh_inside(page, .rdh_blocks(node[[2L]], page), TRUE)
       .rdh_write(page, "</td></tr>")
@@ -175,13 +217,13 @@
     } else {
       blank <- is.character(node) && !grepl("[^[:space:]]", node)
       if (open && blank) {
-        if (!page$line_start) .rdh_write(page, node) # not the blank line that may follow
-        page$line_start <- endsWith(node, "\n")
+        .rdh_between(node, page)
         next
       }
-      if (open && !.rd_tag(node) %in% c("COMMENT", "USERMACRO")) {
+      if (open) { # also a comment ends the table
         .rdh_write(page, "</table>\n")
         open <- FALSE
+        page$after_block <- TRUE
       }
       .rdh_block(node, page)
     }
@@ -219,7 +261,7 @@
 
 .rdh_section <- function(title, content, page, depth = 0L) {
   .rdh_leave(page)
-  title <- if (is.character(title)) title else trimws(paste(vapply(title, .rdh_inline, "", page = page), collapse = ""))
+  title <- if (is.character(title)) title else .rdh_flush_left(paste(vapply(title, .rdh_inline, "", page = page), collapse = ""))
   .rdh_write(page, sprintf("\n\n<h%1$d>%2$s</h%1$d>\n\n", 3L + depth, title))
   old <- page$depth
   page$depth <- depth
@@ -232,8 +274,8 @@
   title <- .rd_section_titles[[tag]]
   if (tag == "\\section") return(.rdh_section(section[[1L]], section[[2L]], page))
   if (tag %in% c("\\usage", "\\examples")) {
-    code <- if (tag == "\\usage") .rd_usage_text(section) else .rd_verbatim_text(section)
-    code <- sub("^\n", "", gsub("\001", "", gsub("## End(Not run)\n", "\n## End(Not run)", gsub("## Not run:\n(?=\n)", "## Not run: ", code, perl = TRUE), fixed = TRUE), fixed = TRUE))
+    code <- if (tag == "\\usage") .rd_usage_text(section) else .rd_verbatim_text(section, TRUE)
+    if (length(section) && .rd_tag(section[[1L]]) == "RCODE") code <- sub("^\n", "", code)
     .rdh_write(page, "\n\n<h3>", title, "</h3>\n\n<pre><code class='language-R'>", .html_safe(code), "</code></pre>\n")
     return(invisible())
   }
@@ -277,7 +319,7 @@ Rd2HTML <- function(Rd, out = "", package = "", defines = .Platform$OS.type, Lin
   page <- new.env()
   page$pieces <- list()
   page$depth <- 0L
-  page$para <- page$after_block <- page$line_end <- FALSE
+  page$para <- page$after_block <- page$section_start <- FALSE
   page$line_start <- TRUE
   tags <- vapply(unclass(Rd), .rd_tag, "")
   if (fragment) {
@@ -286,10 +328,10 @@ Rd2HTML <- function(Rd, out = "", package = "", defines = .Platform$OS.type, Lin
   } else {
     title <- .rd_sections(Rd, "\\title")[[1L]]
     spaced <- function(s) trimws(gsub("[[:space:]]+", " ", s))
-    plain <- .rdh_short(spaced(paste(vapply(title, .rdt_inline, "", page = list(options = .rd_text_defaults())), collapse = "")))
-    name <- .html_safe(trimws(.rd_all(.rd_sections(Rd, "\\name")[[1L]])))
-    .rdh_write(page, paste(.rdh_head(name, gsub("\"", "&quot;", .html_safe(plain), fixed = TRUE), package[1L], stylesheet), collapse = "\n"), "\n<h2>",
-               gsub("[[:space:]]*\n[[:space:]]*", " ", paste(vapply(title, .rdh_inline, "", page = page), collapse = "")), "</h2>")
+    plain <- .rdh_short(.rd_title_quotes(spaced(paste(vapply(title, .rdt_inline, "", page = list(options = .rd_text_defaults())), collapse = ""))))
+    name <- .rdh_text(trimws(.rd_all(.rd_sections(Rd, "\\name")[[1L]])))
+    .rdh_write(page, paste(.rdh_head(name, .rdh_attribute(plain), package[1L], stylesheet), collapse = "\n"), "\n<h2>",
+               .rdh_flush_left(paste(vapply(title, .rdh_inline, "", page = page), collapse = "")), "</h2>")
     for (tag in names(.rd_section_titles)) for (section in unclass(Rd)[tags == tag]) .rdh_top_section(section, page)
     .rdh_write(page, "\n", if (nzchar(package[1L])) .rdh_origin(package), "\n</div>\n</body></html>")
   }

@@ -31,7 +31,7 @@ Rd_db <- function(package, dir, lib.loc = NULL, stages = "build") {
 .rd_plain <- function(x) {
   tag <- .rd_tag(x)
   if (tag %in% c("COMMENT", "\\Sexpr", "USERMACRO")) return("")
-  if (is.character(x)) return(if (tag == "TEXT") gsub("--", "-", gsub("---", "-", gsub("``|''", "\"", x), fixed = TRUE), fixed = TRUE) else x)
+  if (is.character(x)) return(if (tag == "TEXT") gsub("--", "-", gsub("---", "-", x, fixed = TRUE), fixed = TRUE) else x)
   switch(tag, "\\R" = "R", "\\dots" = , "\\ldots" = "...", "\\enc" = .rd_plain(x[[1L]]), "\\if" = , "\\ifelse" = "",
          "\\code" = , "\\file" = , "\\option" = , "\\command" = , "\\pkg" = , "\\sQuote" = paste0("'", .rd_all(x), "'"), "\\dQuote" = paste0("\"", .rd_all(x), "\""), "\\method" = ,
          "\\S3method" = paste0(.rd_plain(x[[1L]]), ".", .rd_plain(x[[2L]])), .rd_all(x))
@@ -90,7 +90,7 @@ Rd2ex <- function(Rd, out = "", defines = .Platform$OS.type, stages = "render", 
   # lines that were only a comment of the page go whole
   text <- gsub("\001", "", gsub("(^|\n)[ \t]*\001(?=\n)", "", text, perl = TRUE), fixed = TRUE)
   text <- gsub("\\\\link\\{([^}]*)\\}", "\\1", gsub("\\\\([%{}])", "\\1", text))
-  lines <- c(head("Name", words("\\name")), head("Title", words("\\title")), head("Aliases", quoted(unique(words("\\alias")))),
+  lines <- c(head("Name", words("\\name")), head("Title", .rd_title_quotes(words("\\title"))), head("Aliases", quoted(words("\\alias"))),
              head("Keywords", words("\\keyword")), "", "### ** Examples", paste0(text, "\n\n"))
   if (any(Encoding(lines) == "UTF-8")) lines <- c("### Encoding: UTF-8", "", lines)
   if (is.character(out) && !nzchar(out)) writeLines(lines) else writeLines(lines, out)

@@ -63,6 +63,7 @@ Rd2txt_options <- function(...) {
   ended <- endsWith(text, "\n")
   if (blank && ended && page$line_start) .rdt_paragraph(page) else .rdt_add(page, .rdt_dashes(text))
   page$line_start <- ended || blank && page$line_start
+  page$line_end <- ended
 }
 .rdt_paragraph <- function(page) {
   empty <- !grepl("[^[:space:]]", paste(unlist(page$pending), collapse = ""))
@@ -74,6 +75,9 @@ Rd2txt_options <- function(...) {
 }
 
 .rdt_dashes <- function(text) gsub("--", "-", gsub("---", "-", text, fixed = TRUE), fixed = TRUE)
+
+# Quotes of titles.
+.rd_title_quotes <- function(text) gsub("`", "'", gsub("``|''", "\"", text), fixed = TRUE)
 
 # ---- inline markup ----
 
@@ -143,7 +147,10 @@ Rd2txt_options <- function(...) {
     "\\deqn" = , "\\figure" = .rdt_display(x, page),
     "\\subsection" = .rdt_section(x[[1L]], x[[2L]], page, page$depth + 1L),
     "\\item" = if (length(x) > 1L) .rdt_argument(x, page),
-    "\\cr" = return(.rdt_flush(page)),
+    "\\cr" = {
+      .rdt_flush(page)
+      if (page$line_end) page$line_start <- FALSE # where it begins a line, what is left of that is no blank line
+    },
     "\\if" = , "\\ifelse" = .rdt_blocks(.rd_chosen(x, "text"), page),
     LIST = .rdt_blocks(x, page),
     {
@@ -168,7 +175,7 @@ Rd2txt_options <- function(...) {
   .rdt_gap(page)
   page$label <- label
   page$keep_label <- keep
-  page$line_start <- FALSE
+  page$line_start <- page$after_item <- FALSE
 }
 
 .rdt_list <- function(x, page, tag) {
@@ -202,11 +209,11 @@ Rd2txt_options <- function(...) {
 .rdt_argument <- function(x, page) {
   margin <- max(page$options$minIndent, page$indent + page$options$extraIndent)
   names <- strsplit(paste(vapply(x[[1L]], .rdt_inline, "", page = page), collapse = ""), "\n", fixed = TRUE)[[1L]]
-  label <- paste0(formatC(sub("^[[:space:]]+", "", c(names, "")[1L]), width = margin - 2L), ": ")
+  label <- paste0(formatC(sub("^[[:space:]]+", "", c(names, "")[1L]), width = if (length(names) > 1L) 0L else margin - 2L), ": ")
   .rdt_gap(page)
   .rdt_indented(page, margin, {
     .rdt_label(page, label)
-    if (length(names) > 1L) .rdt_add(page, paste0(paste(trimws(names[-1L]), collapse = " "), ": "))
+    if (length(names) > 1L) .rdt_add(page, paste0(paste(trimws(names[-1L]), collapse = ": "), ": "))
     .rdt_blocks(x[[2L]], page)
   })
   page$after_item <- TRUE
@@ -268,7 +275,7 @@ Rd2txt_options <- function(...) {
 # Lines with blanks up to the next multiple of eight in place of tabs.
 .rdt_untab <- function(lines) {
   for (k in grep("\t", lines, fixed = TRUE)) {
-    parts <- strsplit(lines[k], "\t", fixed = TRUE)[[1L]]
+    parts <- strsplit(paste0(lines[k], "\n"), "\t", fixed = TRUE)[[1L]]
     last <- length(parts)
     at <- 0L
     for (p in seq_len(last - 1L)) {
@@ -277,23 +284,24 @@ Rd2txt_options <- function(...) {
       parts[p] <- paste0(parts[p], strrep(" ", fill))
       at <- at + fill
     }
-    lines[k] <- paste(parts, collapse = "")
+    lines[k] <- sub("\n$", "", paste(parts, collapse = ""))
   }
   lines
 }
 
 # The text of \preformatted, \usage and \examples.
-.rd_verbatim_text <- function(x) paste(vapply(x, .rd_code_text, ""), collapse = "")
+.rd_verbatim_text <- function(x, html = FALSE) paste(vapply(x, .rd_code_text, "", html = html), collapse = "")
 
-.rd_code_text <- function(x) {
+.rd_code_text <- function(x, html = FALSE) {
   tag <- .rd_tag(x)
   if (is.character(x)) return(if (tag %in% c("COMMENT", "USERMACRO")) "" else paste(x, collapse = "\n"))
-  inside <- function(x) paste(vapply(x, .rd_code_text, ""), collapse = "")
+  inside <- function(x) .rd_verbatim_text(x, html)
   switch(tag,
     "\\dots" = , "\\ldots" = "...",
     "\\dontrun" = {
       text <- inside(x)
-      if (grepl("\n", text, fixed = TRUE)) paste0("## Not run:\n", text, if (!endsWith(text, "\n")) "\n", "## End(Not run)\n") else paste0("## Not run: ", text, "\001")
+      if (html) paste0("## Not run: ", text, if (grepl("\n", text, fixed = TRUE)) "\n## End(Not run)")
+      else if (grepl("\n", text, fixed = TRUE)) paste0("## Not run:\n", sub("(\n[ \t]*)*$", "\n", text), "## End(Not run)\n") else paste0("## Not run: ", text, "\001")
     },
     "\\dontshow" = , "\\testonly" = "",
     "\\dontdiff" = paste0("## IGNORE_RDIFF_BEGIN", inside(x), "## IGNORE_RDIFF_END"),
@@ -364,7 +372,7 @@ Rd2txt_options <- function(...) {
   else if (generic == "$" || generic == "@") paste0(first, generic, second)
   else if (generic %in% .rd_binary && nzchar(second)) paste(first, generic, trimws(second))
   else if (generic == "!" || generic %in% c("+", "-")) paste0(generic, first)
-  else paste0(generic, substring(rest, 1L, end))
+  else paste0(sub("[(].*", "", rest), generic, sub("^[^(]*", "", substring(rest, 1L, end))) # blanks before the parenthesis go in front
   paste0(head, "\n", call, after)
 }
 
@@ -394,7 +402,7 @@ Rd2txt_options <- function(...) {
 }
 .rdt_plain_title <- function(title, page) {
   if (!page$options$code_quote) title <- lapply(title, function(x) if (.rd_tag(x) %in% .rd_code_like) structure(x, Rd_tag = "LIST") else x)
-  gsub("[[:space:]]+", " ", .rd_all(title))
+  .rd_title_quotes(gsub("[[:space:]]+", " ", .rd_all(title)))
 }
 .rd_code_like <- c("\\code", "\\samp", "\\pkg", "\\file", "\\kbd", "\\env", "\\option", "\\command")
 
@@ -433,7 +441,7 @@ Rd2txt_options <- function(...) {
   page$count <- page$depth <- 0L
   page$label <- ""
   page$keep_label <- page$line_start <- page$blank <- TRUE
-  page$after_item <- FALSE
+  page$after_item <- page$line_end <- FALSE
   page$indent <- 0L
   if (fragment) {
     for (x in rd) if (.rd_tag(x) %in% names(.rd_section_titles)) .rdt_top_section(x, page) else .rdt_block(x, page)
@@ -467,9 +475,40 @@ Rd2txt <- function(Rd, out = "", package = "", defines = .Platform$OS.type, stag
   invisible(out)
 }
 
-# A page as the functions that render pages take it: parsed, or the name of a source file.
+# A page as the functions that render pages take it: parsed, or the name of a source file; code that is to run at this stage has run.
 .rd_given <- function(Rd, fragment = FALSE, ...) {
-  if (inherits(Rd, "Rd")) Rd else parse_Rd(Rd, fragment = fragment, ...)
+  if (!inherits(Rd, "Rd")) Rd <- parse_Rd(Rd, fragment = fragment, ...)
+  .rd_computed(Rd, new.env(parent = globalenv()))
+}
+
+# The nodes with the results of \Sexpr[stage=render] in their place.
+.rd_computed <- function(nodes, env) {
+  if (is.character(nodes)) return(nodes)
+  parts <- lapply(unclass(nodes), function(x) {
+    if (.rd_tag(x) != "\\Sexpr") return(list(.rd_computed(x, env)))
+    options <- gsub("[[:space:]]", "", paste(attr(x, "Rd_option"), collapse = ""))
+    if (!grepl("stage=render", options, fixed = TRUE)) return(list(x))
+    .rd_result(paste(unlist(x), collapse = ""), sub(".*results=([a-z]+).*|.*", "\\1", options), env)
+  })
+  attributes <- attributes(nodes)
+  nodes <- do.call(c, c(list(list()), parts))
+  attributes(nodes) <- attributes[setdiff(names(attributes), "names")]
+  nodes
+}
+
+# What code in a page becomes: text, or with results=rd markup.
+.rd_result <- function(code, results, env) {
+  value <- withVisible(eval(parse(text = code), env))
+  text <- paste(as.character(value$value), collapse = "\n")
+  if (results == "hide") return(list())
+  if (results != "rd") return(list(.rp_leaf(text, if (results == "verbatim") "VERB" else "TEXT")))
+  con <- textConnection(text)
+  on.exit(close(con))
+  found <- unclass(parse_Rd(con, fragment = TRUE))
+  # the line end after the last line is the parser's
+  last <- length(found)
+  if (last && is.character(found[[last]])) found[[last]] <- .rp_leaf(sub("\n$", "", found[[last]]), .rd_tag(found[[last]]))
+  lapply(found, identity)
 }
 
 .rd_known <- function(tag) !tag %in% c("UNKNOWN", "\\Sexpr")

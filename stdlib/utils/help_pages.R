@@ -25,6 +25,7 @@ str strOptions ls.str lsf.str: Structure of objects
   @comp.str what stands before names of elements, "$ "
   @no.list whether the line about the list itself is left out
   @indent.str,nest.lev blanks before parts, and how deep they are
+  @... arguments of methods; of lsf.str() those of ls()
   = NULL, invisibly; ls.str() names of class "ls_str".
   > str(list(a = 1, b = "x"))
   > str(mtcars[1:2]); str(1:3, give.head = FALSE)
@@ -49,6 +50,7 @@ read.table read.csv read.csv2 read.delim read.delim2 read.fwf read.fortran read.
   @format formats of columns as in Fortran
   @transpose whether rows and columns are exchanged
   @x texts, or a list of them
+  @... arguments of read.table(), such as colClasses and na.strings
   = A data frame.
   > read.csv(text = "a,b\n1,2\n3,4")
   > read.table(text = "n 1\nm 2", col.names = c("name", "value"), stringsAsFactors = TRUE)$name
@@ -60,6 +62,7 @@ write.table write.csv write.csv2: Write tables
   @eol,na end of lines, and what missing values become
   @qmethod how quotes in texts are written: "escape" or "double"
   @fileEncoding encoding of the file
+  @... arguments of write.table()
   = NULL, invisibly.
   > write.csv(data.frame(a = 1:2), row.names = FALSE)
   > write.table(data.frame(a = c("x", NA)), quote = FALSE, na = "-")
@@ -86,7 +89,7 @@ help ? help.start help.request RSiteSearch RShowDoc: Help
   @string,words,what,type what is looked for, and names of documents
   @restrict,sortby,matchesPerPage where it is looked for, how it is sorted, and how much is shown
   = An object that shows the page when it is printed.
-  > class(help("mean"))
+  > class(help("mean")); nrow(help.search("linear models", package = "stats")$matches) > 0
 example demo vignette browseVignettes: Examples, demonstrations and longer texts
   Runs the examples of a page, so that you see what a function does.
   @topic name of a page
@@ -106,14 +109,14 @@ getFromNamespace assignInNamespace assignInMyNamespace fixInNamespace: Objects i
   @pos,envir other ways to say where
   @... further arguments
   = The object; the others NULL, invisibly.
-  > is.function(getFromNamespace("head.matrix", "utils"))
+  > getFromNamespace("head.matrix", "utils")(matrix(1:20, 10), 2)
 apropos find getAnywhere argsAnywhere: Find objects by a part of their names
   apropos() goes through the search path; getAnywhere() also finds methods that are not exported.
   @what,x a pattern, or a name
   @where,ignore.case,mode,numeric whether places are shown; whether case matters; type of the objects
   @simple.words whether the pattern must be the whole name
   = Names; getAnywhere() where they are.
-  > apropos("^read\\.csv"); find("sd")
+  > apropos("^read\\.csv"); find("sd"); apropos("\\.test$", mode = "function")[1:3]
 data: Data sets of packages
   Data sets of attached packages are there without it; data() lists them.
   @list,... names, with or without quotes
@@ -128,7 +131,7 @@ download.packages: Download packages without installing them
   @available,repos,contriburl,method,type what is there, and where
   @... further arguments of download.file()
   = A matrix of names and paths.
-  > is.function(download.packages)
+  > if (interactive()) download.packages("zoo", destdir = tempdir())
 installed.packages available.packages old.packages new.packages packageStatus upgrade contrib.url setRepositories chooseCRANmirror chooseBioCmirror findCRANmirror getCRANmirrors mirror2html make.packages.html checkCRAN: Which packages there are
   Tables of packages: those that are there, those that repositories have, those that are out of date.
   @... further arguments
@@ -164,7 +167,7 @@ install.packages update.packages remove.packages: Install packages
   @oldPkgs,checkBuilt which packages count as old
   @instlib where new packages go
   = NULL, invisibly.
-  > is.function(install.packages)
+  > if (interactive()) install.packages("zoo")
 sessionInfo compareVersion: About this session
   Versions and packages to tell with a question.
   @package names of packages
@@ -198,7 +201,7 @@ news: News of packages
   What changed in versions of a package.
   @query,package,lib.loc,format,reader,db a condition on Version, Category, Text; a package; entries
   = A data frame of entries.
-  > is.function(news)
+  > if (interactive()) news(Version >= "4.2.0")
 URLencode URLdecode browseURL nsl: Addresses
   Letters that cannot stand in addresses are written as %xx.
   @URL,url,reserved,repeated an address; whether / & and the like are encoded, too; also what is encoded already
@@ -224,6 +227,7 @@ combn: All combinations of elements
   @m how many are chosen
   @FUN a function of each choice
   @simplify whether the result is a matrix
+  @... further arguments of FUN
   = A matrix with a column for each choice, or a list.
   > combn(4, 2)
   > combn(c("a", "b", "c"), 2, paste, collapse = "-")
@@ -244,19 +248,21 @@ modifyList hasName: Change and ask for elements of lists
   = A list; hasName() TRUE or FALSE for each name.
   > modifyList(list(a = 1, b = 2), list(b = 3))
   > hasName(list(a = 1), c("a", "b"))
+  > str(modifyList(list(par = list(a = 1, b = 2)), list(par = list(b = NULL, c = 3))))
 object.size: Memory of an object
   What an object would take alone; what is shared is counted in each.
   @x an object
   @units,standard,quote,digits of print() and format(): "B", "KB", "auto"
   = Bytes, of class "object_size".
-  > object.size(1:10)
+  > x <- numeric(1e5); object.size(x); format(object.size(x), units = "KB")
+  > print(object.size(list(x, x)), units = "auto")
 capture.output: What an expression prints, as text
   What several lines print is returned line by line.
   @... expressions
   @file,append file that output goes to instead
   @type,split "output" or "message"; whether it is shown as well
   = Texts, or NULL, invisibly, with a file.
-  > capture.output(print(1:3))
+  > out <- capture.output(print(1:3), cat("done\n")); out; grep("R-squared", capture.output(summary(lm(dist ~ speed, cars))), value = TRUE)
 txtProgressBar setTxtProgressBar getTxtProgressBar: Progress bars
   On a terminal, shows how far a loop has come.
   @style 1 letters only, 2 and 3 redrawn, 3 with per cent
@@ -313,8 +319,10 @@ formatUL formatOL: Texts as lists
   Lines with signs or numbers in front.
   @x texts
   @label,type,offset,width what stands before: a sign, or "A", "a", "1", "i" and "."
+  @start the first number
   = Lines of text.
   > writeLines(formatOL(c("one", "two"))); writeLines(formatUL(c("one", "two"), label = "-"))
+  > writeLines(formatOL(c("one", "two", "three"), type = "i", offset = 2))
 methods .S3methods getS3method isS3method isS3stdGeneric: Methods of generics
   methods(print) lists those of a function, methods(class = "lm") those for a class; an asterisk marks what is not exported.
   @generic.function,class name of a generic, or of a class
@@ -323,7 +331,7 @@ methods .S3methods getS3method isS3method isS3stdGeneric: Methods of generics
   @envir where it is looked for
   = An object that prints names; getS3method() the function.
   > "summary.lm" %in% methods(summary)
-  > is.function(getS3method("summary", "lm"))
+  > class(getS3method("summary", "lm")(lm(dist ~ speed, cars)))
 Rprof summaryRprof Rprofmem: Where time is spent
   Rprof("file") begins, Rprof(NULL) ends; summaryRprof() adds up. `orbit profile script.R` does more.
   @filename,append,interval file, and seconds between looks
@@ -432,13 +440,15 @@ fileSnapshot changedFiles file_test: Compare folders and test files
 make.socket read.socket write.socket close.socket: Sockets
   Simple connections over the network; socketConnection() does more.
   @host,port,fail,server,socket,maxlen,loop,string a machine and port; a text
+  @... for methods
   = A socket, or a text.
-  > is.function(make.socket)
+  > p <- tryCatch(make.socket("localhost", 1), error = function(e) "nobody listens", warning = function(w) "nobody listens"); p
 globalVariables suppressForeignCheck: Tell checks what is meant
   Tells checks of packages which names are variables of data frames.
   @names,package,add names, and their package
   = Names.
-  > is.function(globalVariables)
+  > # at top level of a package, for names that formulas use: globalVariables(c("mpg", "cyl"))
+  > globalVariables(package = "utils")
 package.skeleton prompt promptData promptImport promptPackage: Begin packages and their pages
   package.skeleton() writes the folders of a package from objects or files; prompt() a page of help to fill in.
   @name,list,environment,path,force,code_files,encoding name of the package, and what goes in
@@ -451,12 +461,12 @@ aspell aspell_package_C_files aspell_package_R_files aspell_package_Rd_files asp
   Needs the program aspell, hunspell or ispell.
   @files,filter,control,encoding,program,dictionaries,dir,ignore,drop,x,out,language what is read, and which words are known
   = A data frame of words.
-  > is.function(aspell)
+  > if (nzchar(Sys.which("aspell"))) { f <- tempfile(); writeLines("ths word", f); invisible(aspell(f)) }
 browseEnv: Objects of an environment in a browser
   A page with the variables of an environment.
   @envir,pattern,excludepatt,html,expanded,properties,main,debugMe what is listed
   = NULL, invisibly.
-  > is.function(browseEnv)
+  > if (interactive()) browseEnv()
 alarm flush.console process.events: At the terminal
   alarm() rings; flush.console() shows what is written so far; the last does nothing here.
   = NULL, invisibly.
@@ -470,7 +480,7 @@ localeToCharset: The encoding of a locale
   "UTF-8" and the like.
   @locale name of a locale
   = Texts.
-  > localeToCharset("de_DE.UTF-8")
+  > localeToCharset("de_DE.UTF-8"); localeToCharset("de_DE.ISO8859-1")
 rtags: Tags for editors
   A file by which editors find where functions are defined.
   @path,pattern,recursive,src,keep.re,ofile,append,verbose files that are read, and the file of tags

@@ -102,16 +102,29 @@
   fun <- get0(name, ns, mode = "function")
   fun <- if (is.function(fun)) args(fun)
   if (is.null(fun)) return(character())
-  lines <- deparse(fun, width.cutoff = 60L)
-  lines <- lines[-length(lines)]
   if (endsWith(called, "<-") && length(formals(fun)) > 1L) {
     inside <- head(names(formals(fun)), -1L)
     return(sprintf("%s(%s) <- %s", sub("<-$", "", called), paste(inside, collapse = ", "), tail(names(formals(fun)), 1L)))
   }
-  called <- if (make.names(called) == called) called else paste0("`", called, "`")
-  lines[1L] <- sub("^function ", called, lines[1L])
-  lines[-1L] <- paste0(strrep(" ", nchar(called) + 1L), trimws(lines[-1L]))
-  trimws(lines, "right")
+  .filled_usage(if (make.names(called) == called) called else paste0("`", called, "`"), formals(fun))
+}
+
+# A call with all arguments and their defaults, broken between arguments where it is long.
+.filled_usage <- function(called, formals, width = 74L) {
+  spoken <- vapply(names(formals), function(a) {
+    if (identical(formals[[a]], quote(expr = ))) return(a)
+    paste(a, "=", paste(trimws(deparse(formals[[a]], width.cutoff = 500L)), collapse = " "))
+  }, "")
+  lines <- paste0(called, "(")
+  indent <- strrep(" ", nchar(lines))
+  for (k in seq_along(spoken)) {
+    piece <- paste0(spoken[[k]], if (k < length(spoken)) "," else ")")
+    last <- lines[length(lines)]
+    if (k == 1L) lines <- paste0(last, piece)
+    else if (nchar(last) + nchar(piece) < width) lines[length(lines)] <- paste(last, piece)
+    else lines <- c(lines, paste0(indent, piece))
+  }
+  if (length(spoken)) lines else paste0(lines, ")")
 }
 
 # The names of all arguments that the usage of a page shows.

@@ -194,6 +194,27 @@ expect 50%
 send q()\n
 end 0
 EOF
+# Home, End, Delete and words as most terminals send them; settings and arguments of methods; q() taken back inside a function
+play "$ORBIT" -q --vanilla <<'EOF'
+expect > 
+send 23 + 4\e[1~1\e[4~5\n
+expect [1] 168
+send 23 + 4\e[H1\e[F5\n
+expect [1] 168
+send 723 + 100\e[1~\e[3~\e[1;5C\e[1;5C\e[1;5D2\n
+expect [1] 2123
+send class(options(scip\t3))\n
+expect "list"
+send names(par(mgp\tc(3, 1, 0)))\n
+expect "mgp"
+send f <- function() { on.exit(cat("left\\n")); q("ask"); "not reached" }; f()\n
+expect Save workspace image? [y/n/c]: 
+send c\n
+expect left
+expect > 
+send q("no", 4)\n
+end 4
+EOF
 unset NO_COLOR
 # colours of code, not of answers; none where they are not wanted
 play "$ORBIT" -q --no-save --vanilla <<'EOF'
