@@ -11,7 +11,8 @@ factor <- function(x = character(), levels, labels = levels, exclude = NA, order
       y <- unique(x, nmax = nmax)
       if (by_value && is.array(y) && is.atomic(y) && !is.object(y)) y <- unique(as.vector(y)) # rows of a matrix
       values <- y
-      levels <- unique(as.character(values)[order(y)])
+      sorted <- order(y)
+      levels <- unique(as.character(values)[sorted])
     }
   }
   if (missing(labels) && missing(exclude) && missing(ordered) && !is.null(at_once <- .Internal(plain_factor(x, levels)))) return(at_once)
