@@ -19,8 +19,13 @@
 #include "runtime/poll.h"
 #include "runtime/transfer.h"
 
+/* The address of a bucket's first string; in the 16 bits above it one for each string, by four bits of its hash: a
+ * string that has none here need not be compared with those that the bucket has, which are rarely in the cache. */
+typedef uint64_t Bucket;
+enum { BUCKET_ADDRESS_BITS = 48 };
+
 typedef struct StrTable {
-  Str **bucket;
+  Bucket *bucket;
   size_t nbuckets, n; /* nbuckets is a power of two */
   size_t sweep_at;
   size_t bytes, sweep_bytes; /* all strings' data; a sweep is due at so many of either */
@@ -78,16 +83,23 @@ static bool bytes_ascii(const char *p, size_t n) {
   return true;
 }
 
+static inline Str *bucket_first(Bucket b) {
+  return (Str *)(uintptr_t)(b & (((uint64_t)1 << BUCKET_ADDRESS_BITS) - 1));
+}
+static inline Bucket bucket_bit(uint32_t hash) { return (uint64_t)1 << (BUCKET_ADDRESS_BITS + (hash >> 28)); }
+static inline void bucket_add(Bucket *b, Str *s) {
+  s->next = bucket_first(*b);
+  *b = (*b >> BUCKET_ADDRESS_BITS << BUCKET_ADDRESS_BITS) | bucket_bit(s->hash) | (uintptr_t)s;
+}
+
 static void table_grow(StrTable *t) {
   size_t n2 = t->nbuckets * 2;
-  Str **b = pages_new(n2 * sizeof *b);
+  Bucket *b = pages_new(n2 * sizeof *b);
   if (!b) return; /* longer chains, nothing worse */
   for (size_t i = 0; i < t->nbuckets; i++)
-    for (Str *s = t->bucket[i], *next; s; s = next) {
+    for (Str *s = bucket_first(t->bucket[i]), *next; s; s = next) {
       next = s->next;
-      Str **at = &b[s->hash & (n2 - 1)];
-      s->next = *at;
-      *at = s;
+      bucket_add(&b[s->hash & (n2 - 1)], s);
     }
   pages_free(t->bucket, t->nbuckets * sizeof *b);
   t->bucket = b;
@@ -118,14 +130,13 @@ static Str *str_make(VM *vm, const char *p, size_t n, int enc, uint32_t hash) {
 
 static Str *str_intern_hashed(VM *vm, const char *p, size_t n, int enc, uint32_t hash) {
   StrTable *t = vm->strings;
-  for (Str *s = t->bucket[hash & (t->nbuckets - 1)]; s; s = s->next)
+  Bucket b = t->bucket[hash & (t->nbuckets - 1)];
+  for (Str *s = b & bucket_bit(hash) ? bucket_first(b) : NULL; s; s = s->next)
     if (s->hash == hash && s->len == n && s->enc == enc && memcmp(s->data, p, n) == 0) return s;
   Str *s = str_make(vm, p, n, enc, hash);
   if (ORBIT_UNLIKELY(!s)) return NULL;
   if (ORBIT_UNLIKELY(t->n >= t->nbuckets)) table_grow(t);
-  Str **at = &t->bucket[hash & (t->nbuckets - 1)];
-  s->next = *at;
-  *at = s;
+  bucket_add(&t->bucket[hash & (t->nbuckets - 1)], s);
   t->bytes += n;
   if (++t->n >= t->sweep_at || t->bytes >= t->sweep_bytes) heap_due(vm, DUE_STRINGS);
   return s;
@@ -144,8 +155,8 @@ Status str_new_block(VM *vm, const char *const *p, const uint32_t *n, int count,
     __builtin_prefetch(&t->bucket[hash[i] & (t->nbuckets - 1)], 1);
   }
   for (int i = 0; i < count; i++) {
-    const Str *s = t->bucket[hash[i] & (t->nbuckets - 1)];
-    if (s) __builtin_prefetch(s);
+    Bucket b = t->bucket[hash[i] & (t->nbuckets - 1)];
+    if (b & bucket_bit(hash[i])) __builtin_prefetch(bucket_first(b));
   }
   for (int i = 0; i < count; i++) TRY_NEW(out[i] = str_intern_hashed(vm, p[i], n[i], STR_ASCII, hash[i]));
   return OK;
@@ -423,18 +434,21 @@ static void mark_object(void *ctx, Obj *o) {
 
 static void table_sweep(VM *vm, const WordSet *keep) {
   StrTable *t = vm->strings;
-  for (size_t i = 0; i < t->nbuckets; i++)
-    for (Str **at = &t->bucket[i], *s; (s = *at);) {
+  for (size_t i = 0; i < t->nbuckets; i++) {
+    Bucket left = 0;
+    for (Str *s = bucket_first(t->bucket[i]), *next; s; s = next) {
+      next = s->next;
       if (s->mark || words_has(keep, (uintptr_t)s)) {
         s->mark = 0;
-        at = &s->next;
+        bucket_add(&left, s);
         continue;
       }
-      *at = s->next;
       t->n--;
       t->bytes -= s->len;
       cell_free(vm, &s->h);
     }
+    t->bucket[i] = left;
+  }
   vm->na_str->mark = 0;
 }
 
@@ -467,7 +481,7 @@ void str_sweep(VM *vm) {
   if (end > low) words_scan(&m.words, low, (char *)((uintptr_t)end & ~(uintptr_t)7));
   if (m.words.failed) { /* no memory to be sure: keep everything */
     for (size_t i = 0; i < t->nbuckets; i++)
-      for (Str *s = t->bucket[i]; s; s = s->next) s->mark = 0;
+      for (Str *s = bucket_first(t->bucket[i]); s; s = s->next) s->mark = 0;
   } else
     table_sweep(vm, &m.words);
   free(m.words.w);

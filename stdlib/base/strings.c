@@ -619,6 +619,11 @@ static Status chartr_string(VM *vm, Str *s, int64_t i, const int32_t *ascii, con
   b.utf8 = s->enc != STR_NATIVE;
   const char *p = s->data, *end = p + s->len;
   for (uint32_t done = 1; p < end; done++) {
+    if ((unsigned char)*p < 0x80 && ascii[(unsigned char)*p] < 0x80) {
+      buf_putc(&b, (char)ascii[(unsigned char)*p++]);
+      if (!(done & 0xffff)) TRY(rt_poll(vm));
+      continue;
+    }
     int c = utf8_next(&p, end);
     if (c < 0) return rt_error(vm, "invalid input multibyte string %lld", (long long)i + 1);
     char t[8];

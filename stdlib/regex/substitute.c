@@ -1,6 +1,7 @@
 /* substitute.c - sub, gsub and strsplit.  Called through builtins_subst[]. */
 #include <utf8proc.h>
 
+#include "runtime/strbatch.h"
 #include "stdlib/regex/memo.h"
 #include "stdlib/regex/regex_args.h"
 #include "runtime/poll.h"
@@ -138,6 +139,7 @@ static Status subst_text(VM *vm, Subst *s, const RxText *t, Buf *b, bool *change
   return b->failed ? ERR : OK;
 }
 
+/* *out: x itself or NA; NULL: the new text in b. */
 static Status subst_elt(VM *vm, Subst *s, Str *x, Buf *b, int64_t i, bool na_repl, Str **out) {
   RxText t;
   bool changed;
@@ -154,7 +156,7 @@ static Status subst_elt(VM *vm, Subst *s, Str *x, Buf *b, int64_t i, bool na_rep
   b->n = 0;
   b->utf8 = x->enc == STR_UTF8 || s->repl_utf8;
   TRY(subst_text(vm, s, &t, b, &changed));
-  if (changed) TRY_NEW(*out = buf_str(b));
+  if (changed) *out = NULL;
   return OK;
 }
 
@@ -201,25 +203,36 @@ static Status substitute(VM *vm, Value *args, bool global, Value *out) {
   if (!x.vec) {
     Str *e;
     TRY(subst_elt(vm, &s, x.one, &b, 0, na_repl, &e));
+    if (!e) TRY_NEW(e = buf_str(&b));
     *out = val_str(e);
     return OK;
   }
   TRY_NEW(r = strarg_result(vm, &x, was));
   Memo *memo;
   TRY(memo_open(vm, x.n, &memo));
+  StrBatch batch;
+  strbatch_init(&batch, vm, r);
   for (int64_t i = 0; i < x.n; i++) {
     const void *seen;
     if ((i & 255) == 255) TRY(rt_poll(vm));
     if (memo_find(memo, x.s[i], &seen)) {
+      if (batch.n > 0) TRY(strbatch_end(&batch)); /* it may wait there */
       str_rw(r)[i] = *(Str *const *)seen;
       continue;
     }
     size_t mark = vm_mark(vm);
-    const char *before = b.p;
-    TRY(subst_elt(vm, &s, x.s[i], &b, i, na_repl, &str_rw(r)[i]));
+    const char *before = b.p, *waiting = batch.text.p;
+    Str *e;
+    TRY(subst_elt(vm, &s, x.s[i], &b, i, na_repl, &e));
+    if (e)
+      str_rw(r)[i] = e;
+    else
+      TRY(strbatch_put(&batch, i, &b));
     if (!rx_complained(s.rx)) memo_add(memo, x.s[i], &str_ro(r)[i]);
-    if (b.p == before) vm_release(vm, mark); /* else the buffer has grown above the mark */
+    /* else a buffer has grown above the mark */
+    if (b.p == before && batch.text.p == waiting) vm_release(vm, mark);
   }
+  TRY(strbatch_end(&batch));
   *out = vec_val(r);
   return OK;
 }

@@ -308,7 +308,9 @@ static const char *forms_dbl[] = {"(%d + %d)",
                                   "max(-1, %D, na.rm = TRUE)",
                                   "nchar(%s) / 2",
                                   "quantile(c(1, 2, 7))[[%1]]",
-                                  "rowSums(%M)[[%1]]"};
+                                  "rowSums(%M)[[%1]]",
+                                  "sum(rowMeans(%M))",
+                                  "cor(1:70 %m 7, rep(%D, length.out = 70))"};
 static const char *forms_str[] = {"paste0(%s, %s)",
                                   "paste(%s, %i)",
                                   "substr(%s, %1, %1)",
@@ -536,6 +538,8 @@ static const char *forms_mat[] = {"matrix(%D, 2, 2)",
                                   "`dimnames<-`(diag(2), list(c(\"r\", \"s\"), NULL))",
                                   "(%M / %i)",
                                   "sweep(%M, 1, 1)",
+                                  "sweep(%M, 2, colMeans(%M), \"/\")",
+                                  "unclass(scale(%M, scale = FALSE))",
                                   "ifelse(%M > 1, %d, %d)"};
 static const char *forms_list[] = {"list(a = %x, b = %X)",
                                    "list(%x, %x, %x)",
@@ -839,6 +843,14 @@ static const char *statements[] = {
     "g <- function(n) { for (q in 1:n) if (q > 2) return(q); %x }; print(g(%1))\n",
     "e <- new.env(); assign(\"q\", %x, envir = e); e$z <- %X; print(sort(ls(e))); print(get(\"q\", e)); "
     "print(mget(\"z\", envir = e))\n",
+    "w <- matrix(rep(%D, length.out = 600), 30); w[7] <- %d; v <- w; w[w > %d & !is.na(w)] <- w[w > %d & !is.na(w)] / "
+    "2; print(sum(w)); v[v < 1] <- %x; print(v[c(1, 7, 600)]); print(dim(v)); print(sum(sweep(v, 2, 1:20)))\n",
+    "set.seed(%1); v <- sample.int(40000L, 650, TRUE); print(sum(v)); print(runif(1)); print(sample(%D, 9, TRUE))\n",
+    "v <- rep(%D, length.out = 90); print(sum(stats::filter(v, c(1, %d, 2)), na.rm = TRUE)); "
+    "print(c(stats::filter(v, 1:3, sides = 1))[1:9])\n",
+    "print(factor(matrix(rep(%I, length.out = 6), 2))); print(table(matrix(rep(%b, length.out = 6), 2)))\n",
+    "print(gsub(\"a|[0-9]\", \"<\\\\0>\", rep(c(%S, letters), length.out = 700)[c(1, 27, 300, 700)])); "
+    "print(sub(\"a\", \"b\", c(%S, %S), fixed = TRUE)); print(chartr(\"abc\", \"xyz\", %S))\n",
     "m <- matrix(0, 3, 3); for (a in 1:3) for (b in 1:3) m[a, b] <- a * b + %d; print(m)\n",
     "s <- %d; for (q in 1:200) { s <- s + q %m 7; if (q == 120) s <- as.integer(s) }; print(s)\n",
     "s <- 0L; for (q in 1:300) { if (q == 150) s <- s + %x; s <- s + 1L }; print(s)\n",
