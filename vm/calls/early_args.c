@@ -83,8 +83,9 @@ static bool combine(VM *vm, Value *st, int n) {
 
 /* The value of argument d as seen from function frame f, owned. */
 bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out) {
-  Value st[EARLY_MAX] = {val_null()};
+  Value st[EARLY_MAX];
   uint32_t owned = 0;
+  st->tag = TAG_NULL;
   int n = 0;
   for (int i = 0; i < d->nearly; i++) {
     const EarlyOp *o = &d->early[i];

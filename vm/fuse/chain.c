@@ -264,7 +264,7 @@ static bool do_anew(VM *vm, Frame *f, Chain *c) {
   r.c = c;
   if (!find_leaves(&r, f, c) || (r.integer && has_integer_step(&r))) return false;
   if (r.n <= 2 * FEW_PAIRS) {
-    few_prepare(c, f, (int)r.n, r.vectors, r.integer);
+    few_prepare(c, (int)r.n, r.vectors, r.integer);
     return few_do(vm, f, c);
   }
   if (!calculate(&r, f, c)) return false;
