@@ -70,6 +70,8 @@ static void chain_operand(Gen *g, int n, bool odd) {
   }
   if (chance(g, 25))
     put("%d.25", below(g, 4));
+  else if (chance(g, 12))
+    put("(seq_len(%d) * %dL)", n, 1 + below(g, 4));
   else
     put("round(cos(1:%d + %d), 2)", odd && chance(g, 20) ? 2 * n : n, below(g, 9));
 }

@@ -59,6 +59,13 @@ static void find_vectors(Run *r, Chain *c) {
   r->vectors = c->vectors;
 }
 
+/* Integers of a plain vector as doubles at `to`; false: NA, or no such vector. */
+static bool integers(const VM *vm, const Value *x, double *to) {
+  const Vec *v = x->vec;
+  if (!chain_integers(x) || v->n < 2 || v->n > SHORT_VECTOR || v->n >= vm->tune.fuse_min) return false;
+  return chain_load_integers(v, to);
+}
+
 /* What the leaves hold. */
 static bool find_leaves(Run *r, Frame *f, Chain *c) {
   r->n = 1;
@@ -72,7 +79,14 @@ static bool find_leaves(Run *r, Frame *f, Chain *c) {
     } else if (x->tag == TAG_OBJ) {
       int64_t n;
       r->leaf[k] = short_doubles(r->vm, x, &n);
-      if (!r->leaf[k] || (r->n != n && r->n > 1)) return false;
+      if (!r->leaf[k]) {
+        double *to = (double *)(r->odd + k * (SHORT_VECTOR / 2));
+        if (!integers(r->vm, x, to)) return false;
+        r->leaf[k] = to;
+        r->integer |= 1u << k;
+        n = x->vec->n;
+      }
+      if (r->n != n && r->n > 1) return false;
       r->n = n;
       r->vectors |= 1u << k;
     } else {

@@ -6,7 +6,7 @@
 #include "runtime/elementwise.h"
 #include "vm/fuse/chain.h"
 
-enum { EXPECT_NUMBER, EXPECT_INTEGER, EXPECT_VECTOR };
+enum { EXPECT_NUMBER, EXPECT_INTEGER, EXPECT_VECTOR, EXPECT_INTEGERS };
 enum { DO_ADD, DO_SUB, DO_MUL, DO_DIV, DO_NEG, DO_SQRT, DO_SQUARE, DO_POWER, DO_SUM, DO_COPY, DO_NOTHING, DO_FAIL };
 #define UNROLLED _Pragma("GCC unroll 4")
 
@@ -68,7 +68,8 @@ void few_prepare(Chain *c, int n, uint32_t vectors, uint32_t integers) {
   w->vectors = vectors;
   for (int k = 0; k < c->nleaves; k++) {
     bool vector = vectors >> k & 1;
-    w->expect[k] = vector ? EXPECT_VECTOR : integers >> k & 1 ? EXPECT_INTEGER : EXPECT_NUMBER;
+    bool integer = integers >> k & 1;
+    w->expect[k] = vector ? (integer ? EXPECT_INTEGERS : EXPECT_VECTOR) : integer ? EXPECT_INTEGER : EXPECT_NUMBER;
   }
   for (int k = 0; k < c->nsteps; k++) {
     const Step *s = &c->step[k];
@@ -92,6 +93,10 @@ ORBIT_INLINE bool load_leaves(Frame *f, Chain *c, int pairs) {
     if (expect == EXPECT_VECTOR) {
       if (!plain_doubles(x) || x->vec->n != n) return false;
       load(to, dbl_ro(x->vec), n, pairs);
+    } else if (expect == EXPECT_INTEGERS) {
+      double d[2 * FEW_PAIRS];
+      if (!chain_integers(x) || x->vec->n != n || !chain_load_integers(x->vec, d)) return false;
+      load(to, d, n, pairs);
     } else if (expect == EXPECT_NUMBER) {
       if (x->tag != TAG_DBL) return false;
       fill(to, x->d, pairs);
