@@ -12,6 +12,7 @@
 
 #include <stdlib.h>
 
+#include "runtime/elementwise.h"
 #include "runtime/env.h"
 #include "runtime/hooks.h"
 
@@ -328,21 +329,43 @@ static bool written_double(CC *c, Value e, double *d) {
   return *d = -a->car.d, true;
 }
 
+static bool early_program(CC *c, Value e, EarlyOp *p, int *n, Cons *all);
+
 /* c(1, 2, -3): what it gives is made once. */
 static bool early_numbers(CC *c, Value e, EarlyOp *p, int *n) {
-  enum { MOST = 16 };
-  double d[MOST];
+  double d[EARLY_MAX];
   int many = 0;
-  const BuiltinDef *def = cc_builtin_of(c, e.cons->car.sym, NULL);
-  if (!def || strcmp(def->name, "c") != 0) return false;
   for (const Cons *a = e.cons->cdr; a; a = a->cdr)
-    if (many == MOST || a->tag || !written_double(c, a->car, &d[many++])) return false;
-  Vec *v = many < 2 ? NULL : vec_new(c->vm, T_DBL, many);
+    if (many == EARLY_MAX || !written_double(c, a->car, &d[many++])) return false;
+  Vec *v = vec_new(c->vm, T_DBL, many);
   if (!v) return false;
   memcpy(dbl_rw(v), d, (size_t)many * sizeof *d);
   int k = cc_const(c, val_obj(v));
   if (c->failed) return false;
   p[(*n)++] = (EarlyOp){.kind = EARLY_NUMBERS, .k = c->k[k], .fname = e.cons->car.sym};
+  return true;
+}
+
+/* c(x, y), sqrt(x): functions of numbers that have the meaning which they have in the library. */
+static bool early_function(CC *c, Value e, EarlyOp *p, int *n, Cons *all) {
+  Sym *f = e.cons->car.sym;
+  const BuiltinDef *def = cc_builtin_of(c, f, NULL);
+  int many = 0, most = *n;
+  for (const Cons *a = e.cons->cdr; a; a = a->cdr, many++)
+    if (a->tag || a->car.tag == TAG_MISSING) return false;
+  for (Cons *a = all; a; a = a->cdr)
+    if (cc_assigns(c->vm, a->car, f, 0)) return false;
+  if (!def) return false;
+  bool combines = strcmp(def->name, "c") == 0 && many > 1;
+  int row = many == 1 ? ew_find(def->name, 1, EWT_DBL) : -1;
+  if (!combines && (row < 0 || ew_info[row].result != EWT_DBL)) return false;
+  if (combines && early_numbers(c, e, p, n)) return true;
+  for (const Cons *a = e.cons->cdr; a; a = a->cdr)
+    if (!early_program(c, a->car, p, n, all)) return false;
+  if (*n >= EARLY_MAX || *n - most < many) return false;
+  p[(*n)++] = (EarlyOp){.kind = combines ? EARLY_COMBINE : EARLY_MATH,
+                        .op = (uint8_t)(combines ? many : row),
+                        .fname = f};
   return true;
 }
 
@@ -371,9 +394,9 @@ static bool early_program(CC *c, Value e, EarlyOp *p, int *n, Cons *all) {
   Cons *a = e.cons->cdr;
   int op = cc_inline_op(c, f);
   bool one = !a->cdr, two = a->cdr && !a->cdr->cdr;
+  if (!op) return early_function(c, e, p, n, all);
   if (a->tag || a->car.tag == TAG_MISSING || (two && (a->cdr->tag || a->cdr->car.tag == TAG_MISSING))) return false;
   if (op == CI_PAREN && one) return early_program(c, a->car, p, n, all);
-  if (!op) return early_numbers(c, e, p, n);
   EarlyOp o = {0};
   if (op == CI_ARITH && two) {
     o.kind = EARLY_ARITH;
@@ -514,7 +537,7 @@ static void describe_change(CC *c, CallSite *s, Cons *args) {
     if (s->args[k].change == CHANGE_AFTER) s->args[k].change = CHANGE_WITHIN;
   for (int k = 0; k < s->nargs; k++) /* the callee may give c() another meaning before it asks for the argument */
     for (int i = 0; i < s->args[k].nearly; i++)
-      if (s->args[k].early[i].kind == EARLY_NUMBERS) s->args[k].change = CHANGE_WITHIN;
+      if (s->args[k].early[i].fname) s->args[k].change = CHANGE_WITHIN;
 }
 
 void cc_fill_site(CC *c, CallSite *s, Cons *args) {

@@ -45,7 +45,10 @@ enum EarlyKind {
   EARLY_NEG,
   EARLY_GLOBAL,
   EARLY_UP,     /* promise code: a variable of its home */
-  EARLY_NUMBERS /* c(1, 2, 3), k, if fname still means c() */
+  /* if fname still is the library's function: */
+  EARLY_NUMBERS, /* c(1, 2, 3), k */
+  EARLY_COMBINE, /* c() of op numbers */
+  EARLY_MATH     /* a function of one number, row op of elementwise.def */
 };
 typedef struct EarlyOp {
   uint8_t kind, op;
@@ -53,7 +56,7 @@ typedef struct EarlyOp {
   Value k;
   Sym *fname;
 } EarlyOp;
-enum { EARLY_MAX = 12 };
+enum { EARLY_MAX = 24 };
 enum {
   FAST_NO,
   FAST_PLAIN /* no dispatch, number of arguments right */,

@@ -96,11 +96,10 @@ static Status extent(VM *vm, Value v, const char *name, int32_t *out) {
 
 /* Warnings about data that do not fill the matrix evenly. */
 static Status check_fill(VM *vm, int64_t len, int32_t nr, int32_t nc) {
-  Value call = vm_frame_call(vm);
-  if (len == 0) return OK;
   int64_t size = (int64_t)nr * nc;
-  if (len > 1 && size == 0) return rt_warningcall(vm, call, "non-empty data for zero-extent matrix");
-  if (len <= 1 || size % len == 0) return OK;
+  if (len <= 1 || (size != 0 && size % len == 0)) return OK;
+  Value call = vm_frame_call(vm);
+  if (size == 0) return rt_warningcall(vm, call, "non-empty data for zero-extent matrix");
   if ((len > nr && len / nr * nr != len) || (len < nr && nr / len * len != nr))
     return rt_warningcall(vm, call, "data length [%lld] is not a sub-multiple or multiple of the number of rows [%d]",
                           (long long)len, nr);

@@ -1552,7 +1552,7 @@ static void stmt(Gen *g, int depth) {
 static void program(Gen *g, unsigned long number) {
   put("cat(\"### %lu\\n\"); .w <- 0L; set.seed(1)\n", number);
   put("tryCatch(withCallingHandlers(local({\n");
-  if (number % 6 == 0 || number % 6 == 3 || number % 18 == 1 || number % 9 == 5) {
+  if (number % 6 == 0 || number % 6 == 3 || number % 18 == 1 || number % 18 == 7 || number % 9 == 5) {
     if (number % 9 == 5)
       masks_program(g);
     else if (number % 6 == 0)

@@ -4,7 +4,8 @@
  */
 
 static void chain_leaf(Gen *g) {
-  static const char *usual[] = {"a", "b", "c0", "h", "2", "0.5", "a", "b", "h", "3", "k", "v", "v", "-1.5"};
+  static const char *usual[] = {"a", "b", "c0", "h",    "2",    "0.5",  "a",      "b",    "h",
+                                "3", "k", "v",  "v",    "-1.5", "a[1]", "b[[2]]", "v[k]", "c(1, h)"};
   static const char *odd[] = {"2L", "i",  "k * 2L", "a[i]",    "v[2:4]", "length(a)",
                               "NA", "g1", "ab",     "(a > 1)", "m1",     "n1"};
   if (chance(g, 90))
@@ -69,6 +70,8 @@ static void chain_operand(Gen *g, int n, bool odd) {
   }
   if (chance(g, 25))
     put("%d.25", below(g, 4));
+  else if (chance(g, 12))
+    put("(seq_len(%d) * %dL)", n, 1 + below(g, 4));
   else
     put("round(cos(1:%d + %d), 2)", odd && chance(g, 20) ? 2 * n : n, below(g, 9));
 }
@@ -80,6 +83,57 @@ static void chain_call(Gen *g, int n, bool odd) {
     put(", ");
   }
   put("%s)", odd && chance(g, 30) ? "2L" : "0.5");
+}
+
+/* Points in a list, one after the other: chains that begin with elements of lists and set several variables. */
+static void chain_points(Gen *g, int n) {
+  static const char *lines[] = {"a <- a + h * d / sum(d^2)", "r <- sqrt(sum(d * d)); s <- s + r",
+                                "p[[i]] <- p[[i]] - d / 8",  "d <- d * w[j]; a <- a - d",
+                                "old <- d; s <- s + old[2]", "d <- d + a[1] * 2 - w[[i]]",
+                                "e <- d; d <- e / 2; a <- e - d", "s <- s + d[1] * d[2] - sum(a)"};
+  put("  .try({ q <- function(p, w, h) { s <- 0; a <- p[[1]] * 0; for (t in 1:%d) for (i in 1:3) { j <- t %%%% 3L + 1L; ",
+      6 + below(g, 9));
+  put("d <- p[[j]] - p[[i]]%s; ", chance(g, 60) ? " * 0.5 + 0.25" : "");
+  for (int k = 1 + below(g, 3); k > 0; k--) put("%s; ", PICK(g, lines));
+  if (chance(g, 20)) put("if (t == 5) names(a) <- letters[seq_along(a)]; ");
+  put("}; list(s, a, d, p) }\n  print(q(list(");
+  for (int k = 0; k < 3; k++) {
+    chain_operand(g, n, chance(g, 8));
+    put(k < 2 ? ", " : "), ");
+  }
+  put("%s, 0.125)) })\n", chance(g, 80) ? "c(1.5, 2, 0.5)" : "c(1, NA, 3)");
+}
+
+/* Arguments that may be calculated before the call, and functions that could tell. */
+static void chain_arguments(Gen *g) {
+  static const char *bodies[] = {"x * 2 - y",
+                                 "{ y; x[1] + sum(y) }",
+                                 "{ c <- function(...) 7; x + y }",
+                                 "{ c <<- function(...) 7; x + y }",
+                                 "{ k <<- 9; x + y }",
+                                 "if (length(y) > 2) x else 1",
+                                 "list(substitute(x), missing(y), x)",
+                                 "{ z <- function() x; a <<- 3; z() }",
+                                 "{ x[1] <- 0; x + y }",
+                                 "{ h <<- -h; list(x, y) }",
+                                 "{ on.exit(seen <<- x); y }",
+                                 "tryCatch(x + y, error = function(e) sys.call(), warning = conditionMessage)",
+                                 "sum(x) / sum(y)"},
+                    *args[] = {"c(a[1], 2, sqrt(h))", "2 * a + b", "a - b / h",     "c(1, -2)",      "sqrt(-h)",
+                               "c(a, 1)",             "cos(h)",    "c(k, 1L)",      "c(h = 1, 2)",   "-a",
+                               "c(1, h)[2]",          "a * a",     "exp(800 * h)",  "c(h, -h, h^2)", "(a + b) * (a - b)",
+                               "log(h - 1)",          "abs(h) + a", "c(c(1, h), 2)", "a / 0",         "c({ h <- 2; h }, h)"},
+                    *between[] = {"h <- -1", "cos <- function(x) 5", "a <- a + 1", "rm(c)", "b <- 1:2", "a <- c(u = 1)"};
+  put("  .try({ u <- function(x, y = 2) %s\n  w <- function(a, b, h) { k <- 3; for (i in 1:%d) r <- u(", PICK(g, bodies),
+      8 + below(g, 20));
+  put("%s", PICK(g, args));
+  if (chance(g, 80)) put(", %s", PICK(g, args));
+  put("); r }\n");
+  put("  for (i in 1:3) print(w(c(1, 2, 3), 0.5 * 1:3, 0.75)) })\n");
+  put("  a <- c(4, 5); b <- c(1, 2); h <- 0.5; .try({ for (i in 1:20) r <- u(%s, %s); print(r) })\n", PICK(g, args),
+      PICK(g, args));
+  put("  .try({ %s; print(u(%s, %s)) })\n", PICK(g, between), PICK(g, args), PICK(g, args));
+  put("  .try(rm(c)); .try(rm(cos))\n");
 }
 
 static void chains_program(Gen *g) {
@@ -113,6 +167,8 @@ static void chains_program(Gen *g) {
       chain_call(g, n, true);
       put("))\n");
     }
+    if (chance(g, 50)) chain_points(g, n);
+    if (chance(g, 50)) chain_arguments(g);
     put("  .try({ w <- function() { a <- c(1, 2, 3); b <- a / 3; v <- a; h <- 0.5; old <- list(); for (i in 1:%d) { ",
         12 + below(g, 20));
     put("a <- (");

@@ -127,7 +127,7 @@ static bool tallies_ints(const LaneLoop *p, int number) { return p->cell[p->tall
 static bool int_tallies(const Run *r) {
   const LaneLoop *p = r->l->loop;
   int n = p->ntallies;
-  for (int32_t j = 0; j < r->n; j++)
+  for (int32_t j = 0; n && j < r->n; j++)
     for (int k = 0; k < n; k++) {
       if (!tallies_ints(p, k) || tally_int(r, k, j, false)) continue;
       for (int64_t done = (int64_t)j * n + k - 1; done >= 0; done--)
@@ -151,7 +151,7 @@ static void dbl_tallies(const Run *r) {
     to[n] = dbl_rw(p->cell[p->tally[k].cell].to);
     which[n++] = k;
   }
-  for (int32_t j = 0; j < r->n; j++)
+  for (int32_t j = 0; n && j < r->n; j++)
     for (int k = 0; k < n; k++) {
       int64_t at = r->tallied[which[k]][j];
       if (at >= 0) to[k][at] = tally_dbl(&p->tally[which[k]], to[k][at], of[k][next[k] * j]);

@@ -268,12 +268,28 @@ static bool elements_of(const Run *r, const LaneColumn *c, int64_t length, int64
   return !bad;
 }
 
+/* Where the elements of a block begin, from 0, if the index is that of the loop itself and all are there; else -1. */
+static int64_t block_from(const Run *r, const LaneColumn *c, int64_t length) {
+  const LaneNode *n = c->path.index < 0 ? NULL : &r->l->node[c->path.index];
+  if (!n || n->kind != LN_COLUMN) return -1;
+  const LaneColumn *index = &r->l->column[n->a];
+  Value range = index->path.root;
+  if (index->path.index >= 0 || index->stride || range.tag != TAG_RANGE || range.r.from > range.r.to) return -1;
+  int64_t first = range.r.from + r->l->call->from + r->at, most = c->limit ? c->limit : length;
+  return first < 1 || first + r->n - 1 > most ? -1 : first - 1 + c->offset;
+}
+
 static bool gather_atomic(Run *r, const LaneColumn *c, void *to) {
   Value root = c->path.root;
-  int64_t at[LANE_BLOCK];
+  int64_t at[LANE_BLOCK], from = root.tag == TAG_OBJ ? block_from(r, c, root.vec->n) : -1;
+  if (from >= 0) {
+    size_t size = c->type == KT_DBL ? sizeof(double) : sizeof(int32_t);
+    memcpy(to, (const char *)data_ro(root.vec) + (size_t)from * size, (size_t)r->n * size);
+    return true;
+  }
   if (c->path.index < 0 && root.tag == TAG_RANGE && root.r.from <= root.r.to) {
-    int32_t first = (int32_t)(root.r.from + r->l->call->from + r->at);
-    for (int32_t j = 0; j < r->n; j++) ((int32_t *)to)[j] = first + j;
+    int32_t first = (int32_t)(root.r.from + r->l->call->from + r->at), n = r->n, *restrict next = to;
+    for (int32_t j = 0; j < n; j++) next[j] = first + j;
     return true;
   }
   if (!elements_of(r, c, vec_len(root), at)) return false;

@@ -98,7 +98,7 @@ Status callb_fast(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t reg, bo
       slot_move(vm, dst, val_retain(f->proto->k[site->numbers - 1]));
       break;
     }
-    TRY(append_in_place(vm, f, site, win, reg, done));
+    if (win->tag == TAG_OBJ) TRY(append_in_place(vm, f, site, win, reg, done));
     if (*done) return OK;
     if (!short_combine(vm, win, site->nargs, dst)) return OK;
     break;

@@ -70,10 +70,22 @@ static bool arith(VM *vm, ArithOp op, Value *st, int at, uint32_t *owned) {
   return true;
 }
 
+/* c() of n numbers at st, owned, at *st. */
+static bool combine(VM *vm, Value *st, int n) {
+  for (int k = 0; k < n; k++)
+    if (st[k].tag != TAG_DBL) return false;
+  Vec *v = vec_ready(vm, T_DBL, n);
+  if (!v) return false;
+  for (int k = 0; k < n; k++) dbl_rw(v)[k] = st[k].d;
+  *st = val_obj(v);
+  return true;
+}
+
 /* The value of argument d as seen from function frame f, owned. */
 bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out) {
-  Value st[EARLY_MAX] = {val_null()};
+  Value st[EARLY_MAX];
   uint32_t owned = 0;
+  st->tag = TAG_NULL;
   int n = 0;
   for (int i = 0; i < d->nearly; i++) {
     const EarlyOp *o = &d->early[i];
@@ -93,6 +105,16 @@ bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out) {
     case EARLY_NUMBERS:
       if (o->fname->flags & SYM_USER) return give_up(vm, st, owned);
       st[n++] = o->k;
+      break;
+    case EARLY_COMBINE:
+      n -= o->op;
+      if (o->fname->flags & SYM_USER || !combine(vm, &st[n], o->op)) return give_up(vm, st, owned);
+      owned |= 1u << n++;
+      break;
+    case EARLY_MATH:
+      if (o->fname->flags & SYM_USER || st[n - 1].tag != TAG_DBL ||
+          !ew_scalar((EwOp)o->op, &st[n - 1], NULL, NULL, &st[n - 1]))
+        return give_up(vm, st, owned);
       break;
     case EARLY_GLOBAL:
       if (!early_global(o->k.sym, &st[n++])) return give_up(vm, st, owned);

@@ -59,6 +59,13 @@ static void find_vectors(Run *r, Chain *c) {
   r->vectors = c->vectors;
 }
 
+/* Integers of a plain vector as doubles at `to`; false: NA, or no such vector. */
+static bool integers(const VM *vm, const Value *x, double *to) {
+  const Vec *v = x->vec;
+  if (!chain_integers(x) || v->n < 2 || v->n > SHORT_VECTOR || v->n >= vm->tune.fuse_min) return false;
+  return chain_load_integers(v, to);
+}
+
 /* What the leaves hold. */
 static bool find_leaves(Run *r, Frame *f, Chain *c) {
   r->n = 1;
@@ -72,7 +79,14 @@ static bool find_leaves(Run *r, Frame *f, Chain *c) {
     } else if (x->tag == TAG_OBJ) {
       int64_t n;
       r->leaf[k] = short_doubles(r->vm, x, &n);
-      if (!r->leaf[k] || (r->n != n && r->n > 1)) return false;
+      if (!r->leaf[k]) {
+        double *to = (double *)(r->odd + k * (SHORT_VECTOR / 2));
+        if (!integers(r->vm, x, to)) return false;
+        r->leaf[k] = to;
+        r->integer |= 1u << k;
+        n = x->vec->n;
+      }
+      if (r->n != n && r->n > 1) return false;
       r->n = n;
       r->vectors |= 1u << k;
     } else {
@@ -129,21 +143,33 @@ static inline bool run_step(Run *r, int k, Two *to) {
   const Step *s = &r->c->step[k];
   const Pairs *x = &r->value[s->x], *y = &r->value[s->y];
   const Two *p = x->p, *q = y->p;
-  int64_t px = x->step, qy = y->step, step = px | qy, pairs = step ? r->pairs : 1;
+  Two a = *p, b = *q;
+  int64_t step = x->step | y->step, pairs = step ? r->pairs : 1;
   r->value[CHAIN_LEAVES + k] = (Pairs){to, s->kind == STEP_SUM ? 0 : step};
-#define EACH(e)                                                                                                        \
-  for (int64_t j = 0; j < pairs; j++, p += px, q += qy) to[j] = e;                                                     \
+/* One loop for each form, as few instructions as can be. */
+#define EACH(OP)                                                                                                       \
+  if (x->step == y->step) {                                                                                            \
+    for (int64_t j = 0; j < pairs; j++) to[j] = p[j] OP q[j];                                                          \
+  } else if (x->step) {                                                                                                \
+    for (int64_t j = 0; j < pairs; j++) to[j] = p[j] OP b;                                                             \
+  } else {                                                                                                             \
+    for (int64_t j = 0; j < pairs; j++) to[j] = a OP q[j];                                                             \
+  }                                                                                                                    \
   return true
   switch (s->kind) {
-  case OP_ADD: EACH(*p + *q);
-  case OP_SUB: EACH(*p - *q);
-  case OP_MUL: EACH(*p * *q);
-  case OP_DIV: EACH(*p / *q);
+  case OP_ADD: EACH(+);
+  case OP_SUB: EACH(-);
+  case OP_MUL: EACH(*);
+  case OP_DIV: EACH(/);
   case OP_POW: return power_step(x, y, to, pairs);
-  case STEP_NEG: EACH(-*p);
-  case STEP_SQRT: EACH(((Two){sqrt((*p)[0]), sqrt((*p)[1])}));
+  case STEP_NEG:
+    for (int64_t j = 0; j < pairs; j++) to[j] = -p[j];
+    return true;
+  case STEP_SQRT:
+    for (int64_t j = 0; j < pairs; j++) to[j] = (Two){sqrt(p[j][0]), sqrt(p[j][1])};
+    return true;
   case STEP_SUM: return sum_step(r, x, to);
-  default: return !px && !(r->integer >> s->x & 1);
+  default: return !x->step && !(r->integer >> s->x & 1);
   }
 #undef EACH
 }
@@ -168,10 +194,11 @@ static bool has_integer_step(const Run *r) {
 /* Result k: no NaN, and one double where typed code wants that. */
 static inline bool ordinary(const Run *r, int k) {
   int value = r->c->result[k].value;
-  bool vector = is_vector(r, value), nan = false;
-  const double *d = (const double *)r->value[value].p;
-  for (int64_t e = 0, n = vector ? r->n : 1; e < n; e++) nan |= d[e] != d[e];
-  return !nan && !(r->c->result[k].single && (vector || r->integer >> value & 1));
+  const Two *p = r->value[value].p;
+  bool vector = is_vector(r, value);
+  __typeof__(*p != *p) nan = *p != *p;
+  for (int64_t j = 1, n = vector ? r->pairs : 1; j < n; j++) nan |= p[j] != p[j];
+  return !(nan[0] | nan[1]) && !(r->c->result[k].single && (vector || r->integer >> value & 1));
 }
 
 static bool calculate(Run *r, Frame *f, Chain *c) {
@@ -181,28 +208,23 @@ static bool calculate(Run *r, Frame *f, Chain *c) {
   return true;
 }
 
-/* The temporary that is used up and whose vector takes n results; NULL: none is left.  *from: where to look. */
-static Value *free_vector(Frame *f, const Chain *c, int64_t n, int *from) {
-  while (*from < c->ndrop) {
-    Value *s = slot_ref(f, c->drop[(*from)++]);
-    if (takes_result(s, n)) return s;
-  }
-  return NULL;
-}
-
-/* Vectors of n numbers for those results that are vectors: that of a temporary, or of the destination, if nobody else
- * holds it, or a new one.  Nothing is changed if there is no memory. */
-static bool result_vectors(VM *vm, Frame *f, const Chain *c, uint32_t vectors, int64_t n, Vec **made) {
+/* Vectors of n numbers for those results that are vectors: that of a temporary that is used up, or of the destination,
+ * if nobody else holds it, or a new one.  Nothing is changed if there is no memory. */
+static inline bool result_vectors(VM *vm, Frame *f, const Chain *c, uint32_t vectors, int64_t n, Vec **made) {
   Value *taken[CHAIN_RESULTS];
   int ntaken = 0, from = 0;
   for (int k = 0; k < c->nresults; k++) {
     made[k] = NULL;
     if (!(vectors >> c->result[k].value & 1)) continue;
-    Value *to = slot_ref(f, c->result[k].reg), *free = free_vector(f, c, n, &from);
-    if (!free && takes_result(to, n)) free = to;
-    if (free) {
-      made[k] = free->vec;
-      taken[ntaken++] = free;
+    Value *s = NULL;
+    while (!s && from < c->ndrop) {
+      s = slot_ref(f, c->drop[from++]);
+      if (!takes_result(s, n)) s = NULL;
+    }
+    if (!s && takes_result(slot_ref(f, c->result[k].reg), n)) s = slot_ref(f, c->result[k].reg);
+    if (s) {
+      made[k] = s->vec;
+      taken[ntaken++] = s;
     } else if (!(made[k] = vec_ready(vm, T_DBL, n))) {
       return false;
     }
@@ -211,15 +233,24 @@ static bool result_vectors(VM *vm, Frame *f, const Chain *c, uint32_t vectors, i
   return true;
 }
 
+ORBIT_INLINE void put_doubles(double *to, const double *from, int64_t n) {
+  if (n == 3) {
+    *(Two *)to = *(const Two *)from;
+    to[2] = from[2];
+  } else {
+    copy_doubles(to, from, n);
+  }
+}
+
 /* Stores the results, which lie at `at`. */
-static bool store(VM *vm, Frame *f, const Chain *c, uint32_t vectors, int64_t n, const double **at) {
+static inline bool store(VM *vm, Frame *f, const Chain *c, uint32_t vectors, int64_t n, const double **at) {
   Vec *made[CHAIN_RESULTS];
   if (!result_vectors(vm, f, c, vectors, n, made)) return false;
   for (int k = 0; k < c->ndrop; k++) drop_temp(vm, f, c->drop[k]);
   for (int k = 0; k < c->nresults; k++) {
     Value result = val_dbl(*at[k]);
     if (made[k]) {
-      copy_doubles(dbl_rw(made[k]), at[k], n);
+      put_doubles(dbl_rw(made[k]), at[k], n);
       made[k]->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);
       result = val_obj(made[k]);
     }
@@ -264,7 +295,7 @@ static bool do_anew(VM *vm, Frame *f, Chain *c) {
   r.c = c;
   if (!find_leaves(&r, f, c) || (r.integer && has_integer_step(&r))) return false;
   if (r.n <= 2 * FEW_PAIRS) {
-    few_prepare(c, f, (int)r.n, r.vectors, r.integer);
+    few_prepare(c, (int)r.n, r.vectors, r.integer);
     return few_do(vm, f, c);
   }
   if (!calculate(&r, f, c)) return false;

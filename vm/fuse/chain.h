@@ -41,7 +41,7 @@ typedef struct FewChain {
     uint16_t x, y; /* distances from `value` in bytes */
     uint8_t what;
   } step[CHAIN_STEPS];
-  Two value[(CHAIN_LEAVES + CHAIN_STEPS) * FEW_PAIRS]; /* constants stay there */
+  Two value[(CHAIN_LEAVES + CHAIN_STEPS) * FEW_PAIRS];
 } FewChain;
 
 struct Chain {
@@ -74,10 +74,22 @@ static inline bool chain_calls_plainly(const CallSite *site) {
 void chain_read(VM *vm, Chain *c, Frame *f, const Instr *i);
 /* chain_few.c: prepares the chain for vectors of n numbers, of which the leaves in `vectors` are; `integers` are
  * integers.  Runs it so; false: what the leaves hold does not fit, or is not for here. */
-void few_prepare(Chain *c, const Frame *f, int n, uint32_t vectors, uint32_t integers);
+void few_prepare(Chain *c, int n, uint32_t vectors, uint32_t integers);
 bool few_run(VM *vm, Frame *f, Chain *c);
 /* Element l->index of x: a number at *d, or a list's element.  NULL: not such a one. */
 const Value *chain_element(const Frame *f, const Leaf *l, const Value *x, Value *d);
+/* A plain vector of integers; its elements as doubles, false: there is NA. */
+static inline bool chain_integers(const Value *x) {
+  return x->tag == TAG_OBJ && x->o->type == T_INT && !x->vec->attr && !(x->o->flags & (F_MATRIX | F_OBJECT | F_S4));
+}
+static inline bool chain_load_integers(const Vec *v, double *to) {
+  bool na = false;
+  for (int64_t k = 0; k < v->n; k++) {
+    na |= int_ro(v)[k] == NA_INT;
+    to[k] = int_ro(v)[k];
+  }
+  return !na;
+}
 bool chain_power(double x, double y, double *to); /* of two numbers, as the instruction alone calculates it */
 /* chain.c: which values are vectors, as f is now, a bit each; false: it could not run. */
 bool chain_shape(VM *vm, Frame *f, Chain *c, uint32_t *vectors);

@@ -6,7 +6,7 @@
 #include "runtime/elementwise.h"
 #include "vm/fuse/chain.h"
 
-enum { EXPECT_NUMBER, EXPECT_INTEGER, EXPECT_VECTOR, EXPECT_CONSTANT };
+enum { EXPECT_NUMBER, EXPECT_INTEGER, EXPECT_VECTOR, EXPECT_INTEGERS };
 enum { DO_ADD, DO_SUB, DO_MUL, DO_DIV, DO_NEG, DO_SQRT, DO_SQUARE, DO_POWER, DO_SUM, DO_COPY, DO_NOTHING, DO_FAIL };
 #define UNROLLED _Pragma("GCC unroll 4")
 
@@ -48,21 +48,19 @@ ORBIT_INLINE void load(Two *to, const double *d, int n, int pairs) {
 }
 
 /* What a step does where, of its operands, x and y are vectors or not. */
-static int operation(const Chain *c, const Step *s, const Frame *f, bool x, bool y, bool integer) {
+static int operation(const Step *s, bool x, bool y, bool integer) {
   static const uint8_t plain[] = {[OP_ADD] = DO_ADD, [OP_SUB] = DO_SUB, [OP_MUL] = DO_MUL, [OP_DIV] = DO_DIV};
-  const Leaf *l = &c->leaf[s->y < CHAIN_LEAVES ? s->y : 0];
-  const Value *k = s->y < CHAIN_LEAVES && l->kind == LEAF_CONSTANT ? &f->k[l->reg] : NULL;
   switch (s->kind) {
   case STEP_NEG: return DO_NEG;
   case STEP_SQRT: return DO_SQRT;
   case STEP_SUM: return x ? DO_SUM : DO_COPY;
   case STEP_SINGLE: return x || integer ? DO_FAIL : DO_NOTHING;
-  case OP_POW: return !x && !y ? DO_POWER : k && k->tag == TAG_DBL && k->d == 2 ? DO_SQUARE : DO_FAIL;
+  case OP_POW: return !x && !y ? DO_POWER : y ? DO_FAIL : DO_SQUARE;
   default: return plain[s->kind];
   }
 }
 
-void few_prepare(Chain *c, const Frame *f, int n, uint32_t vectors, uint32_t integers) {
+void few_prepare(Chain *c, int n, uint32_t vectors, uint32_t integers) {
   FewChain *w = &c->few;
   int pairs = n <= 4 ? 2 : FEW_PAIRS, value = pairs * (int)sizeof(Two);
   w->n = (uint8_t)n;
@@ -70,21 +68,14 @@ void few_prepare(Chain *c, const Frame *f, int n, uint32_t vectors, uint32_t int
   w->vectors = vectors;
   for (int k = 0; k < c->nleaves; k++) {
     bool vector = vectors >> k & 1;
-    w->expect[k] = vector ? EXPECT_VECTOR : integers >> k & 1 ? EXPECT_INTEGER : EXPECT_NUMBER;
-    if (c->leaf[k].kind != LEAF_CONSTANT) continue;
-    const Value *x = &f->k[c->leaf[k].reg];
-    if (vector)
-      load(w->value + k * pairs, dbl_ro(x->vec), n, pairs);
-    else
-      fill(w->value + k * pairs, x->tag == TAG_DBL ? x->d : x->i, pairs);
-    w->expect[k] = EXPECT_CONSTANT;
+    bool integer = integers >> k & 1;
+    w->expect[k] = vector ? (integer ? EXPECT_INTEGERS : EXPECT_VECTOR) : integer ? EXPECT_INTEGER : EXPECT_NUMBER;
   }
   for (int k = 0; k < c->nsteps; k++) {
     const Step *s = &c->step[k];
     w->step[k].x = (uint16_t)(s->x * value);
     w->step[k].y = (uint16_t)(s->y * value);
-    w->step[k].what =
-        (uint8_t)operation(c, s, f, vectors >> s->x & 1, vectors >> s->y & 1, integers >> s->x & 1);
+    w->step[k].what = (uint8_t)operation(s, vectors >> s->x & 1, vectors >> s->y & 1, integers >> s->x & 1);
   }
   for (int k = 0; k < c->nresults; k++) /* typed code counts on a double */
     if (c->result[k].single && (vectors | integers) >> c->result[k].value & 1) w->step[0].what = DO_FAIL;
@@ -95,14 +86,17 @@ ORBIT_INLINE bool load_leaves(Frame *f, Chain *c, int pairs) {
   int n = c->few.n;
   for (int k = 0, m = c->nleaves; k < m; k++, to += pairs) {
     int expect = c->few.expect[k];
-    if (expect == EXPECT_CONSTANT) continue;
     const Leaf *l = &c->leaf[k];
     Value room;
-    const Value *x = settled(slot_ref(f, l->reg));
-    if (l->kind != LEAF_SLOT && !(x = chain_element(f, l, x, &room))) return false;
+    const Value *x = l->kind == LEAF_CONSTANT ? &f->k[l->reg] : settled(slot_ref(f, l->reg));
+    if (l->kind >= LEAF_ELEMENT && !(x = chain_element(f, l, x, &room))) return false;
     if (expect == EXPECT_VECTOR) {
       if (!plain_doubles(x) || x->vec->n != n) return false;
       load(to, dbl_ro(x->vec), n, pairs);
+    } else if (expect == EXPECT_INTEGERS) {
+      double d[2 * FEW_PAIRS];
+      if (!chain_integers(x) || x->vec->n != n || !chain_load_integers(x->vec, d)) return false;
+      load(to, d, n, pairs);
     } else if (expect == EXPECT_NUMBER) {
       if (x->tag != TAG_DBL) return false;
       fill(to, x->d, pairs);
@@ -129,7 +123,9 @@ ORBIT_INLINE bool calculate(Chain *c, int pairs) {
     case DO_MUL: EACH(p[j] * q[j]);
     case DO_DIV: EACH(p[j] / q[j]);
     case DO_NEG: EACH(-p[j]);
-    case DO_SQUARE: EACH(p[j] * p[j]);
+    case DO_SQUARE:
+      if ((*q)[0] != 2) return false;
+      EACH(p[j] * p[j]);
     case DO_COPY: EACH(p[j]);
     case DO_SQRT: EACH(((Two){sqrt(p[j][0]), sqrt(p[j][1])}));
     case DO_SUM: fill(to, short_total((const double *)p, c->few.n), pairs); break;

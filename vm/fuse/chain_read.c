@@ -247,7 +247,8 @@ void chain_read(VM *vm, Chain *c, Frame *f, const Instr *i) {
     uint32_t vectors;
     c->code[k] = i[k];
     c->length = (uint8_t)(k + 1);
-    if (complete(&r) && (!chain_shape(vm, f, c, &vectors) || ends_in_vectors(c, vectors))) best = *c;
+    if (!chain_shape(vm, f, c, &vectors)) break; /* it would not run now */
+    if (complete(&r) && ends_in_vectors(c, vectors)) best = *c;
   }
   *c = best;
 }

@@ -522,9 +522,23 @@ bool short_set(VM *vm, Frame *f, const Instr *i) {
 
 /* ---- builtins ---- */
 
+/* c() of numbers alone. */
+static bool combine_numbers(VM *vm, const Value *win, int n, Value *to) {
+  for (int k = 0; k < n; k++)
+    if (win[k].tag != TAG_DBL) return false;
+  bool reuse = takes_result(to, n);
+  Vec *v = reuse ? to->vec : vec_ready(vm, T_DBL, n);
+  if (!v) return false;
+  for (int k = 0; k < n; k++) dbl_rw(v)[k] = win[k].d;
+  v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);
+  if (!reuse) put_vector(vm, to, v);
+  return true;
+}
+
 bool short_combine(VM *vm, Value *win, int nargs, Value *to) {
   int64_t n = 0, at = 0;
   if (vm->modes & MODE_GENERIC) return false;
+  if (nargs > 1 && win->tag == TAG_DBL && combine_numbers(vm, win, nargs, to)) return true;
   for (int k = 0; k < nargs; k++) {
     if (win[k].tag != TAG_DBL && !plain_doubles(&win[k])) return false;
     n += win[k].tag == TAG_DBL ? 1 : win[k].vec->n;

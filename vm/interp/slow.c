@@ -329,8 +329,21 @@ Status slow_logic(VM *vm, Frame *f, const Instr *i, bool is_or) {
   return OK;
 }
 
+/* An integer, or a double that is one. */
+static inline bool whole(const Value *v, int *k) {
+  if (v->tag == TAG_INT) return (*k = v->i) != NA_INT;
+  if (v->tag != TAG_DBL || !(v->d > INT_MIN && v->d <= INT_MAX)) return false;
+  return (*k = (int)v->d) == v->d;
+}
+
 Status slow_colon(VM *vm, Frame *f, const Instr *i) {
   size_t m = vm_mark(vm);
+  int from, to;
+  if (whole(slot_ref(f, i->b), &from) && whole(slot_ref(f, i->c), &to)) {
+    Value range = from == to ? val_int(from) : val_range(from, to);
+    slot_result(vm, slot_ref(f, i->a), &range);
+    return OK;
+  }
   Value x, y, out;
   TRY(fetch2(vm, f, i->b, i->c, &x, &y));
   WITH_CALL(frame_expr_at(f, i), rt_colon(vm, x, y, &out));
