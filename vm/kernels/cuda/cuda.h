@@ -77,6 +77,8 @@ bool cuda_move(VM *vm, const Buffer *b, size_t bytes, bool there);
 const char *cuda_where(VM *vm, const Buffer *b);
 /* Are elements of it there? */
 bool cuda_holds(VM *vm, const Buffer *b);
+/* What has been begun is done: for who asks what time it is. */
+void cuda_wait(VM *vm);
 /* Before fork(): the child has no device. */
 void cuda_before_fork(VM *vm);
 
