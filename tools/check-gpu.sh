@@ -34,7 +34,7 @@ check gpu_min=1000,ld_sum_max=500 "$src/tests/cli/shim.R"
 check gpu_min=500,ld_sum_max=200,huge_page_bytes=4096 "$src/tests/cli/resident.R"
 check gpu_min=500,ld_sum_max=200,huge_page_bytes=4096,gpu_chunk_bytes=4096 "$src/tests/cli/resident.R"
 check gpu_min=100000 "$src/tests/cli/gpu-placement.R"
-for f in "$src"/bench/gpu/elementwise.R "$src"/bench/gpu/reduction.R "$src"/tests/vs-r/fusion/*.R "$src"/bench/vector/*.R "$src"/bench/apply/*.R; do
+for f in "$src"/bench/gpu/elementwise.R "$src"/bench/gpu/reduction.R "$src"/tests/vs-r/fusion/*.R "$src"/bench/vector/*.R "$src"/bench/apply/*.R "$src"/examples/*.R; do
   check gpu_min=300,huge_page_bytes=4096 "$f"
 done
 echo "$good programs the same on the device, $bad differ, $left left out for lack of time; $launches launches"

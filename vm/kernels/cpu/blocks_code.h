@@ -123,6 +123,7 @@ ORBIT_INLINE bool any_lane(SumMask m) {
 
 #if defined __FMA__ && defined __AVX__
 #include "vm/kernels/cpu/vector_math.h"
+#include "vm/kernels/cpu/vector_sincos.h"
 ORBIT_INLINE Bits real_bits(int64_t x) { return x - (Bits){0}; }
 ORBIT_INLINE bool real_whole(double y) { return y > -0x1p53 && y < 0x1p53 && y == (double)(int64_t)y; }
 /* The vector of elements i, i + 1, ...; behind the last the first is repeated. */
@@ -161,6 +162,8 @@ VECTOR_FUNCTION(log10, LOG10, log10_ordinary(x), LOG_ORDINARY(x))
 VECTOR_FUNCTION(sinh, SINH, sinh_ordinary(x), SINH_ORDINARY(x))
 VECTOR_FUNCTION(cosh, COSH, cosh_ordinary(x), COSH_ORDINARY(x))
 VECTOR_FUNCTION(tanh, TANH, tanh_ordinary(x), TANH_ORDINARY(x))
+VECTOR_FUNCTION(sin, SIN, sincos_of(angle_of_sin(x)), SINCOS_ORDINARY(x))
+VECTOR_FUNCTION(cos, COS, sincos_of(angle_of_cos(x)), SINCOS_ORDINARY(x))
 VECTOR_FUNCTION(dnorm, DNORM, dnorm_ordinary(x), DNORM_ORDINARY(x))
 VECTOR_FUNCTION(pnorm, PNORM, pnorm_ordinary(x), PNORM_ORDINARY(x))
 
@@ -279,6 +282,8 @@ static void idiv_int_vs(ARGUMENTS) { int_division(rp, xp, yp, zp, m, flags, 1, 0
 #define log_block LOG_v
 #define log1p_block LOG1P_v
 #define log10_block LOG10_v
+#define sin_block SIN_v
+#define cos_block COS_v
 #define sinh_block SINH_v
 #define cosh_block COSH_v
 #define tanh_block TANH_v
@@ -443,6 +448,8 @@ static const CpuBlocks blocks = {
             [EW_LOG] = log_block,
             [EW_LOG1P] = log1p_block,
             [EW_LOG10] = log10_block,
+            [EW_SIN] = sin_block,
+            [EW_COS] = cos_block,
             [EW_SINH] = sinh_block,
             [EW_COSH] = cosh_block,
             [EW_TANH] = tanh_block,
