@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # math-tables.py - Writes vm/kernels/cpu/math_tables.h, the tables behind exp, log and pow of whole vectors, or, as
-# "math-tables.py sincos", vm/kernels/cuda/sincos_table.h; not needed to build.
+# "math-tables.py sincos", vm/kernels/cpu/sincos_table.h; not needed to build.
 #
 # Method: Tang's table-driven functions in the form that Szabolcs Nagy published with the "optimized routines" of Arm, which the
 # C library has, too.  All entries are calculated here, with 70 digits, except the points of log's table: these were found
@@ -108,14 +108,14 @@ def sine_and_cosine(x):
 
 def sincos_table():
     """sine and cosine of k/128, each as the rounded number and what is missing from it"""
-    for k in range(110):
+    for k in range(128):
         yield [e for v in sine_and_cosine(Decimal(k) / 128) for e in (float(v), float(v - exact(float(v))))]
 
 
 if sys.argv[1:] == ["sincos"]:
-    print("/* sincos_table.h - Sine and cosine of k/128, each as a sum of two numbers (functions.def); written by")
+    print("/* sincos_table.h - Sine and cosine of k/128, each as a sum of two numbers (vector_sincos.h); written by")
     print(" * tools/math-tables.py sincos. */")
-    print("/* clang-format off */\nstatic const double sincos_table[440] = {")
+    print("/* clang-format off */\nstatic const double sincos_table[512] = {")
     rows(sincos_table())
     print("};\n/* clang-format on */")
     sys.exit()

@@ -26,6 +26,7 @@
 #include "stdlib/connections/connections.h"
 #include "vm/interp/interp.h"
 #include "stdlib/host_access.h"
+#include "vm/kernels/cuda/cuda.h"
 
 static Status set_names(VM *vm, Vec *v, int n, const char *const *names) {
   Vec *nm;
@@ -95,6 +96,7 @@ static double now(clockid_t id) {
 }
 
 static Status do_time(VM *vm, Value *args, int n, Value *out) {
+  cuda_wait(vm);
   *out = val_dbl(now(CLOCK_REALTIME));
   return OK;
 }
@@ -157,6 +159,7 @@ static double process_age(VM *vm) {
 static Status do_proc_time(VM *vm, Value *args, int n, Value *out) {
   static const char *const names[] = {"user.self", "sys.self", "elapsed", "user.child", "sys.child"};
   struct rusage self, child;
+  cuda_wait(vm);
   getrusage(RUSAGE_SELF, &self);
   getrusage(RUSAGE_CHILDREN, &child);
   Vec *r;

@@ -76,6 +76,14 @@ ORBIT_TUNING=$ORBIT_TUNING,gpu_chunk_bytes=4096 "$ORBIT" --gpu=shim --stats=stat
 is gpu.launches -ge 200
 is gpu.bytes_up -lt 2000000
 is gpu.bytes_down -lt 2500000
+# Who asks for the time waits for what has been begun.
+cat >time.R <<'END'
+x <- orbit::gpu(runif(600))
+for (i in 1:20) { x <- x * 0.999 + 1e-5; t <- if (i %% 2) proc.time() else Sys.time() }
+END
+what=time
+"$ORBIT" --gpu=shim --stats=stats.json time.R
+is gpu.waits -ge 20
 cat >where.R <<'END'
 suppressMessages(library(orbit))
 x <- runif(1000)

@@ -2,15 +2,16 @@
 # differential.sh - Runs random programs (gen.c) in the modes of orbit, and with Rscript where it is installed, and compares
 # what they print.
 #
-#   differential.sh [-s SEED] [-t SECONDS] [-b BATCH] [-n PROGRAMS] [-r] [-k FOLDER]
+#   differential.sh [-s SEED] [-t SECONDS] [-b BATCH] [-n PROGRAMS] [-r] [-g] [-k FOLDER]
 #
 #   -t  stop after so many seconds (120)     -n  or after so many programs     -b  programs in one run (500)
 #   -r  a difference from GNU R is a failure, too (otherwise only counted)     -k  keep differing programs there
+#   -g  also with kernels on the stand-in for a device (make shim), without GNU R
 #
 # A difference is shown as "seed S program N: mode"; `gen S N 1` writes that program again.
 here=$(cd "$(dirname "$0")" && pwd)
 ORBIT=${ORBIT-$here/../../build/orbit}
-seed=1 seconds=120 batch=500 programs=1000000000 strict=no keep=
+seed=1 seconds=120 batch=500 programs=1000000000 strict=no keep= modes='default eager chaos'
 while [ $# -gt 0 ]; do
   case $1 in
   -s) seed=$2; shift 2 ;;
@@ -19,6 +20,7 @@ while [ $# -gt 0 ]; do
   -n) programs=$2; shift 2 ;;
   -k) keep=$2; shift 2 ;;
   -r) strict=yes; shift ;;
+  -g) modes='eager shim'; shift ;;
   *) echo "differential.sh: unknown option $1" >&2; exit 2 ;;
   esac
 done
@@ -32,7 +34,7 @@ ORBIT_LOCATION=0 LC_ALL=C.UTF-8 TZ=UTC
 export ORBIT_LOCATION LC_ALL TZ
 ${CC:-cc} -O1 -o "$tmp/gen" "$here/gen.c" || exit 2
 rscript=no
-Rscript --version 2>&1 | grep -q '4\.2\.2' && rscript=yes
+[ "$modes" = 'eager shim' ] || Rscript --version 2>&1 | grep -q '4\.2\.2' && rscript=yes
 [ -n "$keep" ] && mkdir -p "$keep"
 
 run() { # run name command...: output (200 MB at most) with the status behind it
@@ -62,8 +64,12 @@ end=$(($(date +%s) + seconds)) first=1 bad=0 from_r=0 shown=0
 while [ "$(date +%s)" -lt "$end" ] && [ "$first" -le "$programs" ]; do
   "$tmp/gen" "$seed" "$first" "$batch" >"$tmp/p.R"
   run generic "$ORBIT" --mode=generic
-  for mode in default eager chaos; do
-    if [ $mode = default ]; then run default "$ORBIT"; else run $mode "$ORBIT" --mode=$mode; fi
+  for mode in $modes; do
+    case $mode in
+    default) run default "$ORBIT" ;;
+    shim) ORBIT_TUNING=gpu_min=2,huge_page_bytes=4096 ORBIT_CACHE_DIR=$tmp/cache run shim "$ORBIT" --mode=eager --gpu=shim ;;
+    *) run $mode "$ORBIT" --mode=$mode ;;
+    esac
     cmp -s "$tmp/generic.out" "$tmp/$mode.out" && continue
     diffs=$(compare generic $mode)
     # shellcheck disable=SC2086

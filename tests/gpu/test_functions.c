@@ -12,7 +12,7 @@
 
 #include "runtime/elementwise.h"
 #include "vm/kernels/cpu/math_tables.h"
-#include "vm/kernels/cuda/sincos_table.h"
+#include "vm/kernels/cpu/sincos_table.h"
 
 static double as_double(unsigned long long u) {
   double d;

@@ -122,16 +122,8 @@ ORBIT_INLINE bool any_lane(SumMask m) {
 }
 
 #if defined __FMA__ && defined __AVX__
-/* Bit l: lane l of a mask. */
-ORBIT_INLINE unsigned lane_bits(SumMask m) {
-#if defined __AVX512DQ__
-  return _mm512_movepi64_mask((__m512i)m);
-#else
-  return (unsigned)__builtin_ia32_movmskpd256((SumVector)m);
-#endif
-}
-
-#include "vm/kernels/cpu/vector_trig.h"
+#include "vm/kernels/cpu/vector_math.h"
+#include "vm/kernels/cpu/vector_sincos.h"
 ORBIT_INLINE Bits real_bits(int64_t x) { return x - (Bits){0}; }
 ORBIT_INLINE bool real_whole(double y) { return y > -0x1p53 && y < 0x1p53 && y == (double)(int64_t)y; }
 /* The vector of elements i, i + 1, ...; behind the last the first is repeated. */
@@ -170,6 +162,8 @@ VECTOR_FUNCTION(log10, LOG10, log10_ordinary(x), LOG_ORDINARY(x))
 VECTOR_FUNCTION(sinh, SINH, sinh_ordinary(x), SINH_ORDINARY(x))
 VECTOR_FUNCTION(cosh, COSH, cosh_ordinary(x), COSH_ORDINARY(x))
 VECTOR_FUNCTION(tanh, TANH, tanh_ordinary(x), TANH_ORDINARY(x))
+VECTOR_FUNCTION(sin, SIN, sincos_of(angle_of_sin(x)), SINCOS_ORDINARY(x))
+VECTOR_FUNCTION(cos, COS, sincos_of(angle_of_cos(x)), SINCOS_ORDINARY(x))
 VECTOR_FUNCTION(dnorm, DNORM, dnorm_ordinary(x), DNORM_ORDINARY(x))
 VECTOR_FUNCTION(pnorm, PNORM, pnorm_ordinary(x), PNORM_ORDINARY(x))
 
@@ -189,28 +183,6 @@ static void qnorm_block(ARGUMENTS) {
     PUT(v, counts, ew_QNORM(ps[j], flags))
   }
 }
-
-/* Few vectors have no lane that goes to the library: those come after all others, which do not wait for them then. */
-ORBIT_INLINE void trig_loop(ARGUMENTS, int quarter) {
-  double *restrict r = rp;
-  const double *restrict xs = xp;
-  int16_t again[KERNEL_BLOCK + SUM_WIDTH];
-  int n = 0;
-  for (int64_t i = 0; i < m; i += SUM_WIDTH) {
-    Bits counts;
-    Real v = sine_of(load(xs, i, m), quarter, &counts);
-    int64_t len = m - i < SUM_WIDTH ? m - i : SUM_WIDTH;
-    if (ORBIT_LIKELY(len == SUM_WIDTH))
-      *(Real *)(r + i) = v;
-    else
-      memcpy(r + i, &v, sizeof(double) * (size_t)len);
-    unsigned left = lane_bits(~counts);
-    for (int64_t l = 0; l < len; l++) again[n] = (int16_t)(i + l), n += left >> l & 1;
-  }
-  for (int k = 0; k < n; k++) r[again[k]] = quarter ? ew_COS(xs[again[k]], flags) : ew_SIN(xs[again[k]], flags);
-}
-static void sin_block(ARGUMENTS) { trig_loop(rp, xp, yp, zp, m, flags, 0); }
-static void cos_block(ARGUMENTS) { trig_loop(rp, xp, yp, zp, m, flags, 1); }
 
 static void log1p_block(ARGUMENTS) {
   double *restrict r = rp;
@@ -310,14 +282,14 @@ static void idiv_int_vs(ARGUMENTS) { int_division(rp, xp, yp, zp, m, flags, 1, 0
 #define log_block LOG_v
 #define log1p_block LOG1P_v
 #define log10_block LOG10_v
+#define sin_block SIN_v
+#define cos_block COS_v
 #define sinh_block SINH_v
 #define cosh_block COSH_v
 #define tanh_block TANH_v
 #define dnorm_block DNORM_v
 #define pnorm_block PNORM_v
 #define qnorm_block QNORM_v
-#define sin_block SIN_v
-#define cos_block COS_v
 #endif
 
 static void dbl_to_int(ARGUMENTS) {
@@ -537,14 +509,14 @@ static const CpuBlocks blocks = {
             [EW_LOG] = log_block,
             [EW_LOG1P] = log1p_block,
             [EW_LOG10] = log10_block,
+            [EW_SIN] = sin_block,
+            [EW_COS] = cos_block,
             [EW_SINH] = sinh_block,
             [EW_COSH] = cosh_block,
             [EW_TANH] = tanh_block,
             [EW_DNORM] = dnorm_block,
             [EW_PNORM] = pnorm_block,
             [EW_QNORM] = qnorm_block,
-            [EW_SIN] = sin_block,
-            [EW_COS] = cos_block,
         },
     VECTOR_OPERATORS.dbl_to_int = dbl_to_int,
     .chain = chain,

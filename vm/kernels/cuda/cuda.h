@@ -16,7 +16,7 @@ enum { GPU_OFF, GPU_AUTO, GPU_ON, GPU_SHIM, GPU_PREBUILD, GPU_SHIM_H100, GPU_SHI
 static inline bool gpu_is_shim(int64_t gpu) { return gpu == GPU_SHIM || gpu >= GPU_SHIM_H100; }
 
 /* Part of the key of each kernel on disk: changes with every change of what generate.c writes. */
-#define CUDA_GENERATOR "2"
+#define CUDA_GENERATOR "3"
 /* Options of NVRTC, but for the architecture. */
 #define CUDA_OPTIONS "--fmad=false"
 
@@ -52,7 +52,9 @@ typedef struct CudaArgs {
   CudaInput in[KERNEL_INPUTS]; /* the source declares as many as there are */
 } CudaArgs;
 /* What a thread gives to a reduction: thread (chunk, lane) sees the elements of the chunk (SUM_CHUNK) whose numbers are
- * `lane` modulo SUM_LANES, and lane 0 also what is left at the end of the last chunk, as sum_lanes_add() does it. */
+ * `lane` modulo the number of lanes, and lane 0 also what is left at the end of the last chunk, as sum_lanes_add() does it.
+ */
+enum { CUDA_LANES = 32 };
 typedef struct CudaPartial {
   double v, w; /* sum and what it lost; best number */
   int64_t a, b;
@@ -66,6 +68,8 @@ bool cuda_variant(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, Cud
 char *cuda_source(const Kernel *k, const CudaVariant *v);
 /* Has it a reduction, so that it runs by chunks and lanes? */
 bool cuda_reduces(const Kernel *k);
+/* Lanes of a chunk: SUM_LANES where there are sums of doubles, whose order counts, otherwise CUDA_LANES. */
+int cuda_lanes(const Kernel *k, const CudaVariant *v);
 
 /* As kernel_run_buffers(); *done: the device has done it. */
 Status cuda_kernel_run(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out,
@@ -77,6 +81,8 @@ bool cuda_move(VM *vm, const Buffer *b, size_t bytes, bool there);
 const char *cuda_where(VM *vm, const Buffer *b);
 /* Are elements of it there? */
 bool cuda_holds(VM *vm, const Buffer *b);
+/* What has been begun is done: for who asks what time it is. */
+void cuda_wait(VM *vm);
 /* Before fork(): the child has no device. */
 void cuda_before_fork(VM *vm);
 

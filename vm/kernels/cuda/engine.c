@@ -213,10 +213,10 @@ static void merge_first(CudaPartial *a, const CudaPartial *b, bool max) {
 }
 
 /* A chunk's partial result from its lanes. */
-static void chunk_partial(Fold how, const CudaPartial *lane, Partial *out) {
+static void chunk_partial(Fold how, const CudaPartial *lane, int lanes, Partial *out) {
   CudaPartial a = *lane;
   partial_start(how, out);
-  for (int l = 0; l < SUM_LANES; l++) {
+  for (int l = 0; l < lanes; l++) {
     const CudaPartial *p = &lane[l];
     switch (how) {
     case FOLD_LANES: out->lanes.sum[l] = p->v, out->lanes.lost[l] = p->w; break;
@@ -255,11 +255,12 @@ static void chunk_partial(Fold how, const CudaPartial *lane, Partial *out) {
 
 /* Output j from its threads' results; false: the CPU must calculate it from the elements. */
 static Status finish(Run *r, int j, const CudaPartial *threads, unsigned *flags, bool *good) {
-  int64_t nchunks = r->at.threads / SUM_LANES;
+  int lanes = cuda_lanes(r->k, &r->v);
+  int64_t nchunks = r->at.threads / lanes;
   Partial *p = vm_scratch(r->vm, (size_t)nchunks * sizeof *p);
   TRY_NEW(p);
   Finish f = {(Fold)r->v.fold[j], r->k->node[r->k->output[j]].op, r->n, NULL};
-  for (int64_t c = 0; c < nchunks; c++) chunk_partial(f.how, threads + c * SUM_LANES, &p[c]);
+  for (int64_t c = 0; c < nchunks; c++) chunk_partial(f.how, threads + c * lanes, lanes, &p[c]);
   if (!partial_finish(r->vm, &f, p, 1, nchunks, r->out[j], flags)) *good = false;
   return OK;
 }
@@ -442,7 +443,7 @@ static bool worth_it(const Run *r) {
 static const CudaLoaded *place(Run *r) {
   VM *vm = r->vm;
   if (!cuda_variant(vm, r->k, r->in, r->n, &r->v)) return NULL;
-  r->at.threads = (r->n + SUM_CHUNK - 1) / SUM_CHUNK * SUM_LANES;
+  r->at.threads = (r->n + SUM_CHUNK - 1) / SUM_CHUNK * cuda_lanes(r->k, &r->v);
   if (vm->tune.gpu == GPU_PREBUILD) {
     Cuda *c = device_state(vm);
     if (c) (void)device_kernel(vm, c, r->k, &r->v);

@@ -10,7 +10,7 @@
 
 #include "runtime/normal.h"
 #include "vm/kernels/cpu/math_tables.h"
-#include "vm/kernels/cuda/sincos_table.h"
+#include "vm/kernels/cpu/sincos_table.h"
 
 static const struct {
   unsigned needs;
@@ -30,7 +30,7 @@ static const struct {
               {NEEDS_EXP_TABLE, "exp_bits", NULL, exp_bits, 128},
               {NEEDS_LOG_TABLE, "log_table", log_table, NULL, 256},
               {NEEDS_POW_TABLE, "pow_table", pow_table, NULL, 384},
-              {NEEDS_SINCOS_TABLE, "sincos_table", sincos_table, NULL, 440},
+              {NEEDS_SINCOS_TABLE, "sincos_table", sincos_table, NULL, 512},
               {NEEDS_NORMAL_TABLES, "pnorm_near", pnorm_near[0], NULL, 10},
               {NEEDS_NORMAL_TABLES, "pnorm_middle", pnorm_middle[0], NULL, 18},
               {NEEDS_NORMAL_TABLES, "pnorm_far", pnorm_far[0], NULL, 12},

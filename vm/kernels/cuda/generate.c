@@ -215,29 +215,52 @@ static void put_row(Text *t, int i, const KernelNode *x, bool square) {
   put(t, ", f);\n");
 }
 
-/* element(): calculates element i, stores what is stored, and folds it into p. */
+/* element(): element i of all outputs, and what reductions take; nothing is stored. */
 static void put_element(Text *t, const Kernel *k, const CudaVariant *v) {
-  put(t, "static __device__ void element(const Args *args, int64_t i, Partial *p, unsigned *f) {\n#define a (*args)\n");
+  put(t, "typedef struct {");
+  for (int j = 0; j < k->noutputs; j++) {
+    const KernelNode *x = &k->node[k->output[j]];
+    put(t, " %s o%d;", c_type(x->kind == KN_REDUCE ? k->node[x->a].type : x->type), j);
+  }
+  put(t, " } Element;\nstatic __device__ Element element(const Args *args, int64_t i, unsigned *f) {\n#define a (*args)\n");
   for (int i = 0; i < k->nnodes; i++) {
     const KernelNode *x = &k->node[i];
     if (x->kind == KN_INPUT) put_input(t, i, x->a, k->input_type[x->a], (InputForm)v->form[x->a]);
     if (x->kind == KN_CVT) put_conversion(t, i, x, k->node[x->a].type);
     if (x->kind == KN_EW) put_row(t, i, x, v->square[i]);
   }
+  put(t, "  Element e;\n");
+  for (int j = 0; j < k->noutputs; j++) {
+    const KernelNode *x = &k->node[k->output[j]];
+    put(t, "  e.o%d = v%d;\n", j, x->kind == KN_REDUCE ? x->a : k->output[j]);
+  }
+  put(t, "#undef a\n  return e;\n}\n");
+}
+
+/* take(): stores element i, and folds it into p. */
+static void put_take(Text *t, const Kernel *k, const CudaVariant *v) {
+  put(t, "static __device__ void take(const Args *args, const Element *e, int64_t i, Partial *p) {\n");
   for (int j = 0, r = 0; j < k->noutputs; j++) {
     const KernelNode *x = &k->node[k->output[j]];
     if (x->kind == KN_REDUCE) {
-      put(t, "  %s(p + %d, v%d%s);\n", folds[v->fold[j]].name, r++, x->a, folds[v->fold[j]].place ? ", i" : "");
+      put(t, "  %s(p + %d, e->o%d%s);\n", folds[v->fold[j]].name, r++, j, folds[v->fold[j]].place ? ", i" : "");
     } else {
-      put(t, "  ((%s *)a.out[%d])[i] = v%d;\n", c_type(x->type), j, k->output[j]);
+      put(t, "  ((%s *)args->out[%d])[i] = e->o%d;\n", c_type(x->type), j, j);
     }
   }
-  put(t, "#undef a\n}\n");
+  put(t, "}\n");
 }
 
-/* By chunks and lanes (CudaPartial): output j's partial results lie at out[j]. */
+int cuda_lanes(const Kernel *k, const CudaVariant *v) {
+  for (int j = 0; j < k->noutputs; j++)
+    if (k->node[k->output[j]].kind == KN_REDUCE && v->fold[j] == FOLD_LANES) return SUM_LANES;
+  return CUDA_LANES;
+}
+
+/* By chunks and lanes (CudaPartial): output j's partial results lie at out[j].  A thread loads several elements before it
+ * folds the first: with a few lanes for a chunk there are not many threads to wait for memory. */
 static void put_reducing_loop(Text *t, const Kernel *k, const CudaVariant *v) {
-  int nr = 0;
+  int nr = 0, lanes = cuda_lanes(k, v), batch = (lanes == SUM_LANES ? 16 : 8) / k->noutputs;
   for (int j = 0; j < k->noutputs; j++) nr += k->node[k->output[j]].kind == KN_REDUCE;
   put(t,
       "  int64_t threads = (a.n + %d - 1) / %d * %d;\n"
@@ -245,7 +268,7 @@ static void put_reducing_loop(Text *t, const Kernel *k, const CudaVariant *v) {
       "blockDim.x) {\n"
       "    int64_t from = t / %d * %d, to = from + %d < a.n ? from + %d : a.n, whole = to - (to - from) %% %d;\n"
       "    Partial p[%d];\n",
-      SUM_CHUNK, SUM_CHUNK, SUM_LANES, SUM_LANES, SUM_CHUNK, SUM_CHUNK, SUM_CHUNK, SUM_LANES, nr);
+      SUM_CHUNK, SUM_CHUNK, lanes, lanes, SUM_CHUNK, SUM_CHUNK, SUM_CHUNK, lanes, nr);
   for (int j = 0, r = 0; j < k->noutputs; j++) {
     if (k->node[k->output[j]].kind != KN_REDUCE) continue;
     bool first = v->fold[j] == FOLD_FIRST_MIN || v->fold[j] == FOLD_FIRST_MAX;
@@ -253,10 +276,24 @@ static void put_reducing_loop(Text *t, const Kernel *k, const CudaVariant *v) {
     r++;
   }
   put(t,
-      "    for (int64_t i = from + t %% %d; i < whole; i += %d) element(&a, i, p, &f);\n"
+      "    int64_t i = from + t %% %d;\n"
+      "    for (; i + %d < whole; i += %d) {\n"
+      "      Element e[%d];\n"
+      "#pragma unroll\n"
+      "      for (int b = 0; b < %d; b++) e[b] = element(&a, i + b * %d, &f);\n"
+      "#pragma unroll\n"
+      "      for (int b = 0; b < %d; b++) take(&a, &e[b], i + b * %d, p);\n"
+      "    }\n"
+      "    for (; i < whole; i += %d) {\n"
+      "      Element e = element(&a, i, &f);\n"
+      "      take(&a, &e, i, p);\n"
+      "    }\n"
       "    if (t %% %d == 0)\n"
-      "      for (int64_t i = whole; i < to; i++) element(&a, i, p, &f);\n",
-      SUM_LANES, SUM_LANES, SUM_LANES);
+      "      for (i = whole; i < to; i++) {\n"
+      "        Element e = element(&a, i, &f);\n"
+      "        take(&a, &e, i, p);\n"
+      "      }\n",
+      lanes, (batch - 1) * lanes, batch * lanes, batch, batch, lanes, batch, lanes, lanes, lanes);
   for (int j = 0, r = 0; j < k->noutputs; j++)
     if (k->node[k->output[j]].kind == KN_REDUCE) put(t, "    ((Partial *)a.out[%d])[t] = p[%d];\n", j, r++);
   put(t, "  }\n");
@@ -269,12 +306,13 @@ char *cuda_source(const Kernel *k, const CudaVariant *v) {
   put(t, "typedef struct { int64_t n; unsigned *flags; void *out[%d]; Input in[%d]; } Args;\n", KERNEL_OUTPUTS,
       k->ninputs ? k->ninputs : 1);
   put_element(t, k, v);
+  put_take(t, k, v);
   put(t, "KERNEL orbit_kernel(const Args a) {\n  unsigned f = 0;\n");
   if (cuda_reduces(k))
     put_reducing_loop(t, k, v);
   else
     put(t, "  for (int64_t i = blockIdx.x * (int64_t)blockDim.x + threadIdx.x; i < a.n; i += (int64_t)gridDim.x * "
-           "blockDim.x)\n    element(&a, i, 0, &f);\n");
+           "blockDim.x) {\n    Element e = element(&a, i, &f);\n    take(&a, &e, i, 0);\n  }\n");
   put(t, "  if (f) atomicOr(a.flags, f);\n}\n");
   if (text.failed) {
     free(text.p);

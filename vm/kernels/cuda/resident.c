@@ -354,6 +354,15 @@ void cuda_buffer_gone(VM *vm, void *p) {
   forget(r);
 }
 
+void cuda_wait(VM *vm) {
+  Cuda *c = vm->cuda;
+  if (!c || c->off || c->pid != getpid() || !c->queued) return;
+  int error = c->cudaStreamSynchronize(c->stream);
+  c->queued = 0;
+  vm->stats.gpu_waits++;
+  if (error) device_off(vm, c, "the device failed", c->cudaGetErrorString(error));
+}
+
 void cuda_before_fork(VM *vm) {
   if (vm->cuda && vm->cuda->pid == getpid()) device_jobs_end(vm, vm->cuda);
   for (Resident *r = all.first; r; r = r->next)

@@ -1,7 +1,7 @@
-/* sincos_table.h - Sine and cosine of k/128, each as a sum of two numbers (functions.def); written by
+/* sincos_table.h - Sine and cosine of k/128, each as a sum of two numbers (vector_sincos.h); written by
  * tools/math-tables.py sincos. */
 /* clang-format off */
-static const double sincos_table[440] = {
+static const double sincos_table[512] = {
     0x0.0p+0, 0x0.0p+0, 0x1.0000000000000p+0, 0x0.0p+0,
     0x1.fffeaaaaeeeefp-8, -0x1.e45e2ec67b77cp-62, 0x1.fffc000155552p-1, 0x1.f4a01a0196daep-55,
     0x1.fffaaaaeeeed5p-7, -0x1.2ab639a9f0776p-63, 0x1.fff000155549fp-1, 0x1.28a28a03a5ef3p-55,
@@ -112,5 +112,23 @@ static const double sincos_table[440] = {
     0x1.7bdda5e28b3c2p-1, 0x1.ad1197ccd0392p-59, 0x1.574978d8e83f2p-1, 0x1.f4714af282d23p-55,
     0x1.7e893f5037959p-1, 0x1.0eefbaa650c4cp-55, 0x1.544f10f592ca5p-1, -0x1.e7ae8e6c7a62fp-55,
     0x1.812ede9ae4ba4p-1, -0x1.7830adf402ddap-55, 0x1.514f57d7bf3dap-1, 0x1.47a108073c259p-56,
+    0x1.83ce792c1906ep-1, -0x1.f3899682b4a7dp-56, 0x1.4e4a597e4e10ep-1, 0x1.ccd992849f6c8p-56,
+    0x1.866804856db62p-1, 0x1.407b4e7476623p-57, 0x1.4b4021fd34a33p-1, -0x1.ee903cecc18cbp-55,
+    0x1.88fb7640b8da2p-1, -0x1.49987c11efaa3p-55, 0x1.4830bd7d4ceb3p-1, 0x1.df77ff20d5448p-55,
+    0x1.8b88c41036f4ep-1, -0x1.d1be754db84c3p-57, 0x1.451c383c24d43p-1, -0x1.54b060ea42adep-55,
+    0x1.8e0fe3beb42f8p-1, 0x1.324c55de9ed0bp-55, 0x1.42029e8bcd474p-1, 0x1.995705e2a2526p-55,
+    0x1.9090cb2fb52efp-1, -0x1.ca9146d0ee90bp-57, 0x1.3ee3fcd2a8e3cp-1, 0x1.c99ab27a9e083p-55,
+    0x1.930b705f9f85ap-1, -0x1.09ae60f413f40p-61, 0x1.3bc05f8b3a656p-1, 0x1.dab7124aa8c6dp-55,
+    0x1.957fc963e1c22p-1, 0x1.c0b2a452022bcp-57, 0x1.3897d343f2ba6p-1, 0x1.56f3b760fd493p-55,
+    0x1.97edcc6b1b193p-1, 0x1.93523ce2c8213p-55, 0x1.356a649efec9dp-1, -0x1.500caf33eb802p-60,
+    0x1.9a556fbd42ab5p-1, 0x1.293888df1395ap-57, 0x1.3238205214eaep-1, 0x1.d2e14ce85b602p-56,
+    0x1.9cb6a9bbce64bp-1, -0x1.4f3e7a32f8d0cp-56, 0x1.2f011326420e4p-1, 0x1.8e30efe9e96c2p-56,
+    0x1.9f1170e1d9777p-1, -0x1.c20c7e8cbc686p-55, 0x1.2bc549f7b699dp-1, 0x1.accb96b8461bap-56,
+    0x1.a165bbc44a6f1p-1, -0x1.25d120e45579ap-55, 0x1.2884d1b592f81p-1, -0x1.099bbe3a4f76bp-55,
+    0x1.a3b38111f8dcep-1, -0x1.10fef1d4aac33p-57, 0x1.253fb761b3db8p-1, 0x1.8279ca90e0f2ap-55,
+    0x1.a5fab793d29c8p-1, 0x1.7482b1e8e6d85p-55, 0x1.21f608107e37ap-1, -0x1.0a3f22ad63580p-55,
+    0x1.a83b562d00b03p-1, 0x1.ab8188d35cf69p-55, 0x1.1ea7d0e8aaeeep-1, 0x1.53cf9f0da2529p-55,
+    0x1.aa7553db0bb41p-1, -0x1.ddb562ca148f2p-56, 0x1.1b551f2312386p-1, 0x1.a85cdf15867a6p-55,
+    0x1.aca8a7b5ffe7dp-1, 0x1.c246df8245942p-55, 0x1.17fe000a76bc4p-1, 0x1.c41b20d1c6724p-58,
 };
 /* clang-format on */
