@@ -427,6 +427,13 @@ static Status do_is_na(VM *vm, Value *args, int n, Value *out) {
     TRY(rt_warning(vm, "%s() applied to non-(list or vector) of type '%s'", "is.na", type_name(t)));
     if (t == T_EXPR) return test_vector(vm, IS_NA, x, out);
     *out = val_lgl(0);
+    if (t != T_LANG && t != T_ENV) return OK;
+    Value length; /* as many FALSE as there are parts */
+    TRY(vm_call_base(vm, "length", 1, &x, NULL, &length));
+    Vec *r = vec_new(vm, T_LGL, as_integer1(vm, length));
+    TRY_NEW(r);
+    for (int64_t i = 0; i < r->n; i++) int_rw(r)[i] = 0;
+    *out = val_obj(r);
     return OK;
   }
   return test_vector(vm, IS_NA, x, out);

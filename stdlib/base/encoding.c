@@ -92,17 +92,6 @@ static Status sub_arg(VM *vm, Value v, Sub *sub) {
   return OK;
 }
 
-static Status encoding_list(VM *vm, Value *out) {
-  static const char *const names[] = {"ASCII",    "UTF-8",  "ISO-8859-1", "ISO-8859-15", "UTF-16", "UTF-16LE",
-                                      "UTF-16BE", "UTF-32", "UCS-2LE",    "UCS-4LE",     "CP1252", "latin1"};
-  int n = (int)(sizeof names / sizeof *names);
-  Vec *r;
-  TRY_NEW(r = vec_new(vm, T_STR, n));
-  for (int i = 0; i < n; i++) TRY_NEW(str_rw(r)[i] = str_c(vm, names[i]));
-  *out = val_obj(r);
-  return OK;
-}
-
 typedef struct IconvJob {
   iconv_t cd;
   Sub sub;
@@ -184,8 +173,13 @@ static bool ascii_inside(const char *name) {
 /* iconv(x, from, to, sub, mark, toRaw) */
 static Status do_iconv(VM *vm, Value *args, int n, Value *out) {
   Value x = args[0];
-  if (val_is_null(x)) return encoding_list(vm, out);
-  if (!val_is_list(x) && val_type(x) != T_STR) {
+  if (val_is_list(x)) {
+    for (int64_t i = 0; i < x.vec->n; i++) {
+      Value e = list_ro(x.vec)[i];
+      if (!val_is_null(e) && !val_is_obj(e, T_RAW))
+        return rt_error(vm, "'x' must be a character vector or a list of NULL or raw vectors");
+    }
+  } else if (val_type(x) != T_STR) {
     Vec *s;
     TRY(vm_as_character(vm, x, &s));
     TRY(vm_protect(vm, val_obj(s)));

@@ -169,6 +169,7 @@ addNA <- function(x, ifany = FALSE) {
 
 c.factor <- function(..., recursive = TRUE) {
   all <- list(...)
+  if (!all(lengths(all))) all <- all[!vapply(all, is.null, NA)]
   joined <- unlist(all, recursive = recursive)
   # ordered only where all are, by the same levels
   alike <- function(f) is.ordered(f) && identical(levels(f), levels(all[[1L]]))

@@ -296,7 +296,8 @@ static Status do_La_chol2inv(VM *vm, Value *args, int nargs, Value *out) {
   int nr = is_matrix(args[0]) ? args[0].vec->nrow : 1, nc = is_matrix(args[0]) ? args[0].vec->ncol : 1;
   Type type = val_type(args[0]);
   bool numbers = type == T_INT || type == T_DBL;
-  if (!numbers || (!is_real_matrix(args[0]) && size != 1)) FAIL("'a' must be a numeric matrix");
+  if (!numbers || (!is_real_matrix(args[0]) && (size != 1 || type != T_DBL || vec_len(args[0]) == 0)))
+    FAIL("'a' must be a numeric matrix");
   if (size > nc) FAIL("'size' cannot exceed ncol(x) = %d", nc);
   if (size > nr) FAIL("'size' cannot exceed nrow(x) = %d", nr);
   Vec *x, *r = vec_matrix(vm, T_DBL, size, size);

@@ -37,7 +37,7 @@ static void as_shape(Operand *o, int64_t nr, int64_t nc) {
   o->nc = nc;
 }
 
-/* A vector becomes a row or a column, whichever fits the other operand. */
+/* A vector becomes a row or a column, whichever fits the other operand - as far as GNU R tries both. */
 static void promote(ProdKind kind, Operand *x, Operand *y) {
   int64_t lx = x->v->n, ly = y->v->n;
   if (!x->matrix && !y->matrix) {
@@ -46,13 +46,13 @@ static void promote(ProdKind kind, Operand *x, Operand *y) {
     else
       as_shape(x, lx, 1);
     as_shape(y, ly, 1);
-    if (kind == PROD && lx != ly && lx == 1) as_shape(y, 1, ly);
+    if (kind != TCROSSPROD && lx != ly && lx == 1) as_shape(y, 1, ly);
     if (kind == PROD && lx == 1 && ly == 1) as_shape(y, 1, 1);
   } else if (!x->matrix) {
     if (kind == PROD)
       lx == y->nr ? as_shape(x, 1, lx) : as_shape(x, lx, 1);
     else if (kind == CROSSPROD)
-      lx == y->nr ? as_shape(x, lx, 1) : as_shape(x, 1, lx);
+      as_shape(x, lx, 1);
     else
       lx == y->nc ? as_shape(x, 1, lx) : as_shape(x, lx, 1);
   } else if (!y->matrix) {
@@ -61,7 +61,7 @@ static void promote(ProdKind kind, Operand *x, Operand *y) {
     else if (kind == CROSSPROD)
       ly == x->nr ? as_shape(y, ly, 1) : as_shape(y, 1, ly);
     else
-      as_shape(y, ly, 1);
+      x->nr == 1 ? as_shape(y, 1, ly) : as_shape(y, ly, 1);
   }
 }
 

@@ -428,7 +428,7 @@ static Status do_sample_int(VM *vm, Value *args, int nargs, Value *out) {
 /* How many variates: the first argument's value, or its length when that is not one. */
 static Status count_arg(VM *vm, Value v, int64_t *n) {
   if (arg_missing(v)) return rt_error(vm, "argument \"n\" is missing, with no default");
-  if (v.tag != TAG_NULL && !type_is_vec(val_type(v))) return rt_error(vm, "invalid arguments");
+  if (!type_is_vec(val_type(v))) return rt_error(vm, "invalid arguments");
   *n = vec_len(v);
   if (*n == 1) {
     Vec *d;
@@ -584,7 +584,13 @@ static Status do_rnorm(VM *vm, Value *args, int n, Value *out) {
 }
 static Status do_rexp(VM *vm, Value *args, int n, Value *out) {
   (void)n;
-  return draw_all(vm, args[0], args[1], val_dbl(0), draw_exp, out);
+  Value rate = args[1];
+  if (val_is_null(rate)) { /* none: all are NA, as 1/NULL has no elements */
+    Vec *none = vec_new(vm, T_DBL, 0);
+    TRY_NEW(none);
+    rate = val_obj(none);
+  }
+  return draw_all(vm, args[0], rate, val_dbl(0), draw_exp, out);
 }
 
 /* ---- max.col ---- */

@@ -911,8 +911,9 @@ static Status do_rawToBits(VM *vm, Value *args, int n, Value *out) {
 
 static Status do_intToBits(VM *vm, Value *args, int n, Value *out) {
   Vec *x, *r;
-  if (!val_is_atomic(args[0])) return rt_error(vm, "argument '%s' must be integer", "x");
-  TRY(coerce_vector(vm, args[0], T_INT, false, &x));
+  bool nothing = val_is_null(args[0]) || (val_is_list(args[0]) && vec_len(args[0]) == 0);
+  if (!val_is_atomic(args[0]) && !nothing) return rt_error(vm, "argument '%s' must be integer", "x");
+  TRY(coerce_vector(vm, nothing ? val_null() : args[0], T_INT, false, &x));
   TRY_NEW(r = vec_new(vm, T_RAW, x->n * 32));
   for (int64_t i = 0; i < x->n; i++) {
     TRY(rt_poll_at(vm, i));

@@ -98,7 +98,8 @@
       unit <- steps$seconds[choose]
       base <- as.double(unclass(at[1L]))
       want <- if (span < 1) n else min.n
-      at <- .POSIXct(base + unit * ((0:want) - (want - (span >= 1) * k) %/% 2), tz)
+      left <- if (span >= 1) (want - k) %/% 2 else (want + (k == 0L)) %/% 2 # one moment that is a point itself: more before it
+      at <- .POSIXct(base + unit * ((0:want) - left), tz)
     }
   }
   format <- steps$format[choose]

@@ -265,7 +265,7 @@ ftable.default <- function(..., exclude = c(NA, NaN), row.vars = NULL, col.vars 
     symbols <- !named & vapply(made, is.name, NA)
     if (any(symbols)) names(dimnames(x))[symbols] <- vapply(made[symbols], as.character, "")
   }
-  else if (is.null(dimnames(x))) x <- as.table(x)
+  else if (is.null(dimnames(x)) || any(vapply(dimnames(x), is.null, NA))) x <- as.table(x)
   labels <- dimnames(x)
   size <- dim(x)
   if (!length(size)) stop("'x' must be an array")

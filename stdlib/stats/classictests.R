@@ -218,7 +218,7 @@ cor.test.default <- function(x, y, alternative = c("two.sided", "less", "greater
 binom.test <- function(x, n, p = 0.5, alternative = c("two.sided", "less", "greater"), conf.level = 0.95) {
   name <- deparse1(substitute(x))
   if (anyNA(x) || min(x) < 0 || !.is_whole(x)) stop("'x' must be nonnegative and integer")
-  hits <- round(x)
+  hits <- as.vector(round(x), "double") # names of counts say nothing here
   if (length(hits) == 1L) {
     if (length(n) != 1L || is.na(n) || !.is_whole(n) || n < 1 || round(n) < hits) stop("'n' must be a positive integer >= 'x'")
     name <- paste(name, "and", deparse1(substitute(n)))
@@ -236,7 +236,7 @@ binom.test <- function(x, n, p = 0.5, alternative = c("two.sided", "less", "grea
   high <- function(alpha) if (hits < trials) qbeta(1 - alpha, hits + 1, trials - hits) else 1
   about <- function(value) c(`probability of success` = value)
   .htest(statistic = c(`number of successes` = hits), parameter = c(`number of trials` = trials), p.value = prob,
-         conf.int = .two_limits(low, high, alternative, conf.level, c(0, 1)), estimate = about(hits / trials), null.value = about(p),
+         conf.int = .two_limits(low, high, alternative, conf.level, c(0, 1)), estimate = about(hits / trials), null.value = about(as.vector(p)),
          alternative = alternative, method = "Exact binomial test", data.name = name)
 }
 
@@ -265,6 +265,7 @@ poisson.test <- function(x, T = 1, r = 1, alternative = c("two.sided", "less", "
   if (!missing(r) && (length(r) > 1 || is.na(r) || r < 0)) stop("'r' must be a single positive number")
   alternative <- match.arg(alternative)
   if (length(x) == 2L) return(.poisson_two(x, T, r, alternative, conf.level, name))
+  x <- as.vector(x, "double")
   mean <- r * T
   far <- function() {
     n <- ceiling(2 * mean - x)

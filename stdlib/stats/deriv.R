@@ -125,7 +125,7 @@
 
 D <- function(expr, name) {
   if (is.expression(expr)) expr <- expr[[1L]]
-  if (!(is.call(expr) || is.symbol(expr) || is.numeric(expr) || is.complex(expr)))
+  if (!(is.call(expr) || is.symbol(expr) || is.numeric(expr) || is.complex(expr) || is.logical(expr)))
     stop("expression must not be type '", typeof(expr), "'", domain = NA)
   if (!is.character(name) || length(name) < 1L) stop("variable must be a character string")
   if (length(name) > 1L) warning("only the first element is used as variable name")

@@ -346,7 +346,7 @@ static double draw_lib(void *fn, int npar, const double *a) {
 static Status draw_count(VM *vm, Value v, int64_t *n) {
   char buf[32];
   if (arg_missing(v)) return missing_arg(vm, formal_name(vm, 0, buf, sizeof buf));
-  if (v.tag != TAG_NULL && !type_is_vec(val_type(v))) return rt_error(vm, "invalid arguments");
+  if (!type_is_vec(val_type(v))) return rt_error(vm, "invalid arguments");
   *n = vec_len(v);
   if (*n != 1) return OK;
   Vec *d;

@@ -611,7 +611,7 @@ contr.poly <- function(n, scores = 1:n, contrasts = TRUE, sparse = FALSE) {
   q <- qr(outer(scores - mean(scores), powers, `^`))
   z <- qr.qy(q, diag(diag(q$qr), n))
   z <- z / rep(sqrt(colSums(z^2)), each = n)
-  colnames(z) <- paste0("^", powers)
+  dimnames(z) <- list(names(scores), paste0("^", powers))
   if (!contrasts) {
     z[, 1L] <- 1
     return(.as_contrasts(z, sparse, FALSE, quote(.asSparse(contr))))

@@ -718,8 +718,7 @@ plot.ecdf <- function(x, ..., ylab = "Fn(x)", verticals = FALSE, col.01line = "g
 isoreg <- function(x, y = NULL) {
   xy <- xy.coords(x, y, setLab = FALSE)
   if (anyNA(xy$x) || anyNA(xy$y)) stop("missing values not allowed")
-  isOrd <- (is.null(xy$xlab) && is.null(y)) || !is.unsorted(xy$x)
-  ordered_x <- (!is.null(y)) && is.unsorted(xy$x)
+  ordered_x <- is.unsorted(xy$x)
   o <- if (ordered_x) order(xy$x, -xy$y) else seq_along(xy$x)
   yy <- xy$y[o]
   n <- length(yy)

@@ -569,6 +569,7 @@ convolve <- function(x, y, conj = TRUE, type = c("circular", "open", "filter")) 
   type <- match.arg(type)
   nx <- length(x)
   ny <- length(y)
+  real <- is.numeric(x) && is.numeric(y)
   if (type == "circular" && nx != ny) stop("length mismatch in convolution")
   # zeros keep the ends apart where the series do not go round
   if (type != "circular") {
@@ -577,7 +578,8 @@ convolve <- function(x, y, conj = TRUE, type = c("circular", "open", "filter")) 
   }
   fy <- fft(y)
   if (conj) fy <- Conj(fy)
-  z <- Re(fft(fft(x) * fy, inverse = TRUE)) / length(y)
+  z <- fft(fft(x) * fy, inverse = TRUE) / length(y)
+  if (real) z <- Re(z)
   if (type == "filter") z[-c(seq_len(ny - 1), length(z) + 1L - seq_len(ny - 1))] else z
 }
 

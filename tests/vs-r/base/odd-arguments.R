@@ -1,23 +1,9 @@
-# Basic functions of vectors, each with odd arguments.
-show <- function(block) for (e in as.list(block)[-1]) {
-  cat("> ", deparse(e)[1L], "\n", sep = "")
-  tryCatch(withCallingHandlers({ r <- withVisible(eval(e, globalenv())); if (r$visible) print(r$value) },
-    warning = function(w) { cat("W:", conditionMessage(w), "\n"); invokeRestart("muffleWarning") },
-    message = function(m) { cat("M:", conditionMessage(m), "\n"); invokeRestart("muffleMessage") }),
-    error = function(c) cat("E:", conditionMessage(c), "| call:", deparse(conditionCall(c))[1L], "\n"))
-}
-show(quote({
-mm <- function(type=c("linear","quad","quartic"), k=c("a","b")) match.arg(type); mm(); mm("q"); mm("l"); mm(NULL); mm(1); mm("zz"); mm(c("linear","quad")); mm(character()); match.arg("a", c("apple","avocado")); match.arg(c("a","b"), c("apple","bean"), several.ok=TRUE); match.arg(character(), "a", several.ok=TRUE); match.arg(c("z","b"), c("apple","bean"), several.ok=TRUE); match.arg("z", c("apple","")); match.arg("me", c("mean","median"), several.ok=TRUE); match.arg(character(), character()); match.arg(c("a","b"),c("a","b")); match.arg(c(x="a"),c("a","b")); match.arg("z", "only"); match.arg(1, 1)
-ifelse(c(TRUE,FALSE,NA),1,2); ifelse(NA,1,2); ifelse(TRUE,1:2,3); ifelse(c(a=TRUE,b=FALSE),"x","y"); ifelse("TRUE",1,2); ifelse(TRUE,factor("a"),2); ifelse(1:3>2, integer(), 4); ifelse(TRUE, sum, 1); ifelse(FALSE, 1, function(x) x); ifelse(matrix(c(TRUE,FALSE),1),5,6); ifelse(list(TRUE,FALSE),1,2); ifelse(TRUE,c(a=1),2); ifelse(NULL,1,2); ifelse(c(TRUE,TRUE),stop("yes"),2); ifelse(Sys.Date()>0, 1, 2); ifelse(structure(TRUE,class="q"),1,2); ifelse(character(),1,2); ifelse(); ifelse(c(TRUE,NA),1)
-mapply(rep, 1:3, 3:1); mapply(function(x,y) x+y, c(a=1,b=2), 3); mapply(function(x,y) paste(x,y), c("p","q"), c("r","s")); mapply(function(x,y) paste(x,y), c("p","q"), c("r","s"), USE.NAMES=FALSE); mapply(identity, c("a","b"), SIMPLIFY=FALSE); mapply(function(x,y) stop("e"), 1:2, 1); mapply(sum); mapply(function(...) sum(...), 1:2, 3:4, MoreArgs=list(10)); mapply(identity, list()); mapply(identity, character()); mapply(function(a,b) 1, 1:2, integer()); Map(`+`, c(x=1), 2); mapply(function(x) c(x,x), 1:3); mapply("zzz",1)
-diag(3); diag(c(a=1,b=2)); diag(matrix(1:4,2,dimnames=list(c("a","b"),c("a","b")))); diag(matrix(1:4,2,dimnames=list(c("a","b"),c("a","c")))); diag(matrix(1:6,2,dimnames=list(c("a","b"),c("a","b","c")))); diag(matrix(1:4,2,dimnames=list(c("a","b"),c("a","b"))),names=FALSE); diag(2,3); diag(1:2,3); diag(nrow=2); diag(nrow=2,ncol=3); diag(ncol=2); diag(array(1:8,c(2,2,2))); diag(matrix(1:4,2),nrow=1); diag(2.7); diag(); diag("a"); diag(c(TRUE,FALSE)); diag(1i,2); diag(integer()); diag(0); diag(array(1:3)); diag(NA); diag(-1); diag(list(1,2)); diag(1:3,2,4); diag(5,names=TRUE); diag(matrix(numeric(),0,0)); diag(matrix(1:4,2,dimnames=list(NULL,c("a","b"))))
-approx(1:3,c(2,4,8),n=5); approx(1:3,c(2,4,8),xout=c(0,1.5,9)); approx(1:3,c(2,4,8),xout=c(0,1.5,9),rule=2); approx(1:3,c(2,4,8),xout=c(0,1.5,9),method="constant",f=.5,yleft=-1,yright=99); approx(c(1,1,2),c(1,3,5),n=3); approx(1:3,1:3,n=0); approx(1:3,1:3,f=1:2); approx(1:3,1:3,yleft=1:2); approx(1,1); approx(c(1,NA,3),c(1,2,3),xout=2); approx(c(1,NA,3),c(1,2,3),xout=2,na.rm=FALSE); approx(list(x=1:2,y=3:4),n=3); approx(1:2,method="zz"); approx(1:3,1:3,xout=2,rule=1:2); approx(1:3,1:3,xout="a"); approx(c(1,1,2),c(1,3,5),n=3,ties="ordered")
-ARMAacf(c(1,-.25),1,lag.max=5); ARMAacf(c(1,-.25),1,lag.max=5,pacf=TRUE); ARMAacf(ma=c(.5,.2)); ARMAacf(ma=.5,lag.max=4); ARMAacf(.5); ARMAacf(.5,lag.max=1); ARMAacf(); ARMAacf(c(.5,.1,.1),lag.max=2); ARMAacf(ma=c(.5,.2),lag.max=1); ARMAacf(.9,c(.4,.3,.2),8)
-v <- numeric_version(c("1.2","1.10","1.3.4")); max(v); min(v); range(v); sum(v); range(v[1]); max(numeric_version(c("1.2",NA),strict=FALSE)); max(numeric_version(c("1.2",NA),strict=FALSE),na.rm=TRUE); max(v,"3.4"); range(v, "0.1"); any(v); range(numeric_version(c("1.2",NA),strict=FALSE)); max(numeric_version(character())); range(numeric_version(character())); -v; v+1; v>"1.3"; v==v[2]; !v; v < c("1.3","1.9","2"); v == NA
-set.seed(1); jitter(1:5); jitter(c(1,1,1)); jitter(0); jitter(c(0,0)); jitter(1:3,2); jitter(1:3,amount=0); jitter(1:3,amount=.1); jitter("a"); jitter(numeric()); jitter(c(1,NA,5)); jitter(c(10.001,10.002,10.5)); jitter(100)
-summary(table(mtcars$cyl,mtcars$gear)); summary(Titanic); str(summary(xtabs(~cyl+am,mtcars))); summary(table(1:3)); summary.table(3); summary(UCBAdmissions)$p.value
-f <- lm(mpg~wt+hp, mtcars); logLik(f); logLik(f,REML=TRUE); logLik(lm(mpg~wt,mtcars,weights=c(0,rep(2,31)))); logLik(lm(cbind(mpg,wt)~hp,mtcars)); str(logLik(f)); print(logLik(lm(mpg~wt,mtcars,weights=hp),REML=TRUE),digits=15)
-boxplot.stats(c(1:10,50)); boxplot.stats(c(1:10,50),coef=0); boxplot.stats(c(1:10,NA,50),do.conf=FALSE,do.out=FALSE); boxplot.stats(1:3,coef=-1); boxplot.stats(c(1,2,Inf)); boxplot.stats(c(-Inf,Inf,1,NA)); boxplot.stats(numeric()); boxplot.stats(c(a=1,b=2,c=99,d=1,e=2)); boxplot.stats(1:10,coef=.1); boxplot.stats(Sys.Date()[0])
-cut(1:5,2); cut(1:5,c(0,2,5)); cut(1:5,c(0,2,5),labels=c("a","b")); cut(1:5,c(0,2,5),labels=FALSE); cut(1:5,c(5,0,2),right=FALSE,include.lowest=TRUE); cut("a",2); cut(1:5,1); cut(1:5,NA); cut(1:5,c(1,1)); cut(1:5,c(0,2,5),labels="a"); cut(1:5,3,dig.lab=2,ordered_result=TRUE); cut(1:5,c(0,5),labels=TRUE); cut(1:5,c(0,2,5),labels=TRUE); cut(c(1,NA,9),3); cut(rep(1,3),2); cut(0:10/10, 3, labels=FALSE)
-contrasts(factor(1:3)); contrasts(factor(1:3),FALSE); contrasts(c(TRUE,FALSE)); contrasts(1); contrasts(ordered(1:3)); fa <- factor(1:3); contrasts(fa) <- "contr.sum"; contrasts(fa); contrasts(fa) <- matrix(c(1,0,0),3); contrasts(fa); attr(fa,"contrasts") <- "zzz"; contrasts(fa); contrasts(factor("a"))
-}))
+# Arguments that few programs give: nothing, calls, lists.
+iconv(NULL)
+try(iconv(list("a")))
+is.na(quote(f(x, y)))
+is.na(y ~ x)
+is.na(quote(x))
+intToBits(NULL)
+try(chol2inv(1:3))
+chol2inv(4)
