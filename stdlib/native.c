@@ -32,6 +32,7 @@ struct Natives {
   } found[FOUND_SIZE];
   struct Known {
     void *at;
+    int wants; /* arguments, -1: any number */
     char name[FOUND_NAME * 2]; /* "caller package name" */
   } known[FOUND_SIZE];
   bool openblas, openblas_known;
@@ -121,16 +122,19 @@ static struct Known *known_place(VM *vm, const char *caller, const char *package
   }
   return n && p < end ? &n->known[(hash ^ hash >> 8) % FOUND_SIZE] : NULL;
 }
-void *native_known(VM *vm, const char *caller, const char *package, const char *name) {
+void *native_known(VM *vm, const char *caller, const char *package, const char *name, int *wants) {
   char key[FOUND_NAME * 2];
   const struct Known *k = known_place(vm, caller, package, name, key);
-  return k && k->at && strcmp(k->name, key) == 0 ? k->at : NULL;
+  if (!k || !k->at || strcmp(k->name, key) != 0) return NULL;
+  if (wants) *wants = k->wants;
+  return k->at;
 }
-void native_learn(VM *vm, const char *caller, const char *package, const char *name, void *at) {
+void native_learn(VM *vm, const char *caller, const char *package, const char *name, void *at, int wants) {
   char key[FOUND_NAME * 2];
   struct Known *k = known_place(vm, caller, package, name, key);
   if (!k) return;
   k->at = at;
+  k->wants = wants;
   memcpy(k->name, key, sizeof key);
 }
 void native_forget(VM *vm) {

@@ -43,9 +43,9 @@ Status native_need_stack(VM *vm, const char *name) ORBIT_MUST_CHECK;
 void rmath_listen(void);
 bool rmath_printed(void);
 Status rmath_report(VM *vm, void (*again)(void *ctx), void *ctx) ORBIT_MUST_CHECK;
-/* Addresses of functions that .C() and .Fortran() have found by name, until a library is opened or closed. */
-void *native_known(VM *vm, const char *caller, const char *package, const char *name);
-void native_learn(VM *vm, const char *caller, const char *package, const char *name, void *at);
+/* Addresses of functions that .C(), .Fortran() and .Call() have found by name, until a library is opened or closed. */
+void *native_known(VM *vm, const char *caller, const char *package, const char *name, int *wants);
+void native_learn(VM *vm, const char *caller, const char *package, const char *name, void *at, int wants);
 void native_forget(VM *vm);
 struct Gmp;
 struct Gmp **native_gmp(VM *vm); /* where gmp.c keeps its functions; NULL: out of memory */

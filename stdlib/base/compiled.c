@@ -117,10 +117,12 @@ static Status take_package(VM *vm, Value *args, Sym **names, int *n, Value *pack
   return OK;
 }
 
-/* A registered routine says in its pointer how many arguments it takes. */
+/* A registered routine says in its pointer how many arguments it takes; -1: any number. */
+static int wanted_count(VM *vm, ExtPtr *p) {
+  return val_is_list(p->prot) ? as_integer1(vm, list_ro(p->prot.vec)[1]) : -1;
+}
 static Status check_count(VM *vm, ExtPtr *p, int n) {
-  if (!val_is_list(p->prot)) return OK;
-  int want = as_integer1(vm, list_ro(p->prot.vec)[1]);
+  int want = wanted_count(vm, p);
   if (want < 0 || want == n) return OK;
   return rt_errorcall(vm, vm->cur_call, "Incorrect number of arguments (%d), expecting %d for '%s'", n, want,
                       as_string1(vm, list_ro(p->prot.vec)[0])->data);
@@ -139,12 +141,17 @@ static Status do_dot_call(VM *vm, Value *given, int n, Value *out) {
     given = args;
   } else
     package = val_str(vm->empty_str);
-  ExtPtr *p;
-  void *f;
-  TRY(resolve(vm, given[0], package, ".Call", &p));
-  f = p->ptr;
   if (n - 1 > MAX_ARGS) return rt_errorcall(vm, vm->cur_call, "too many arguments in foreign function call");
-  TRY(check_count(vm, p, n - 1));
+  ExtPtr *p;
+  int wants;
+  bool plain = given[0].tag == TAG_STR && package.tag == TAG_STR;
+  void *f = plain && capi_of(vm) ? native_known(vm, ".Call", package.s->data, given[0].s->data, &wants) : NULL;
+  if (!f || (wants >= 0 && wants != n - 1)) {
+    TRY(resolve(vm, given[0], package, ".Call", &p));
+    f = p->ptr;
+    TRY(check_count(vm, p, n - 1));
+    if (plain) native_learn(vm, ".Call", package.s->data, given[0].s->data, f, wanted_count(vm, p));
+  }
   vectorizer_forget(vm);
   Status st = capi_of(vm)->call(vm, f, n - 1, given + 1, out);
   vectorizer_forget(vm);

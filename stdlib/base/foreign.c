@@ -180,13 +180,13 @@ static Status foreign_address(VM *vm, Value name, Value package, bool fortran, v
   const char *caller = fortran ? ".Fortran" : ".C";
   if (val_is_obj(name, T_EXTPTR)) return arg_pointer(vm, name, at);
   bool plain = name.tag == TAG_STR && package.tag == TAG_STR;
-  if (plain && (*at = native_known(vm, caller, package.s->data, name.s->data))) return OK;
+  if (plain && (*at = native_known(vm, caller, package.s->data, name.s->data, NULL))) return OK;
   Str *s = str_c(vm, caller);
   TRY_NEW(s);
   Value v, args[4] = {name, package, val_str(s), vm->cur_call};
   TRY(vm_call_base(vm, ".foreign_address", 4, args, NULL, &v));
   TRY(arg_pointer(vm, v, at));
-  if (plain) native_learn(vm, caller, package.s->data, name.s->data, *at);
+  if (plain) native_learn(vm, caller, package.s->data, name.s->data, *at, -1);
   return OK;
 }
 

@@ -238,7 +238,7 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
     if (!is.null(names(nsInfo$dynlibs)) && nzchar(names(nsInfo$dynlibs)[i])) assign(names(nsInfo$dynlibs)[i], dlls[[lib]], envir = env)
   }
   addNamespaceDynLibs(env, nsInfo$dynlibs)
-  hasS4m <- methods::.hasS4MetaData(ns)
+  hasS4m <- methods:::.has_saved_s4(ns)
   .start_namespace(ns, package, path, nsInfo, hasS4m)
   exports <- .named_exports(ns, nsInfo)
   hasS4m <- hasS4m || length(c(nsInfo$exportClasses, nsInfo$exportMethods))
@@ -416,7 +416,9 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
   outer <- outer | !vapply(generics, exists, NA, envir = ns, inherits = FALSE) & generics %in% sub(":[^:]*$", "", substring(tables, 7L))
   outer <- outer & !vapply(generics, exists, NA, envir = parent.env(ns), inherits = FALSE) # imported generics are handed on
   names <- c(names, tables, generics[!outer])
-  unique(names)
+  # classes of code that has run, not of saved definitions, are known without variables
+  unseen <- vapply(names, function(n) startsWith(n, ".__C__") && !exists(n, ns, inherits = FALSE) && methods::isClass(substring(n, 7L)), NA)
+  unique(names[!unseen])
 }
 
 .settle_exports <- function(ns, names, directives) {
@@ -425,8 +427,8 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
   bad <- names[!vapply(names, exists, NA, envir = ns, inherits = FALSE)]
   bad <- bad[!vapply(bad, exists, NA, envir = parent.env(ns), inherits = FALSE)]
   bad <- bad[!vapply(bad, exists, NA, envir = .BaseNamespaceEnv, inherits = FALSE)] # functions of base may be handed on
-  # classes and methods of code that has run, not of saved definitions, are known without variables
-  known <- vapply(bad, function(n) startsWith(n, ".__C__") && methods::isClass(substring(n, 7L)) || n %in% generics && methods::isGeneric(n), NA)
+  # methods of code that has run are known without variables, too
+  known <- vapply(bad, function(n) n %in% generics && methods::isGeneric(n), NA)
   names <- setdiff(names, bad[known])
   bad <- bad[!known]
   if (length(bad)) stop(gettextf("undefined exports: %s", paste(bad, collapse = ", ")), call. = FALSE, domain = NA)

@@ -145,6 +145,17 @@ classLabel <- function(Class) paste0("\"", as.character(Class)[1L], "\"")
   invisible(def)
 }
 
+# A definition takes the place of the one of its name, which must not be sealed.
+assignClassDef <- function(Class, def, where = .GlobalEnv, force = FALSE, doSubclasses = is(def, "ClassUnionRepresentation")) {
+  if (!is(def, "classRepresentation"))
+    stop(gettextf("trying to assign an object of class %s as the definition of class %s: must supply a \"classRepresentation\" object",
+                  dQuote(class(def)), dQuote(Class)), domain = NA)
+  old <- .classTable[[Class]]
+  if (!is.null(old) && old@sealed && !force)
+    stop(gettextf("class %s is sealed and cannot be re-assigned", dQuote(Class)), domain = NA)
+  .store_def(if (identical(as.character(def@className), Class)) def else .Internal(slot_set(def, "className", Class)))
+}
+
 .set_field <- function(def, field, value) .store_def(.Internal(slot_set(def, field, value)))
 
 getClassDef <- function(Class, where = topenv(parent.frame()), package = packageSlot(Class), inherits = TRUE) {

@@ -44,7 +44,7 @@ getGroupMembers <- function(group, recursive = FALSE, character = TRUE) {
          "$" = alist(x = , name = ), "[<-" = , "[[<-" = alist(x = , i = , j = , ... = , value = ), "$<-" = alist(x = , name = , value = ),
          "@<-" = alist(object = , name = , value = ), length = , names = , dim = , dimnames = , levels = , is.na = , is.nan = , is.finite = , is.infinite = alist(x = ),
          "!" = alist(x = ), "%*%" = alist(x = , y = ), c = , rep = , as.character = , as.numeric = , as.double = , as.integer = ,
-         as.logical = , as.complex = , as.raw = , as.environment = , unlist = , xtfrm = alist(x = , ... = ),
+         as.logical = , as.complex = , as.raw = , as.environment = , xtfrm = alist(x = , ... = ),
          "length<-" = , "names<-" = , "dim<-" = , "dimnames<-" = , "levels<-" = alist(x = , value = ),
          {
            a <- args(f)
@@ -124,7 +124,7 @@ getGroupMembers <- function(group, recursive = FALSE, character = TRUE) {
   if (is.null(G)) {
     fm <- .prim_formals(f)
     if (is.null(fm)) return(NULL)
-    G <- .new_generic(f, "base", names(fm), NULL, .groups_of(f))
+    G <- .new_generic(f, "base", names(fm), NULL, .groups_of(f), signature = if (f %in% .inside_base) "x")
     assign(".Formals", fm, envir = G)
     assign(f, G, envir = table)
     if (f == "as.numeric") assign("as.double", G, envir = table)
@@ -239,7 +239,7 @@ isGeneric <- function(f, where = topenv(parent.frame()), fdef = NULL, getName = 
   if (is.function(f)) return(!is.null(attr(f, "generic")))
   fun <- .seen_generic(f)
   if (!is.null(fun) && !is.null(attr(fun, "generic"))) return(TRUE)
-  is.primitive(fun) && !is.null(.primTable[[f]]) || !is.null(.groupTable[[f]])
+  (is.primitive(fun) || .dispatches_inside(f, fun)) && !is.null(.primTable[[f]]) || !is.null(.groupTable[[f]])
 }
 
 isGroup <- function(f, where = topenv(parent.frame()), fdef = getGeneric(f, where = where)) .is_group(f) || !is.null(.userGroups[[f]])
@@ -438,7 +438,7 @@ rematchDefinition <- function(definition, generic, mnames, fnames, signature) {
   G <- .generic_env(f)
   if (!is.null(G)) return(G)
   if (is.null(fun)) return(NULL)
-  if (is.primitive(fun)) {
+  if (is.primitive(fun) || .dispatches_inside(f, fun)) {
     G <- .prim_generic(f)
     if (is.null(G))
       stop(gettextf("methods may not be defined for primitive function %s in this version of R", sQuote(f)), call. = FALSE, domain = NA)
@@ -450,8 +450,11 @@ rematchDefinition <- function(definition, generic, mnames, fnames, signature) {
   .make_generic(f, fun, where)
 }
 
+# Functions of base that find methods as primitives do: no generic function is made of them.
+.inside_base <- c("as.vector", "unlist")
+.dispatches_inside <- function(f, fun) f %in% .inside_base && identical(fun, get(f, envir = baseenv()))
+
 .dispatches_s3 <- function(f, fun) {
-  if (f %in% c("unlist", "as.vector", "rep", "as.environment")) return(TRUE)
   (!is.null(body(fun)) && .calls(body(fun), "UseMethod")) || !is.null(get0(paste0(f, ".default"), mode = "function"))
 }
 

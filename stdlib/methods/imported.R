@@ -14,8 +14,15 @@
   f
 }
 
-# Does the namespace hold definitions of classes or tables of methods?
-.hasS4MetaData <- function(ns) length(ls(ns, pattern = "^\\.__[CT]__", all.names = TRUE)) > 0L
+# Does the namespace hold saved definitions of classes or tables of methods?
+.has_saved_s4 <- function(ns) length(ls(ns, pattern = "^\\.__[CT]__", all.names = TRUE)) > 0L
+
+# The same, or definitions that its code has made.
+.hasS4MetaData <- function(ns) {
+  package <- getPackageName(ns, FALSE)
+  .has_saved_s4(ns) || length(getClasses(ns, FALSE)) > 0L ||
+    any(vapply(as.list(.genericTable), function(G) is.environment(G) && identical(G$.Package, package), NA))
+}
 
 .import_s4 <- function(ns) {
   names <- ls(ns, all.names = TRUE)

@@ -247,7 +247,7 @@ slotsFromS3 <- function(object) list()
   if (!any(nzchar(labels))) return(value)
   # what has no dimensions is named as it was given
   wide <- ifelse(flat, as.integer(lengths(args) > 0L), vapply(args, function(a) max(0L, dim(a)[along]), 0L))
-  if (sum(wide) != dim(value)[along]) return(value)
+  if (!identical(as.integer(sum(wide)), dim(value)[along])) return(value)
   known <- dimnames(value)[[along]]
   if (is.null(known)) known <- character(sum(wide))
   known[cumsum(wide)[flat & wide > 0L]] <- labels[flat & wide > 0L]

@@ -1,8 +1,8 @@
 /* copies.c - Deep copies, removed dims, random numbers drawn without asking for the state. */
 #define R_NO_REMAP
-#include <R.h>
-#include <R_ext/Random.h>
-#include <Rinternals.h>
+#include "../../../../stdlib/capi/include/R.h"
+#include "../../../../stdlib/capi/include/R_ext/Random.h"
+#include "../../../../stdlib/capi/include/Rinternals.h"
 
 /* A deep copy whose first attribute, and its first element, are changed. */
 SEXP changed(SEXP x) {

@@ -1,0 +1,12 @@
+# Formulas that update() and terms(simplify = TRUE) make of terms with bars; model.frame() of fits without a method.
+update(Reaction ~ Days + (Days | Subject), . ~ . - Days)
+update(y ~ x + (a | b) + (1 || c), . ~ . - x); update(y ~ (1 | g), . ~ . + x); update(~ (x | g) + z, ~ . - z)
+for (f in list(y ~ (!a) + z, y ~ (a & b) + z, y ~ (a > b) + z, y ~ I(a | b) + z, y ~ (a | b):z, y ~ offset(w) + (1 | g), y ~ a | b, y ~ (a | (b & c))))
+  print(formula(terms(f, simplify = TRUE)))
+g <- structure(list(call = quote(foo(formula = mpg ~ wt, data = mtcars, subset = cyl > 4, weights = hp)), terms = terms(mpg ~ wt)), class = "foo")
+str(model.frame(g), give.attr = FALSE); dim(model.frame(g, data = mtcars[1:5, ])); try(model.frame(g, subset = 1:3))
+g$model <- head(mtcars, 2); dim(model.frame(g)); dim(model.frame(g, data = mtcars)); dim(model.frame(unclass(g)))
+g$model <- g$call <- NULL; try(model.frame(g))
+is.numeric.q <- function(x) FALSE; format.q <- function(x, ...) paste0("<", unclass(x), ">"); `[.q` <- function(x, i) structure(unclass(x)[i], class = "q")
+str(structure(c(1.5, 2:9), class = "q")); as.character.q <- function(x, ...) paste0("{", unclass(x), "}")
+str(structure(c(1.5, 2:9), class = "q")); str(list(a = structure(1:9, class = "q")))
