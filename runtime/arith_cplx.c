@@ -99,14 +99,23 @@ Status arith_complex_loop(VM *vm, ArithOp op, int64_t n, const Complex *x, int64
   if ((nx == n || nx == 1) && (ny == n || ny == 1)) {
     int64_t sx = nx == n, sy = ny == n;
     if (op == OP_POW && ny == 1 && y[0].re == 2 && y[0].im == 0 && n > 1) {
-      square(n, x, sx, r);
+      STRETCHES(from, to, n) {
+        TRY(rt_poll(vm));
+        square(to - from, x + from * sx, sx, r + from);
+      }
       return OK;
     }
-    switch (op) {
-    case OP_ADD: add_each(n, x, sx, y, sy, r); return OK;
-    case OP_SUB: subtract_each(n, x, sx, y, sy, r); return OK;
-    case OP_MUL: multiply(n, x, sx, y, sy, r); return OK;
-    default: break;
+    void (*each)(int64_t, const Complex *, int64_t, const Complex *, int64_t, Complex *) =
+        op == OP_ADD   ? add_each
+        : op == OP_SUB ? subtract_each
+        : op == OP_MUL ? multiply
+                       : NULL;
+    if (each) {
+      STRETCHES(from, to, n) {
+        TRY(rt_poll(vm));
+        each(to - from, x + from * sx, sx, y + from * sy, sy, r + from);
+      }
+      return OK;
     }
   }
   for (int64_t i = 0, ix = 0, iy = 0; i < n; i++) {

@@ -14,6 +14,7 @@
 #include "runtime/hooks.h"
 #include "runtime/format.h"
 #include "runtime/memory.h"
+#include "runtime/output.h"
 
 enum { OUT_CAPACITY = 1 << 16 };
 
@@ -22,6 +23,7 @@ struct Output {
   volatile sig_atomic_t busy; /* being changed: a signal handler must leave it alone */
   volatile sig_atomic_t late; /* ... and has asked for it to be written then */
   bool line_mode;             /* standard output is a terminal */
+  size_t most;                /* that may wait */
   char buf[OUT_CAPACITY];
 };
 
@@ -51,9 +53,15 @@ static struct Output *output(VM *vm) {
       vm->output->n = 0;
       vm->output->busy = vm->output->late = 0;
       vm->output->line_mode = isatty(1) == 1;
+      vm->output->most = OUT_CAPACITY;
     }
   }
   return vm->output;
+}
+
+void output_bound(VM *vm, size_t most) {
+  struct Output *o = output(vm);
+  if (o) o->most = most < OUT_CAPACITY ? most : OUT_CAPACITY;
 }
 
 /* Between these two a signal handler does not touch the buffer. */
@@ -103,8 +111,8 @@ void rt_stdout(VM *vm, const char *p, size_t n) {
   if (n == 0) return;
   bool first = o->n == 0, line = o->line_mode && memchr(p, '\n', n);
   enter(o);
-  if (n > OUT_CAPACITY - o->n) write_buffer(vm, o);
-  if (n > OUT_CAPACITY) {
+  if (o->n && n > o->most - o->n) write_buffer(vm, o);
+  if (n > o->most) {
     write_all(vm, 1, p, n);
   } else {
     memcpy(o->buf + o->n, p, n);

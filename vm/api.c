@@ -143,7 +143,7 @@ static void drop_warnings(VM *vm) {
 VmStatus host_run_end(VM *vm, size_t mark, VmStatus st) {
   vm_release(vm, mark);
   bool cut = st == VM_CANCELLED || st == VM_LIMIT;
-  if (!cut) rt_flush(vm);
+  if (!cut || host(vm)->depth == 1) rt_flush(vm); /* what it wrote until then is its own, not the next run's */
   if (host(vm)->depth == 1) {
     if (!cut && run_limits_passed(vm) != VM_LIMIT_NONE) st = VM_LIMIT, cut = true; /* by what was just written */
     run_limits_end(vm);

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "runtime/own.h"
+#include "runtime/output.h"
 #include "vm/inspect/watch.h"
 
 enum { SHORTEST_NAP_NS = 1000 * 1000 };
@@ -106,6 +107,7 @@ bool run_limits_open(VM *vm) {
   if (!timed(c) && !c->output_limit && !c->instruction_limit && !c->run_memory_limit) return true;
   if (!(h->limits = own_new(vm, sizeof *h->limits))) return false;
   h->limits->vm = vm;
+  if (c->output_limit) output_bound(vm, c->output_limit < SIZE_MAX ? (size_t)c->output_limit : SIZE_MAX);
   return !c->instruction_limit || watch_open(vm, WATCH_INSTRUCTIONS);
 }
 

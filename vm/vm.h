@@ -13,6 +13,12 @@
  *
  * Values travel through numbered slots, 0 .. VM_SLOTS - 1, which keep them alive until they are overwritten.
  * Lengths are elements, indices count from 0.
+ *
+ * Wrong arguments - no machine, a slot, type, index or length that there is not, NULL where a text or a place is wanted -
+ * are answered (VM_MISUSE, VM_BAD_SLOT; NULL, 0 or "" by functions that return no status) and change nothing.  Nothing
+ * can tell a machine, a reference or a code that has been closed or freed: they must not be used again.  Texts are
+ * UTF-8 and end at the first NUL.  In values, bytes that are no UTF-8 stay as they are; R functions call such a string
+ * invalid.
  */
 #ifndef ORBIT_VM_H
 #define ORBIT_VM_H
@@ -85,7 +91,8 @@ typedef struct VmConfig {
   /* Bytes; 0: none.  Reaching it is an R error.  Four megabytes beyond it are for handlers of that error, and for runs
    * that make room: each that begins at the limit gets a quarter of a megabyte. */
   size_t memory_limit;
-  /* Where output goes; stream 1: standard output, 2: standard error.  NULL: the process's own. */
+  /* Where output goes; stream 1: standard output, 2: standard error.  NULL: the process's own, past the buffers of stdio:
+   * what your program has printed and not flushed comes later. */
   void (*write)(void *ctx, int stream, const char *text, size_t n);
   void *ctx;
   /* Bytes of the C stack that evaluation may use, from where the machine is called.  0: what the calling thread has
@@ -94,7 +101,7 @@ typedef struct VmConfig {
   /* Of each outermost vm_run or vm_invoke; 0: none.  Passing one ends the run as vm_cancel does, with VM_LIMIT. */
   double cpu_limit;      /* seconds of processor time of the calling thread */
   double time_limit;     /* seconds, waiting included */
-  uint64_t output_limit; /* bytes to both streams; what passes it is not written */
+  uint64_t output_limit; /* bytes to both streams; the piece that would pass it is not written */
   uint32_t deny;         /* VM_DENY_* */
   /* Files are reached below this folder only (links are followed, and refused where they lead out of it); relative
    * paths begin here.  NULL: everywhere.  What cannot be kept below a folder is refused, as are temporary files. */
@@ -152,10 +159,11 @@ VmStatus vm_compile(VM *vm, const char *text, const char *name, VmCode **code);
 VmStatus vm_execute(VM *vm, VmCode *code, int slot);
 void vm_code_free(VM *vm, VmCode *code);
 /* Stops the evaluation running in another thread: it returns VM_CANCELLED before long, whatever R code does about it,
- * and writes nothing.  A cancellation holds until the outermost vm_run or vm_invoke has returned; one that comes while
+ * and writes nothing more than what it had written by then.  A cancellation holds until the outermost vm_run or vm_invoke has returned; one that comes while
  * nothing runs is forgotten by the next run. */
 void vm_cancel(VM *vm);
 
+/* (Where another thread is running the machine, what is said about the last run is nothing: "", 0.) */
 /* The last error: R's message without "Error in ...", and where it happened (line and column from 1, 0: unknown). */
 const char *vm_error_message(VM *vm);
 void vm_error_location(VM *vm, int *line, int *column);
@@ -187,7 +195,7 @@ VmStatus vm_set_string(VM *vm, int slot, const char *utf8);
 int vm_get_bool(VM *vm, int slot);
 int32_t vm_get_int(VM *vm, int slot);
 double vm_get_double(VM *vm, int slot);
-const char *vm_get_string(VM *vm, int slot); /* valid until the slot changes */
+const char *vm_get_string(VM *vm, int slot); /* valid until the slot changes; of what is no string, until the next run */
 /* Element i of a list or vector in slot `from` to slot `to`. */
 VmStatus vm_get_element(VM *vm, int from, int64_t i, int to);
 VmStatus vm_get_member(VM *vm, int from, const char *name, int to);

@@ -5,6 +5,7 @@
 #include <complex.h>
 #include <float.h>
 
+#include "runtime/poll.h"
 #include "stdlib/builtin.h"
 #include "stdlib/base/complex_math.h"
 #include "runtime/rounding.h"
@@ -98,8 +99,10 @@ static Status take_part(VM *vm, Part part, Value x, Value *out) {
   bool cplx = val_type(x) == T_CPLX;
   TRY(coerce_borrow(vm, x, cplx ? T_CPLX : T_DBL, &v));
   TRY_NEW(r = vec_new(vm, T_DBL, v->n));
-  for (int64_t i = 0; i < v->n; i++)
+  for (int64_t i = 0; i < v->n; i++) {
+    TRY(rt_poll_at(vm, i));
     dbl_rw(r)[i] = cplx ? part_of(part, cplx_ro(v)[i]) : part_of_real(part, dbl_ro(v)[i]);
+  }
   if (attr_has_any(x)) TRY(attr_copy_all(vm, r, x));
   *out = vec_val(r);
   return OK;

@@ -75,22 +75,28 @@ typedef struct Rep {
   int64_t n;        /* result length */
 } Rep;
 
-/* r[w..w + k) become x[i]. */
+/* r[w..w + k) become x[i], unless the run is cancelled. */
 static void fill_run(VM *vm, Vec *r, int64_t w, const Vec *x, int64_t i, int64_t k) {
   switch (r->h.type) {
   case T_LGL:
   case T_INT: {
     int32_t v = int_ro(x)[i], *to = int_rw(r) + w;
-    for (int64_t j = 0; j < k; j++) to[j] = v;
+    STRETCHES(a, b, k) {
+      if (rt_cancelled(vm)) return;
+      for (int64_t j = a; j < b; j++) to[j] = v;
+    }
     break;
   }
   case T_DBL: {
     double v = dbl_ro(x)[i], *to = dbl_rw(r) + w;
-    for (int64_t j = 0; j < k; j++) to[j] = v;
+    STRETCHES(a, b, k) {
+      if (rt_cancelled(vm)) return;
+      for (int64_t j = a; j < b; j++) to[j] = v;
+    }
     break;
   }
   default:
-    for (int64_t j = 0; j < k; j++) copy_elt(vm, r, w + j, x, i);
+    for (int64_t j = 0; j < k && !rt_cancelled_at(vm, j); j++) copy_elt(vm, r, w + j, x, i);
   }
 }
 
@@ -107,7 +113,7 @@ static Status rep_data(VM *vm, const Vec *x, const Rep *p, Vec **out) {
       fill_run(vm, r, w, x, p->each == 1 ? i : i / p->each, k);
       w += k;
     }
-    return OK;
+    return rt_poll(vm);
   }
   if (p->each == 1) {
     return fill_recycled(vm, r, x);
@@ -119,7 +125,7 @@ static Status rep_data(VM *vm, const Vec *x, const Rep *p, Vec **out) {
     w += k;
     if (++i == x->n) i = 0;
   }
-  return OK;
+  return rt_poll(vm);
 }
 
 /* Factors keep class and levels, objects of formal classes (but those that extend factor) their class. */

@@ -194,6 +194,7 @@ int32_t *str_codepoints(VM *vm, const Str *s, int64_t *n) {
   const char *p = s->data, *end = p + s->len;
   int64_t k = 0;
   while (p < end) {
+    if (rt_poll_at(vm, k) != OK) return NULL;
     int c = utf8_next(&p, end);
     if (c < 0) {
       *n = -1;

@@ -469,12 +469,15 @@ static Str *pick_str(VM *vm, Parallel p, Str *a, Str *b) {
   return (p.max ? c > 0 : c < 0) ? b : a;
 }
 
-/* r[i] = pick(r[i], y[i recycled]) */
+/* r[i] = pick(r[i], y[i recycled]), until the run is cancelled */
 #define PARALLEL(R, Y, PICK)                                                                                           \
   if (m == n)                                                                                                          \
-    for (int64_t i = 0; i < n; i++) (R)[i] = PICK((R)[i], (Y)[i]);                                                     \
+    STRETCHES(from, to, n) {                                                                                           \
+      if (rt_cancelled(vm)) break;                                                                                     \
+      for (int64_t i = from; i < to; i++) (R)[i] = PICK((R)[i], (Y)[i]);                                               \
+    }                                                                                                                  \
   else                                                                                                                 \
-    for (int64_t i = 0, k = 0; i < n; i++) {                                                                           \
+    for (int64_t i = 0, k = 0; i < n && !rt_cancelled_at(vm, i); i++) {                                                \
       (R)[i] = PICK((R)[i], (Y)[k]);                                                                                   \
       if (++k == m) k = 0;                                                                                             \
     }
@@ -513,16 +516,15 @@ static Status parallel_shape(VM *vm, const Vec *args, int64_t *len, Type *type) 
   return OK;
 }
 
-static void recycle_into(Vec *r, const Vec *x) {
-  if (x->n == r->n) {
-    memcpy(data_rw(r), data_ro(x), (size_t)r->n * type_size(r->h.type));
-    return;
-  }
+static Status recycle_into(VM *vm, Vec *r, const Vec *x) {
   size_t size = type_size(r->h.type);
+  if (x->n == r->n) return poll_copy(vm, data_rw(r), data_ro(x), (size_t)r->n * size);
   for (int64_t i = 0, k = 0; i < r->n; i++) {
+    TRY(rt_poll_at(vm, i));
     memcpy((char *)data_ro(r) + (size_t)i * size, (const char *)data_ro(x) + (size_t)k * size, size);
     if (++k == x->n) k = 0;
   }
+  return OK;
 }
 
 /* Attributes of the first argument, as far as they fit. */
@@ -565,10 +567,11 @@ static Status parallel(VM *vm, bool max, Value *args, Value *out) {
     TRY(coerce_borrow(vm, list_ro(dots)[i], type, &x));
     if (len == 0) continue;
     if (i == 0)
-      recycle_into(r, x);
+      TRY(recycle_into(vm, r, x));
     else
       parallel_step(vm, p, r, x);
   }
+  TRY(rt_poll(vm));
   TRY(parallel_attrs(vm, r, list_ro(dots)[0]));
   *out = vec_val(r);
   return OK;

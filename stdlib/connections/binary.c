@@ -220,7 +220,7 @@ static Status put_out(VM *vm, Value con, Buf *b, Value *out) {
   if (val_is_obj(con, T_RAW)) {
     Vec *r;
     TRY_NEW(r = vec_new(vm, T_RAW, (int64_t)b->n));
-    if (b->n) memcpy(raw_rw(r), b->p, b->n);
+    TRY(poll_copy(vm, raw_rw(r), b->p, b->n));
     *out = val_obj(r);
     return OK;
   }
@@ -248,10 +248,16 @@ static Status do_writeBin(VM *vm, Value *args, int n, Value *out) {
   Buf b;
   buf_init(&b, vm);
   if (v->h.type == T_STR) {
-    for (int64_t i = 0; i < v->n; i++) buf_put(&b, str_ro(v)[i]->data, str_ro(v)[i]->len + 1);
+    for (int64_t i = 0; i < v->n; i++) {
+      TRY(rt_poll_at(vm, i));
+      buf_put(&b, str_ro(v)[i]->data, str_ro(v)[i]->len + 1);
+    }
   } else {
     TRY(item_size(vm, v->h.type, &size));
-    for (int64_t i = 0; i < v->n; i++) pack_item(&b, v, i, size, swap);
+    for (int64_t i = 0; i < v->n; i++) {
+      TRY(rt_poll_at(vm, i));
+      pack_item(&b, v, i, size, swap);
+    }
   }
   return put_out(vm, args[1], &b, out);
 }

@@ -13,6 +13,7 @@
 #include <tre/tre.h>
 
 #include "stdlib/regex/regex.h"
+#include "runtime/poll.h"
 #include "stdlib/regex/regex_simple.h"
 #include "vm/run_limits.h"
 
@@ -569,6 +570,7 @@ static Status exec_tre(VM *vm, Rx *rx, const RxText *t, int64_t from, bool notbo
 
 Status rx_exec(VM *vm, Rx *rx, const RxText *t, int64_t base, int64_t from, bool notbol, RxSpan *m, int nm,
                bool *found) {
+  if (ORBIT_UNLIKELY(rt_cancelled(vm))) TRY(rt_poll(vm)); /* one text may have millions of matches */
   if (rx->literal) {
     size_t at;
     *found = find_bytes(t->p + from, t->n - (size_t)from, rx->literal, rx->nliteral, &at);

@@ -11,7 +11,7 @@ check() { # check NAME COMMAND...
   "$@" >"$name.got" 2>&1 || echo "status $?" >>"$name.got"
   diff "$from/$name.out" "$name.got"
 }
-for f in rules workers stop_button service warm tables; do
+for f in rules workers stop_button service warm tables sheet timers bots; do
   # shellcheck disable=SC2086
   ${CC:-cc} -std=gnu11 -Wall -Wextra -I"$TESTS/../vm" -o "$f" "$from/$f.c" "$build/libvm.a" $flags $libs -lm -lpthread
   check "$f" "./$f"

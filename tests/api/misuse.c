@@ -195,6 +195,7 @@ static void bytes(VM *vm) {
 
 static atomic_bool begun, over;
 static VmStatus told(VM *vm, int n, int first, void *ctx) {
+  CHECK(vm_run(vm, "stop('inside')", -1) == VM_ERROR && is(vm_error_message(vm), "inside"));
   begun = true;
   while (!over) usleep(1000);
   return VM_OK;

@@ -31,6 +31,21 @@ static void logged(VM *vm, const char *text, const char *want) {
   CHECK(st == VM_OK && !strcmp(log_text, want));
 }
 
+/* What a run wrote before it was cut is written when it ends, and is no part of the next one's output. */
+static void cut_short(void) {
+  VmConfig c = {.size = sizeof c, .write = take_text, .instruction_limit = 20000, .output_limit = 40};
+  VM *vm = vm_open(&c);
+  *log_text = 0;
+  CHECK(vm_run(vm, "cat('first'); repeat {}", -1) == VM_LIMIT && vm_limit_passed(vm) == VM_LIMIT_INSTRUCTIONS);
+  CHECK(!strcmp(log_text, "1(first)"));
+  *log_text = 0;
+  CHECK(vm_run(vm, "cat('second')", -1) == VM_OK && !strcmp(log_text, "1(second)"));
+  *log_text = 0;
+  CHECK(vm_run(vm, "repeat cat('ten bytes ')", -1) == VM_LIMIT && vm_limit_passed(vm) == VM_LIMIT_OUTPUT);
+  CHECK(!strcmp(log_text, "1(ten bytes ten bytes ten bytes ten bytes )"));
+  vm_close(vm);
+}
+
 static void callbacks(void) {
   int lines = 0;
   VmConfig c = {.size = sizeof c,
@@ -91,6 +106,7 @@ static void errors(void) {
 }
 
 int main(void) {
+  cut_short();
   callbacks();
   errors();
   return finish();
