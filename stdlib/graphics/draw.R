@@ -152,10 +152,18 @@ plot.xy <- function(xy, type, pch = par("pch"), lty = par("lty"), col = par("col
   if (type == "S" && length(x) > 1L) .emit_line(d, rep(x, each = 2L)[-2L * length(x)], rep(y, each = 2L)[-1L], col, lty, lwd)
   if (type == "h") {
     base <- if (p$ylog) .plot_region(p)[3L] else .dev_y(p, min(max(0, min(p$usr[3:4])), max(p$usr[3:4])))
-    .emit_line(d, as.vector(rbind(x, x, NA)), as.vector(rbind(base, y, NA)), col, lty, lwd)
+    for (run in .runs_of_colour(col, length(x))) # needles of one colour are one line with gaps
+      .emit_line(d, as.vector(rbind(x[run], x[run], NA)), as.vector(rbind(base, y[run], NA)), col[(run[1L] - 1L) %% length(col) + 1L], lty, lwd)
   }
   if (type %in% c("p", "b", "o")) .emit_points(d, x, y, pch, cex, col, bg, lwd[1L])
   invisible()
+}
+
+# The places 1 to n in pieces whose recycled colours are the same.
+.runs_of_colour <- function(col, n) {
+  if (length(col) < 2L || n < 2L) return(list(seq_len(n)))
+  each <- rep_len(col, n)
+  split(seq_len(n), cumsum(c(TRUE, !mapply(identical, each[-1L], each[-n]))))
 }
 
 points <- function(x, ...) UseMethod("points")

@@ -468,7 +468,7 @@ persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
   rgb0 <- grDevices::col2rgb(col, alpha = TRUE)
   out <- col
   ok <- rgb0[4L, ] > 0 & is.finite(strength)
-  out[ok] <- grDevices::rgb(t(floor(rgb0[1:3, ok, drop = FALSE] * rep(strength[ok], each = 3L) + 0.5)), maxColorValue = 255)
+  out[ok] <- grDevices::rgb(t(floor(rgb0[1:3, ok, drop = FALSE] * rep(strength[ok], each = 3L))), maxColorValue = 255)
   out
 }
 
