@@ -79,17 +79,29 @@
 }
 
 # What a drawing function does first: its arguments may tell where it is seen and how lines end and join.
-.begin_drawing <- function(d, inline) {
+.begin_drawing <- function(d, inline, call = sys.call(-1L)) {
+  if (length(inline)) .check_inline(d$par, inline, call)
   .clip_to(d, inline[["xpd"]])
   .set_ends(d, inline)
 }
 
 # Annotation is seen at least within the figure, in outer margins within the page.
 .begin_margin <- function(d, inline, outer) {
+  if (length(inline)) .check_inline(d$par, inline, sys.call(-1L))
   xpd <- .or(inline[["xpd"]], d$par$xpd)
   .clip_to(d, if (outer || is.na(xpd)) NA else TRUE)
   .set_ends(d, inline)
 }
+
+# Arguments of a drawing function that are no graphical parameters are told, values that cannot be are errors of its call.
+.check_inline <- function(p, inline, call) {
+  for (name in names(inline)) {
+    if (!nzchar(name)) next
+    .par_known(name, p, call)
+    if (name %in% .checked_inline) .par_set(p, name, inline[[name]], call)
+  }
+}
+.checked_inline <- c("las", "cex.axis", "cex.lab", "cex.main", "cex.sub", "font.axis", "font.lab", "font.main", "font.sub", "bty", "xaxs", "yaxs")
 
 .set_ends <- function(d, inline) {
   p <- d$par
@@ -330,7 +342,7 @@ abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NU
   }
   inline <- list(...)
   p <- d$par
-  .begin_drawing(d, inline)
+  .begin_drawing(d, inline, quote(int_abline(a = a, b = b, h = h, v = v, untf = untf, ...)))
   col <- .or(inline[["col"]], p$col)
   lty <- .or(inline[["lty"]], p$lty)
   lwd <- .or(inline[["lwd"]], p$lwd)

@@ -3,6 +3,10 @@
 plot <- base::plot
 
 # Window, axes, box and titles without the arguments that concern only the points and lines of a plot.
+# Calls a function that draws no titles without them.
+.untitled <- function(fun, ..., main, sub, xlab, ylab, ann) fun(...)
+.untitled_window <- function(xlim, ylim, log, ..., main, sub, xlab, ylab, ann) plot.window(xlim, ylim, log, ...)
+.untitled_axis <- function(..., main, sub, xlab, ylab, ann) axis(...)
 .plain_window <- function(..., col, bg, pch, cex, lty, lwd) plot.window(...)
 .plain_axis <- function(..., col, bg, pch, cex, lty, lwd) Axis(...)
 .plain_box <- function(..., col, bg, pch, cex, lty, lwd) box(...)
@@ -762,11 +766,11 @@ stripchart <- function(x, ...) UseMethod("stripchart")
   plot.new()
   xlim <- lim[[1L + vertical]]
   ylim <- lim[[2L - vertical]]
-  plot.window(xlim, ylim, log, ...)
+  .untitled_window(xlim, ylim, log, ...)
   if (frame.plot) box()
   side <- if (vertical) 2:1 else 1:2
-  draw <- list(function() Axis(unlist(groups, use.names = FALSE), side = side[1L], ...),
-               function() if (length(groups) > 1L) axis(side[2L], at = at, labels = names(groups), ...))
+  draw <- list(function() .untitled(Axis, unlist(groups, use.names = FALSE), side = side[1L], ...),
+               function() if (length(groups) > 1L) .untitled_axis(side[2L], at = at, labels = names(groups), ...))
   if (axes) for (k in side) draw[[k]]()
   title(xlab = labels[[side[1L]]], ylab = labels[[side[2L]]], ...)
 }
@@ -805,7 +809,7 @@ stripchart.default <- function(x, method = "overplot", jitter = 0.1, offset = 1 
       place <- at[k] + step * (sequence(lengths(piles)) - 1)
     }
     spot <- if (vertical) list(place, value) else list(value, place)
-    points(spot[[1L]], spot[[2L]], pch = pch[k], col = col[k], cex = cex, ...)
+    .untitled(points, spot[[1L]], spot[[2L]], pch = pch[k], col = col[k], cex = cex, ...)
   }
   invisible()
 }
