@@ -411,7 +411,7 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
   if (any(shaded >= 0) && (is.null(col) || all(is.na(col)))) col <- p$fg
   angle <- rep_len(angle, n)
   lty <- rep_len(lty, n)
-  lwd <- rep_len(lwd, n)
+  lwd <- rep_len(if (is.null(density)) lwd else lwd[1L], n) # shaded ones have one width
   origin <- c(.dev_x(p, 0), .dev_y(p, 0))
   col <- rep_len(if (is.null(col)) NA else col, n)
   border <- rep_len(border, n)

@@ -427,8 +427,8 @@ barplot <- function(height, ...) UseMethod("barplot")
   min(lim)
 }
 
-# The legend of a bar plot in the upper right corner; its order is that of the bars as they are seen.
-.bar_legend <- function(text, col, density, angle, reversed, logs, args) {
+# The legend of a bar plot in the upper right corner (on logarithmic axes where the logarithms of that lie); its order is that of the bars as they are seen.
+.bar_legend <- function(text, col, density, angle, reversed, args) {
   col <- rep_len(col, length(text))
   angle <- rep_len(angle, length(text))
   if (!is.null(density)) density <- rep_len(density, length(text))
@@ -439,7 +439,6 @@ barplot <- function(height, ...) UseMethod("barplot")
     angle <- rev(angle)
   }
   corner <- par("usr")[c(2L, 4L)] - c(xinch(0.1), yinch(0.1))
-  corner[logs] <- 10^corner[logs]
   given <- list(x = corner[1L], y = corner[2L], legend = text, fill = col, density = density, angle = angle, xjust = 1, yjust = 1)
   given[names(args)] <- args
   do.call("legend", given)
@@ -503,7 +502,7 @@ barplot.default <- function(height, width = 1, space = NULL, names.arg = NULL, l
     at <- if (length(names.arg) == length(w.m)) w.m else if (length(names.arg) == NC) colMeans(w.m) else stop("incorrect number of names")
     axis(1 + horiz, at = as.vector(at), labels = names.arg, tick = axis.lty != 0, lty = axis.lty, cex.axis = cex.names, ...)
   }
-  if (!is.null(legend.text)) .bar_legend(legend.text, col, density, angle, horiz == beside, logs, args.legend)
+  if (!is.null(legend.text)) .bar_legend(legend.text, col, density, angle, horiz == beside, args.legend)
   if (ann) title(main = main, sub = sub, xlab = xlab, ylab = ylab, ...)
   if (axes) axis(2 - horiz, cex.axis = cex.axis, ...)
   invisible(w.m)
