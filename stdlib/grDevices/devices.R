@@ -62,17 +62,38 @@
   d <- .dev_new(kind, file, width, height, onefile, bg, pointsize, pixels, family)
   d$cairo <- (!is.null(pixels) || kind %in% c("svg", "cairo_pdf", "cairo_ps")) && !is.null(.Internal(cairoMetric("M", 12, 1L, "sans", FALSE)))
   if (!d$cairo && (!is.null(pixels) || kind %in% c("svg", "cairo_pdf", "cairo_ps"))) .cairo_note()
-  if (is.null(pixels) && !.dev_file(file)) {
-    if (!(kind %in% c("svg", "cairo_pdf", "cairo_ps"))) stop(simpleError(gettextf("cannot open file '%s'", file), sys.call(-1L)))
-    warning(simpleWarning("cairo error 'error while writing to output stream'", sys.call(-1L)))
-    stop(simpleError(gettextf("unable to start device '%s'", kind), sys.call(-1L)))
+  if (is.null(pixels) && !.dev_file(file, kind)) {
+    call <- sys.call(-1L)
+    if (kind %in% c("svg", "cairo_pdf", "cairo_ps")) .cairo_refuses(kind, "error while writing to output stream", call)
+    stop(simpleError(if (kind == "pictex") "unable to start pictex() device" else gettextf("cannot open file '%s'", file), call))
   }
   .dev_enter(d, slot)
   invisible()
 }
 
+.cairo_refuses <- function(kind, why, call) {
+  warning(simpleWarning(sprintf("cairo error '%s'", why), call))
+  stop(simpleError(gettextf("unable to start device '%s'", kind), call))
+}
+
+# What devices are given: an error, of the device's call, where it is no file, size or colour.  A list of the arguments.
+.device_arguments <- function(filename, width, height, pointsize, bg, call = sys.call(-1L)) {
+  number <- function(v, name) {
+    v <- as.numeric(v)[1L]
+    if (is.finite(v) && v > 0) v else stop(simpleError(gettextf("invalid '%s' argument", name), call))
+  }
+  if (!is.character(filename) || !length(filename)) stop(simpleError("invalid 'filename' argument", call))
+  list(filename = path.expand(filename[1L]), width = number(width, "width"), height = number(height, "height"),
+       pointsize = number(pointsize, "pointsize"), bg = .device_colour(bg, call))
+}
+.device_colour <- function(colour, call = sys.call(-1L)) {
+  tryCatch(col2rgb(colour), error = function(e) stop(simpleError(conditionMessage(e), call)))
+  colour
+}
+
 # Makes the file of a device; FALSE: it cannot be written.
-.dev_file <- function(file) {
+.dev_file <- function(file, kind = "") {
+  if (kind %in% c("svg", "cairo_pdf", "cairo_ps", "pdf", "pictex") && identical(file, "")) return(FALSE)
   if (!is.character(file) || !nzchar(file) || grepl("%", file, fixed = TRUE) || startsWith(file, "|")) return(TRUE)
   tryCatch(suppressWarnings(file.create(file)), error = function(e) FALSE)
 }
@@ -84,7 +105,12 @@
 .open_default_device <- function() {
   device <- getOption("device")
   if (identical(device, "terminal")) return(.open_terminal())
-  if (is.character(device) && !exists(device, mode = "function")) device <- pdf
+  if (is.character(device)) {
+    fun <- get0(device, globalenv(), mode = "function")
+    if (is.null(fun)) fun <- get0(device, mode = "function")
+    if (is.null(fun)) stop(simpleError("no active or default device"))
+    device <- fun
+  }
   do.call(device, list())
 }
 
@@ -105,7 +131,7 @@
     d$pages[[length(d$pages) + 1L]] <- d$ops[seq_len(d$n)]
     d$ops <- vector("list", 64L)
     d$n <- 0L
-  } else if (!is.null(d$pixels) && !.dev_file(d$file)) stop(gettextf("could not open file '%s'", d$file), call. = FALSE, domain = NA)
+  } else if (!is.null(d$pixels) && !.dev_file(d$file)) stop(simpleError(gettextf("could not open file '%s'", d$file), quote(plot.new())))
   d$started <- TRUE
   # a background that was set after the device was opened
   ink <- .ink(d$par$bg)
@@ -189,23 +215,29 @@
 
 .dev_write <- function(d) {
   pages <- d$pages
-  name <- function(k) if (grepl("%[0-9]*d", d$file)) sprintf(d$file, k) else d$file
+  name <- function(k) if (d$kind != "pictex" && grepl("%[0-9]*d", d$file)) sprintf(d$file, k) else d$file
   if (d$cairo) .cairo_write(d, pages, name)
   else if (isTRUE(d$painted) && .paints(d)) .cairo_write(d, pages, name, "cairo_pdf")
   else if (d$kind %in% c("pdf", "cairo_pdf")) {
-    writeBin(.pdf_bytes(d, pages), name(1L))
+    .each_file(d, pages, name, function(file, pages) writeBin(.pdf_bytes(d, pages), file))
   } else if (d$kind %in% c("postscript", "cairo_ps")) {
-    writeLines(.ps_lines(d, pages), name(1L))
+    .each_file(d, pages, name, function(file, pages) writeLines(.ps_lines(d, pages), file))
   } else if (d$kind == "svg") {
-    for (k in seq_along(pages)) writeLines(.svg_lines(d, pages[[k]]), name(k))
+    for (k in seq_along(pages)) writeLines(.svg_lines(d, pages[[k]]), name(if (d$onefile) 1L else k))
   } else if (d$kind == "pictex") {
     writeLines(.pictex_lines(d, unlist(pages, recursive = FALSE)), name(1L))
   } else if (d$kind == "xfig") {
-    writeLines(.xfig_lines(d, if (length(pages)) pages[[length(pages)]]), name(1L))
+    .each_file(d, pages, name, function(file, pages) writeLines(.xfig_lines(d, if (length(pages)) pages[[length(pages)]]), file))
   } else {
     back <- .color_matrix(if (identical(d$bg, "transparent")) "white" else d$bg)[1:3, 1L]
     for (k in seq_along(pages)) .Internal(rasterPage(name(k), d$kind, as.integer(d$pixels), c(d$w, d$h) * 72, pages[[k]], back, .char_widths))
   }
+}
+
+# Calls write() with each file of a device and its pages: one file, or with onefile = FALSE one for each page.
+.each_file <- function(d, pages, name, write) {
+  if (d$onefile || length(pages) < 2L) write(name(1L), pages)
+  else for (k in seq_along(pages)) write(name(k), pages[k])
 }
 
 # Whether a device shows patterns, masks and groups: pages of pdf() that have some are written by Cairo.
@@ -225,8 +257,8 @@
   if (back[4L] == 0L) back <- integer()
   points <- c(d$w, d$h) * 72
   one <- function(file, pages) .Internal(cairoPages(file, kind, .or(d$pixels, points), points, pages, back, .cairo_family(d$family)))
-  if (!is.null(d$pixels) || d$kind == "svg") for (k in seq_along(pages)) one(name(k), pages[k])
-  else one(name(1L), pages)
+  if (!is.null(d$pixels)) for (k in seq_along(pages)) one(name(k), pages[k])
+  else .each_file(d, pages, name, one)
 }
 
 # ---- the functions for users ----
@@ -340,14 +372,33 @@ dev.flush <- function(level = 1L) 0L
 
 dev.control <- function(displaylist = c("inhibit", "enable")) {
   if (dev.cur() <= 1) stop("dev.control() called without an open graphics device")
-  if (missing(displaylist)) stop("argument is missing")
+  if (missing(displaylist)) stop("argument is missing with no default")
   .gstate$devices[[.gstate$current]]$recording <- match.arg(displaylist) == "enable"
   invisible()
 }
 
+.pdf_operators <- c("multiply", "screen", "overlay", "darken", "lighten", "color.dodge", "color.burn", "hard.light", "soft.light", "difference",
+                    "exclusion")
+.cairo_operators <- c(.pdf_operators, "clear", "source", "over", "in", "out", "atop", "dest", "dest.over", "dest.in", "dest.out", "dest.atop",
+                      "xor", "add", "saturate")
+
+# What the kinds of devices can do; NA: not known.
 dev.capabilities <- function(what = NULL) {
-  z <- list(semiTransparency = TRUE, transparentBackground = FALSE, rasterImage = "yes", capture = FALSE, locator = FALSE, events = character())
-  if (!is.null(what)) z[intersect(what, names(z))] else z
+  kind <- names(dev.cur())
+  if (kind == "null device") kind <- .dev_env()$kind
+  z <- list(semiTransparency = TRUE, transparentBackground = "semi", rasterImage = "yes", capture = FALSE, locator = FALSE, events = character(),
+            patterns = c("LinearGradient", "RadialGradient", "TilingPattern"), clippingPaths = TRUE, masks = "alpha",
+            compositing = .cairo_operators, transformations = TRUE, paths = TRUE)
+  own <- switch(kind,
+    pdf = list(masks = c("alpha", "luminance"), compositing = .pdf_operators),
+    cairo_ps = list(transparentBackground = "fully", rasterImage = "non-missing"),
+    jpeg = , bmp = list(semiTransparency = FALSE, transparentBackground = NA),
+    postscript = list(semiTransparency = FALSE, transparentBackground = "fully", rasterImage = "non-missing", patterns = NA, clippingPaths = NA,
+                      masks = NA, compositing = NA, transformations = NA, paths = NA),
+    xfig = , pictex = list(semiTransparency = FALSE, transparentBackground = if (kind == "xfig") "no" else "fully", rasterImage = "no",
+                           patterns = NA, clippingPaths = NA, masks = NA, compositing = FALSE, transformations = FALSE, paths = FALSE))
+  z[names(own)] <- own
+  if (!is.null(what)) z[pmatch(what, names(z))] else z
 }
 
 dev.capture <- function(native = FALSE) {
@@ -369,6 +420,8 @@ dev.copy <- function(device, ..., which = dev.next()) {
   from <- dev.cur()
   .demand(from > 1L, "cannot copy from the null device")
   page <- .gstate$devices[[from]]
+  if (missing(device)) .demand(which != from, "cannot copy device to itself")
+  else .demand(is.function(device), "'device' should be a function")
   if (!missing(device)) device(...)
   else dev.set(which)
   if (page$recording) .dev_take(page)
@@ -492,13 +545,35 @@ savePlot <- function(filename = paste0("Rplot.", type), type = c("png", "jpeg", 
 
 pdf <- function(file = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width, height, onefile, family, title, fonts, version, paper,
                 encoding, bg, fg, pointsize, pagecentre, colormodel, useDingbats, useKerning, fillOddEven, compress) {
-  if (missing(onefile)) onefile <- TRUE
-  o <- .pdf_settings()
-  if (missing(width)) width <- o$width
-  if (missing(height)) height <- o$height
-  if (missing(bg)) bg <- o$bg
-  if (missing(pointsize)) pointsize <- o$pointsize
-  .dev_open("pdf", if (is.null(file)) NULL else path.expand(file), width, height, onefile, bg, pointsize)
+  call <- sys.call()
+  given <- list(width = if (!missing(width)) width, height = if (!missing(height)) height, onefile = if (!missing(onefile)) onefile,
+                title = if (!missing(title)) title, version = if (!missing(version)) version, paper = if (!missing(paper)) paper,
+                encoding = if (!missing(encoding)) encoding, bg = if (!missing(bg)) bg, fg = if (!missing(fg)) fg,
+                pointsize = if (!missing(pointsize)) pointsize)
+  .pdf_settings()
+  o <- check.options(given[lengths(given) > 0L], name.opt = "pdf", envir = .gstate)
+  onefile <- o$onefile
+  if (is.null(file)) return(.dev_open("pdf", NULL, o$width, o$height, onefile, o$bg, o$pointsize))
+  file <- path.expand(as.character(file)[1L])
+  .file_encoding(o$encoding, call)
+  if (!missing(family)) .file_family(family, names(pdfFonts()), call)
+  .device_colour(o$bg, call)
+  if (!o$version %in% c("1.1", "1.2", "1.3", "1.4", "1.5", "1.6", "1.7", "2.0")) stop(simpleError("invalid PDF version", call))
+  if (!tolower(o$paper) %in% .pdf_papers) stop(simpleError(gettextf("invalid paper type '%s' (pdf)", o$paper), call))
+  .dev_open("pdf", file, o$width, o$height, onefile, o$bg, o$pointsize)
+}
+.pdf_papers <- c("default", "special", "a4", "a4r", "letter", "us", "usr", "legal", "executive")
+
+# The families of fonts and encodings that the writers know; others are an error of the device's call.
+.file_family <- function(family, known, call) {
+  if (is.character(family) && length(family) == 1L && !family %in% known) stop(simpleError(gettextf("unknown family '%s'", family), call))
+}
+.file_encodings <- c("default", "AdobeStd", "AdobeSym", "CP1250", "CP1251", "CP1253", "CP1257", "Cyrillic", "Greek", "ISOLatin1", "ISOLatin2",
+                     "ISOLatin7", "ISOLatin9", "KOI8-R", "KOI8-U", "MacRoman", "PDFDoc", "TeXtext", "WinAnsi")
+.file_encoding <- function(encoding, call) {
+  if (sub("[.]enc$", "", encoding) %in% .file_encodings || file.exists(encoding)) return()
+  warning(simpleWarning(gettextf("failed to load encoding file '%s'", encoding), call))
+  stop(simpleError("failed to load default encoding", call))
 }
 
 # Defaults that the devices for pdf and PostScript share.
@@ -570,42 +645,71 @@ X11.options <- function(..., reset = FALSE) {
 
 postscript <- function(file = if (onefile) "Rplots.ps" else "Rplot%03d.ps", onefile, family, title, fonts, encoding, bg, fg, width, height,
                        horizontal, pointsize, paper, pagecentre, print.it, command, colormodel, useKerning, fillOddEven) {
-  o <- .ps_settings()
-  if (missing(onefile)) onefile <- o$onefile
-  if (missing(horizontal)) horizontal <- o$horizontal
-  if (missing(width)) width <- o$width
-  if (missing(height)) height <- o$height
+  call <- sys.call()
+  given <- list(onefile = if (!missing(onefile)) onefile, title = if (!missing(title)) title, encoding = if (!missing(encoding)) encoding,
+                bg = if (!missing(bg)) bg, fg = if (!missing(fg)) fg, width = if (!missing(width)) width, height = if (!missing(height)) height,
+                horizontal = if (!missing(horizontal)) horizontal, pointsize = if (!missing(pointsize)) pointsize,
+                paper = if (!missing(paper)) paper)
+  .ps_settings()
+  o <- check.options(given[lengths(given) > 0L], name.opt = "ps", envir = .gstate)
+  .file_encoding(o$encoding, call)
+  if (!missing(family)) .file_family(family, names(postscriptFonts()), call)
+  .device_colour(o$bg, call)
+  onefile <- o$onefile
+  horizontal <- o$horizontal
+  width <- o$width
+  height <- o$height
   # The whole of an A4 sheet less a quarter of an inch on each side, unless told otherwise.
   sheet <- c(21, 29.7) / 2.54 - 0.5
   if (horizontal) sheet <- rev(sheet)
   if (width <= 0) width <- sheet[1L]
   if (height <= 0) height <- sheet[2L]
-  .dev_open("postscript", path.expand(file), width, height, onefile, if (missing(bg)) "transparent" else bg, if (missing(pointsize)) 12 else pointsize)
+  .dev_open("postscript", path.expand(as.character(file)[1L]), width, height, onefile, o$bg, o$pointsize)
 }
 
-.inches <- function(v, units, res) {
-  if (is.na(res)) res <- 72
-  switch(match.arg(units, c("in", "px", "cm", "mm")), `in` = v, px = v / res, cm = v / 2.54, mm = v / 25.4)
+# Width and height in inches.
+.geometry <- function(width, height, units, res) {
+  units <- match.arg(units, c("in", "px", "cm", "mm"))
+  .demand(units == "px" || !is.na(res), "'res' must be specified unless 'units = \"px\"'")
+  list(unit = switch(units, `in` = 1, px = if (is.na(res)) 72 else res, cm = 2.54, mm = 25.4))
 }
 
 .bitmap_device <- function(kind, filename, width, height, units, pointsize, bg, res, family = "sans") {
-  w <- .inches(width, units, res)
-  h <- .inches(height, units, res)
-  .dev_open(kind, path.expand(filename), w, h, FALSE, bg, pointsize, pixels = round(c(w, h) * if (is.na(res)) 72 else res), family = family)
+  call <- sys.call(-1L)
+  g <- .geometry(width, height, units, res)
+  a <- .device_arguments(filename, width, height, pointsize, bg, call)
+  size <- c(a$width, a$height) / g$unit
+  pixels <- round(size * if (is.na(res)) 72 else res)
+  if (any(pixels > 32767)) .cairo_refuses(kind, "invalid value (typically too big) for the size of the input (surface, pattern, etc.)", call)
+  .dev_open(kind, a$filename, size[1L], size[2L], FALSE, a$bg, a$pointsize, pixels = pixels, family = family)
 }
 
 png <- function(filename = "Rplot%03d.png", width = 480, height = 480, units = "px", pointsize = 12, bg = "white", res = NA, ...,
-                type = c("cairo", "cairo-png", "Xlib", "quartz"), antialias) .bitmap_device("png", filename, width, height, units, pointsize, bg, res, .or(list(...)$family, "sans"))
+                type = c("cairo", "cairo-png", "Xlib", "quartz"), antialias) {
+  if (!missing(type)) type <- match.arg(type)
+  .bitmap_device("png", filename, width, height, units, pointsize, bg, res, .or(list(...)$family, "sans"))
+}
 
 jpeg <- function(filename = "Rplot%03d.jpeg", width = 480, height = 480, units = "px", pointsize = 12, quality = 75, bg = "white", res = NA,
-                 ..., type = c("cairo", "Xlib", "quartz"), antialias) .bitmap_device("jpeg", filename, width, height, units, pointsize, bg, res, .or(list(...)$family, "sans"))
+                 ..., type = c("cairo", "Xlib", "quartz"), antialias) {
+  if (!missing(type)) type <- match.arg(type)
+  .demand(is.numeric(quality) && isTRUE(quality >= 0 && quality <= 100), "invalid 'quality' argument")
+  .bitmap_device("jpeg", filename, width, height, units, pointsize, bg, res, .or(list(...)$family, "sans"))
+}
 
 tiff <- function(filename = "Rplot%03d.tiff", width = 480, height = 480, units = "px", pointsize = 12,
                  compression = c("none", "rle", "lzw", "jpeg", "zip", "lzw+p", "zip+p"), bg = "white", res = NA, ...,
-                 type = c("cairo", "Xlib", "quartz"), antialias) .bitmap_device("tiff", filename, width, height, units, pointsize, bg, res, .or(list(...)$family, "sans"))
+                 type = c("cairo", "Xlib", "quartz"), antialias) {
+  if (!missing(type)) type <- match.arg(type)
+  if (!missing(compression) && is.character(compression)) compression <- match.arg(compression)
+  .bitmap_device("tiff", filename, width, height, units, pointsize, bg, res, .or(list(...)$family, "sans"))
+}
 
 bmp <- function(filename = "Rplot%03d.bmp", width = 480, height = 480, units = "px", pointsize = 12, bg = "white", res = NA, ...,
-                type = c("cairo", "Xlib", "quartz"), antialias) .bitmap_device("bmp", filename, width, height, units, pointsize, bg, res, .or(list(...)$family, "sans"))
+                type = c("cairo", "Xlib", "quartz"), antialias) {
+  if (!missing(type)) type <- match.arg(type)
+  .bitmap_device("bmp", filename, width, height, units, pointsize, bg, res, .or(list(...)$family, "sans"))
+}
 
 bitmap <- function(file, type = "png16m", height = 7, width = 7, res = 72, units = "in", pointsize, taa = NA, gaa = NA, ...) {
   .bitmap_device("png", file, width, height, units, if (missing(pointsize)) 12 else pointsize, "white", res)
@@ -613,27 +717,42 @@ bitmap <- function(file, type = "png16m", height = 7, width = 7, res = 72, units
 
 svg <- function(filename = if (onefile) "Rplots.svg" else "Rplot%03d.svg", width = 7, height = 7, pointsize = 12, onefile = FALSE,
                 family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), symbolfamily) {
-  .dev_open("svg", path.expand(filename), width, height, onefile, bg, pointsize, family = family)
+  a <- .device_arguments(filename, width, height, pointsize, bg)
+  .dev_open("svg", a$filename, a$width, a$height, onefile, a$bg, a$pointsize, family = family)
 }
 
 cairo_pdf <- function(filename = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width = 7, height = 7, pointsize = 12, onefile = FALSE,
                       family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), fallback_resolution = 300,
-                      symbolfamily) .dev_open("cairo_pdf", path.expand(filename), width, height, onefile, bg, pointsize, family = family)
+                      symbolfamily) {
+  a <- .device_arguments(filename, width, height, pointsize, bg)
+  .dev_open("cairo_pdf", a$filename, a$width, a$height, onefile, a$bg, a$pointsize, family = family)
+}
 
 cairo_ps <- function(filename = if (onefile) "Rplots.ps" else "Rplot%03d.ps", width = 7, height = 7, pointsize = 12, onefile = FALSE,
                      family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), fallback_resolution = 300,
-                     symbolfamily) .dev_open("cairo_ps", path.expand(filename), width, height, onefile, bg, pointsize, family = family)
+                     symbolfamily) {
+  a <- .device_arguments(filename, width, height, pointsize, bg)
+  .dev_open("cairo_ps", a$filename, a$width, a$height, onefile, a$bg, a$pointsize, family = family)
+}
 
-pictex <- function(file = "Rplots.tex", width = 5, height = 4, debug = FALSE, bg = "white", fg = "black") .dev_open("pictex", path.expand(file), width, height)
+pictex <- function(file = "Rplots.tex", width = 5, height = 4, debug = FALSE, bg = "white", fg = "black") {
+  .device_colour(bg)
+  .dev_open("pictex", path.expand(as.character(file)[1L]), width, height)
+}
 
 xfig <- function(file = if (onefile) "Rplots.fig" else "Rplot%03d.fig", onefile = FALSE, encoding = "none", paper = "default",
                  horizontal = TRUE, width = 0, height = 0, family = "Helvetica", pointsize = 12, bg = "transparent", fg = "black",
                  pagecentre = TRUE, defaultfont = FALSE, textspecial = FALSE) {
+  file <- as.character(file)[1L]
+  pointsize <- as.numeric(pointsize)
+  .device_colour(bg)
   if (!onefile && !grepl("%", file, fixed = TRUE))
     warning(gettextf("%s will only return the last plot", paste0("xfig(", file, ", onefile=FALSE)")), domain = NA)
   sheet <- c(21, 29.7) / 2.54 - 0.5
   if (horizontal) sheet <- rev(sheet)
-  .dev_open("xfig", path.expand(file), if (width > 0) width else sheet[1L], if (height > 0) height else sheet[2L], onefile, bg, pointsize)
+  .demand(nzchar(file), "empty file name")
+  chosen <- function(v, usual) if (isTRUE(v > 0)) v else usual
+  .dev_open("xfig", path.expand(file), chosen(width, sheet[1L]), chosen(height, sheet[2L]), onefile, bg, if (is.na(pointsize)) 12 else pointsize)
 }
 
 X11 <- function(display = "", width, height, pointsize, gamma, bg, canvas, fonts, family, xpos, ypos, title, type, antialias, symbolfamily) {

@@ -116,7 +116,8 @@ Axis <- function(x = NULL, at = NULL, ..., side, labels = NULL) {
 }
 
 Axis.default <- function(x = NULL, at = NULL, ..., side, labels = NULL) {
-  axis(side = side, at = at, labels = if (is.null(labels)) TRUE else labels, ...)
+  if (is.null(labels)) labels <- TRUE
+  axis(side = side, at = at, labels = labels, ...)
 }
 
 Axis.table <- function(x, at, ..., side = 1, labels) {

@@ -79,17 +79,29 @@
 }
 
 # What a drawing function does first: its arguments may tell where it is seen and how lines end and join.
-.begin_drawing <- function(d, inline) {
+.begin_drawing <- function(d, inline, call = sys.call(-1L)) {
+  if (length(inline)) .check_inline(d$par, inline, call)
   .clip_to(d, inline[["xpd"]])
   .set_ends(d, inline)
 }
 
 # Annotation is seen at least within the figure, in outer margins within the page.
 .begin_margin <- function(d, inline, outer) {
+  if (length(inline)) .check_inline(d$par, inline, sys.call(-1L))
   xpd <- .or(inline[["xpd"]], d$par$xpd)
   .clip_to(d, if (outer || is.na(xpd)) NA else TRUE)
   .set_ends(d, inline)
 }
+
+# Arguments of a drawing function that are no graphical parameters are told, values that cannot be are errors of its call.
+.check_inline <- function(p, inline, call) {
+  for (name in names(inline)) {
+    if (!nzchar(name)) next
+    .par_known(name, p, call)
+    if (name %in% .checked_inline) .par_set(p, name, inline[[name]], call)
+  }
+}
+.checked_inline <- c("las", "cex.axis", "cex.lab", "cex.main", "cex.sub", "font.axis", "font.lab", "font.main", "font.sub", "bty", "xaxs", "yaxs")
 
 .set_ends <- function(d, inline) {
   p <- d$par
@@ -152,10 +164,18 @@ plot.xy <- function(xy, type, pch = par("pch"), lty = par("lty"), col = par("col
   if (type == "S" && length(x) > 1L) .emit_line(d, rep(x, each = 2L)[-2L * length(x)], rep(y, each = 2L)[-1L], col, lty, lwd)
   if (type == "h") {
     base <- if (p$ylog) .plot_region(p)[3L] else .dev_y(p, min(max(0, min(p$usr[3:4])), max(p$usr[3:4])))
-    .emit_line(d, as.vector(rbind(x, x, NA)), as.vector(rbind(base, y, NA)), col, lty, lwd)
+    for (run in .runs_of_colour(col, length(x))) # needles of one colour are one line with gaps
+      .emit_line(d, as.vector(rbind(x[run], x[run], NA)), as.vector(rbind(base, y[run], NA)), col[(run[1L] - 1L) %% length(col) + 1L], lty, lwd)
   }
   if (type %in% c("p", "b", "o")) .emit_points(d, x, y, pch, cex, col, bg, lwd[1L])
   invisible()
+}
+
+# The places 1 to n in pieces whose recycled colours are the same.
+.runs_of_colour <- function(col, n) {
+  if (length(col) < 2L || n < 2L) return(list(seq_len(n)))
+  each <- rep_len(col, n)
+  split(seq_len(n), cumsum(c(TRUE, !mapply(identical, each[-1L], each[-n]))))
 }
 
 points <- function(x, ...) UseMethod("points")
@@ -322,7 +342,7 @@ abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NU
   }
   inline <- list(...)
   p <- d$par
-  .begin_drawing(d, inline)
+  .begin_drawing(d, inline, quote(int_abline(a = a, b = b, h = h, v = v, untf = untf, ...)))
   col <- .or(inline[["col"]], p$col)
   lty <- .or(inline[["lty"]], p$lty)
   lwd <- .or(inline[["lwd"]], p$lwd)
@@ -391,7 +411,7 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
   if (any(shaded >= 0) && (is.null(col) || all(is.na(col)))) col <- p$fg
   angle <- rep_len(angle, n)
   lty <- rep_len(lty, n)
-  lwd <- rep_len(lwd, n)
+  lwd <- rep_len(if (is.null(density)) lwd else lwd[1L], n) # shaded ones have one width
   origin <- c(.dev_x(p, 0), .dev_y(p, 0))
   col <- rep_len(if (is.null(col)) NA else col, n)
   border <- rep_len(border, n)

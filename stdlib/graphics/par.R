@@ -11,6 +11,7 @@
 }
 
 par <- function(..., no.readonly = FALSE) {
+  call <- sys.call()
   args <- list(...)
   if (!length(args)) {
     p <- .dev_env()$par
@@ -39,10 +40,10 @@ par <- function(..., no.readonly = FALSE) {
     if (nzchar(nm[i])) {
       setting <- TRUE
       labels[i] <- nm[i]
-      if (!.par_known(nm[i], d$par)) next
+      if (!.par_known(nm[i], d$par, call)) next
       value[[i]] <- .par_value(d$par, nm[i])
-      if (nm[i] %in% .read_only) warning(gettextf("graphical parameter \"%s\" cannot be set", nm[i]), call. = FALSE, domain = NA)
-      else d$par <- .par_set(d$par, nm[i], args[[i]])
+      if (nm[i] %in% .read_only) warning(simpleWarning(gettextf("graphical parameter \"%s\" cannot be set", nm[i]), call))
+      else d$par <- .par_set(d$par, nm[i], args[[i]], call)
     } else {
       q <- args[[i]]
       if (!is.character(q)) {
@@ -50,7 +51,7 @@ par <- function(..., no.readonly = FALSE) {
         next
       }
       labels[i] <- q
-      if (.par_known(q, d$par)) value[[i]] <- .par_value(d$par, q)
+      if (.par_known(q, d$par, call)) value[[i]] <- .par_value(d$par, q)
     }
   }
   if (single) return(value[[1L]])
@@ -58,15 +59,15 @@ par <- function(..., no.readonly = FALSE) {
   if (setting) invisible(value) else value
 }
 
-.par_known <- function(name, p) {
+.par_known <- function(name, p, call) {
   if (startsWith(name, ".") || is.null(p[[name]])) {
     if (name %in% c("gamma", "type")) return(FALSE)
-    warning(gettextf("\"%s\" is not a graphical parameter", name), call. = FALSE, domain = NA)
+    warning(simpleWarning(gettextf("\"%s\" is not a graphical parameter", name), call))
     FALSE
   } else TRUE
 }
 
-.par_bad <- function(name) stop(gettextf("invalid value specified for graphical parameter \"%s\"", name), call. = FALSE, domain = NA)
+.par_bad <- function(name, call = NULL) stop(simpleError(gettextf("invalid value specified for graphical parameter \"%s\"", name), call))
 
 .figure_grid <- function(p, rc, bycol) {
   rc <- as.integer(rc)
@@ -127,30 +128,47 @@ par <- function(..., no.readonly = FALSE) {
   .par_layout(p)
 }
 
-.par_set <- function(p, name, value) {
+# Whether a parameter of the right length may have a value.
+.par_allows <- function(name, value) {
+  if (anyNA(value) || !length(value)) return(TRUE) # looked at elsewhere
+  shares <- function(v) all(v > -1e-7, v < 1 + 1e-7) && v[1L] < v[2L] && v[3L] < v[4L]
+  if (is.numeric(value)) switch(name,
+    las = value[1L] %in% 0:3,
+    cex = , mex = , ps = , cex.axis = , cex.lab = , cex.main = , cex.sub = , pin = , font = , font.axis = , font.lab = , font.main = ,
+    font.sub = all(value > 0),
+    fig = length(value) != 4L || shares(value),
+    TRUE)
+  else switch(name,
+    bty = value[1L] %in% strsplit("oOlL7cCuU[]nN", "")[[1L]],
+    xaxs = , yaxs = value[1L] %in% c("s", "e", "i", "r", "d"),
+    TRUE)
+}
+
+.par_set <- function(p, name, value, call = NULL) {
+  if (!.par_allows(name, value)) .par_bad(name, call)
   number <- function(n) {
     if (is.character(value)) {
       given <- value
       value <- suppressWarnings(as.numeric(given))
       if (any(is.na(value) & !is.na(given))) warning(simpleWarning("NAs introduced by coercion", sys.call(-2L)))
     }
-    if (!is.numeric(value) && !is.logical(value)) .par_bad(name)
-    if (length(value) != n) stop(gettextf("graphical parameter \"%s\" has the wrong length", name), call. = FALSE, domain = NA)
-    if (anyNA(value) && !(name %in% "tck")) .par_bad(name)
+    if (!is.numeric(value) && !is.logical(value)) .par_bad(name, call)
+    if (length(value) != n) stop(simpleError(gettextf("graphical parameter \"%s\" has the wrong length", name), call))
+    if (anyNA(value) && !(name %in% "tck")) .par_bad(name, call)
     as.double(value)
   }
   lines_per_inch <- p$.line * p$cex * p$mex
   switch(name,
     mar = {
       p$mar <- number(4L)
-      if (any(p$mar < 0)) .par_bad(name)
+      if (any(p$mar < 0)) .par_bad(name, call)
       p$.margin <- "lines"
       p$.pin <- NULL
       .par_layout(p)
     },
     mai = {
       p$mai <- number(4L)
-      if (any(p$mai < 0)) .par_bad(name)
+      if (any(p$mai < 0)) .par_bad(name, call)
       p$.margin <- "inches"
       p$.pin <- NULL
       .par_layout(p)
@@ -167,7 +185,7 @@ par <- function(..., no.readonly = FALSE) {
     },
     mfrow = , mfcol = {
       v <- number(2L)
-      if (any(v < 1)) .par_bad(name)
+      if (any(v < 1)) .par_bad(name, call)
       .outer_lines(.figure_grid(p, v, name == "mfcol"), p$oma)
     },
     mfg = {
@@ -207,7 +225,7 @@ par <- function(..., no.readonly = FALSE) {
       .par_layout(p)
     },
     pty = {
-      if (!(value %in% c("m", "s"))) .par_bad(name)
+      if (!(value %in% c("m", "s"))) .par_bad(name, call)
       p$pty <- value
       p$.pin <- NULL
       if (p$.margin == "plt") p$.margin <- "inches"
@@ -228,13 +246,13 @@ par <- function(..., no.readonly = FALSE) {
     },
     usr = {
       v <- number(4L)
-      if (v[1L] == v[2L] || v[3L] == v[4L]) .par_bad(name)
+      if (v[1L] == v[2L] || v[3L] == v[4L]) .par_bad(name, call)
       p$usr <- v
       .map_axes(.par_layout(p))
     },
     xlog = , ylog = , ann = , ask = , new = {
       v <- as.logical(value)
-      if (length(v) != 1L || is.na(v)) .par_bad(name)
+      if (length(v) != 1L || is.na(v)) .par_bad(name, call)
       if (name == "new" && v && !p$.plotted) {
         warning("calling par(new=TRUE) with no plot", call. = FALSE)
         v <- FALSE
@@ -247,13 +265,15 @@ par <- function(..., no.readonly = FALSE) {
       p
     },
     lty = {
+      if (is.character(value) && !value[1L] %in% .lty_names && grepl("[^0-9A-Fa-f]", value[1L]))
+        stop(simpleError("invalid hex digit in 'color' or 'lty'", call))
       p$lty <- if (is.numeric(value)) .lty_names[(as.integer(value) - 1L) %% 6L + 2L - (value == 0)] else value
       p
     },
     col = , col.axis = , col.lab = , col.main = , col.sub = , fg = , bg = {
       if (is.numeric(value)) value <- if (value == 0) "transparent" else palette()[(as.integer(value) - 1L) %% length(palette()) + 1L]
       if (is.na(value)) value <- "transparent"
-      .color_matrix(value)
+      tryCatch(.color_matrix(value), error = function(e) stop(simpleError(conditionMessage(e), call)))
       p[[name]] <- value
       if (name == "bg") p$new <- FALSE
       p
@@ -261,12 +281,12 @@ par <- function(..., no.readonly = FALSE) {
     lend = , ljoin = {
       words <- if (name == "lend") c("round", "butt", "square") else c("round", "mitre", "bevel")
       v <- if (is.numeric(value)) words[value + 1] else words[pmatch(value, words)]
-      if (length(v) != 1L || is.na(v)) .par_bad(name)
+      if (length(v) != 1L || is.na(v)) .par_bad(name, call)
       p[[name]] <- v
       p
     },
     bty = {
-      if (!(value %in% c("o", "l", "7", "c", "u", "]", "[", "n", "L", "O", "C", "U"))) .par_bad(name)
+      if (!(value %in% c("o", "l", "7", "c", "u", "]", "[", "n", "L", "O", "C", "U"))) .par_bad(name, call)
       p$bty <- value
       p
     },
@@ -465,6 +485,7 @@ plot.window <- function(xlim, ylim, log = "", asp = NA, ...) {
   if (any(!is.finite(ylim))) stop("need finite 'ylim' values")
   p <- d$par
   inline <- list(...)
+  if (length(inline)) .check_inline(p, inline, sys.call())
   xl <- grepl("x", log, fixed = TRUE)
   yl <- grepl("y", log, fixed = TRUE)
   if (nchar(gsub("[xy]", "", log)) > 0L) stop(gettextf("invalid \"log=%s\" specification", log), domain = NA)

@@ -3,6 +3,10 @@
 plot <- base::plot
 
 # Window, axes, box and titles without the arguments that concern only the points and lines of a plot.
+# Calls a function that draws no titles without them.
+.untitled <- function(fun, ..., main, sub, xlab, ylab, ann) fun(...)
+.untitled_window <- function(xlim, ylim, log, ..., main, sub, xlab, ylab, ann) plot.window(xlim, ylim, log, ...)
+.untitled_axis <- function(..., main, sub, xlab, ylab, ann) axis(...)
 .plain_window <- function(..., col, bg, pch, cex, lty, lwd) plot.window(...)
 .plain_axis <- function(..., col, bg, pch, cex, lty, lwd) Axis(...)
 .plain_box <- function(..., col, bg, pch, cex, lty, lwd) box(...)
@@ -423,8 +427,8 @@ barplot <- function(height, ...) UseMethod("barplot")
   min(lim)
 }
 
-# The legend of a bar plot in the upper right corner; its order is that of the bars as they are seen.
-.bar_legend <- function(text, col, density, angle, reversed, logs, args) {
+# The legend of a bar plot in the upper right corner (on logarithmic axes where the logarithms of that lie); its order is that of the bars as they are seen.
+.bar_legend <- function(text, col, density, angle, reversed, args) {
   col <- rep_len(col, length(text))
   angle <- rep_len(angle, length(text))
   if (!is.null(density)) density <- rep_len(density, length(text))
@@ -435,7 +439,6 @@ barplot <- function(height, ...) UseMethod("barplot")
     angle <- rev(angle)
   }
   corner <- par("usr")[c(2L, 4L)] - c(xinch(0.1), yinch(0.1))
-  corner[logs] <- 10^corner[logs]
   given <- list(x = corner[1L], y = corner[2L], legend = text, fill = col, density = density, angle = angle, xjust = 1, yjust = 1)
   given[names(args)] <- args
   do.call("legend", given)
@@ -499,7 +502,7 @@ barplot.default <- function(height, width = 1, space = NULL, names.arg = NULL, l
     at <- if (length(names.arg) == length(w.m)) w.m else if (length(names.arg) == NC) colMeans(w.m) else stop("incorrect number of names")
     axis(1 + horiz, at = as.vector(at), labels = names.arg, tick = axis.lty != 0, lty = axis.lty, cex.axis = cex.names, ...)
   }
-  if (!is.null(legend.text)) .bar_legend(legend.text, col, density, angle, horiz == beside, logs, args.legend)
+  if (!is.null(legend.text)) .bar_legend(legend.text, col, density, angle, horiz == beside, args.legend)
   if (ann) title(main = main, sub = sub, xlab = xlab, ylab = ylab, ...)
   if (axes) axis(2 - horiz, cex.axis = cex.axis, ...)
   invisible(w.m)
@@ -762,11 +765,11 @@ stripchart <- function(x, ...) UseMethod("stripchart")
   plot.new()
   xlim <- lim[[1L + vertical]]
   ylim <- lim[[2L - vertical]]
-  plot.window(xlim, ylim, log, ...)
+  .untitled_window(xlim, ylim, log, ...)
   if (frame.plot) box()
   side <- if (vertical) 2:1 else 1:2
-  draw <- list(function() Axis(unlist(groups, use.names = FALSE), side = side[1L], ...),
-               function() if (length(groups) > 1L) axis(side[2L], at = at, labels = names(groups), ...))
+  draw <- list(function() .untitled(Axis, unlist(groups, use.names = FALSE), side = side[1L], ...),
+               function() if (length(groups) > 1L) .untitled_axis(side[2L], at = at, labels = names(groups), ...))
   if (axes) for (k in side) draw[[k]]()
   title(xlab = labels[[side[1L]]], ylab = labels[[side[2L]]], ...)
 }
@@ -805,7 +808,7 @@ stripchart.default <- function(x, method = "overplot", jitter = 0.1, offset = 1 
       place <- at[k] + step * (sequence(lengths(piles)) - 1)
     }
     spot <- if (vertical) list(place, value) else list(value, place)
-    points(spot[[1L]], spot[[2L]], pch = pch[k], col = col[k], cex = cex, ...)
+    .untitled(points, spot[[1L]], spot[[2L]], pch = pch[k], col = col[k], cex = cex, ...)
   }
   invisible()
 }

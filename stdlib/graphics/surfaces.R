@@ -111,7 +111,7 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
   if (!is.matrix(z) || nrow(z) <= 1L || ncol(z) <= 1L) stop("no proper 'z' matrix specified")
   if (!add) {
     plot.new()
-    plot.window(xlim, ylim, "", ...)
+    .untitled_window(xlim, ylim, "", ...)
     title(...)
   }
   col <- rep_len(col, length(levels))
@@ -120,7 +120,8 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
   method <- match.arg(method, c("simple", "edge", "flattest"))
   labels <- if (is.null(labels)) format(levels, trim = TRUE, digits = 7L) else as.character(labels)
   d <- .need_plot()
-  .begin_drawing(d, list(...))
+  inline <- list(...)
+  .begin_drawing(d, inline[names(inline) %in% c("xpd", "lend", "ljoin", "lmitre")])
   size <- d$par$.line * 60 * labcex
   strokes <- missing(vfont) || !is.null(vfont)
   limits <- c(.dev_x(d$par, range(x)), .dev_y(d$par, range(y)))[c(1L, 3L, 4L, 2L)] # left, lower, upper, right
@@ -135,8 +136,8 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
   }
   if (!add) {
     if (axes) {
-      Axis(x, side = 1, ...)
-      Axis(y, side = 2, ...)
+      .untitled(Axis, x, side = 1, ...)
+      .untitled(Axis, y, side = 2, ...)
     }
     if (frame.plot) box()
   }
@@ -468,7 +469,7 @@ persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
   rgb0 <- grDevices::col2rgb(col, alpha = TRUE)
   out <- col
   ok <- rgb0[4L, ] > 0 & is.finite(strength)
-  out[ok] <- grDevices::rgb(t(floor(rgb0[1:3, ok, drop = FALSE] * rep(strength[ok], each = 3L) + 0.5)), maxColorValue = 255)
+  out[ok] <- grDevices::rgb(t(floor(rgb0[1:3, ok, drop = FALSE] * rep(strength[ok], each = 3L))), maxColorValue = 255)
   out
 }
 

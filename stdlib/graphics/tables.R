@@ -16,6 +16,10 @@ mosaicplot.default <- function(x, main = deparse1(substitute(x)), sub = NULL, xl
   counts <- if (is.null(sort)) unclass(x) else aperm(unclass(x), sort)
   levels <- .mosaic_levels(counts)
   heads <- names(dimnames(counts))
+  if (!is.null(sort)) { # what is given is given by dimension of the table
+    dir <- dir[sort]
+    if (!is.null(off)) off <- rep_len(off, dimd)[sort]
+  }
   # by how much of a side its parts are apart
   off <- if (is.null(off)) (if (dimd == 2L) 20 * (dim(counts) - 1) else rep(100, dimd)) / 1000 else rep_len(off * (max(off) <= 50) + 50 * (max(off) > 50), dimd) / 100
   shaded <- .mosaic_breaks(shade)
@@ -28,8 +32,9 @@ mosaicplot.default <- function(x, main = deparse1(substitute(x)), sub = NULL, xl
   title(main, sub = sub, xlab = .or(xlab, heads[which(dir == "v")[1L]]), ylab = .or(ylab, if (any(dir == "h")) heads[which(dir == "h")[1L]]))
   far <- 30 + 20 / 0.66 * cex.axis
   left <- far + if (las %in% 1:2 && any(dir == "h")) max(strwidth(levels[[which(dir == "h")[1L]]], cex = cex.axis)) else 0
+  above <- far + if (las %in% 2:3 && any(dir == "v")) max(strwidth(levels[[max(which(dir == "v"))]], cex = cex.axis)) else 0
   todo <- list(counts = counts, dir = dir, off = off, levels = levels, col = look$col, lty = look$lty, cex = cex.axis, las = las, border = border)
-  .mosaic_tiles(todo, 1L, integer(), c(left, 950, 5, 1000 - far), c(TRUE, TRUE))
+  .mosaic_tiles(todo, 1L, integer(), c(left, 950, 5, 1000 - above), c(TRUE, TRUE))
   invisible()
 }
 
@@ -92,7 +97,7 @@ mosaicplot.default <- function(x, main = deparse1(substitute(x)), sub = NULL, xl
   depth <- sum(m$dir[seq_len(k)] == m$dir[k]) # how many variables lie along this side
   if (upright && outer[2L] && depth <= 2L)
     text(vapply(boxes, function(b) mean(b[1:2]), 0), 1000 - 35 / 0.66 * m$cex + (if (depth == 1L && sum(m$dir == "v") >= 1L) 22 / 0.65 * m$cex else 0), m$levels[[k]],
-         adj = 0.5, cex = m$cex, srt = if (m$las %in% 2:3) 90 else 0, xpd = NA)
+         adj = if (m$las %in% 2:3) 1 else 0.5, cex = m$cex, srt = if (m$las %in% 2:3) 90 else 0, xpd = NA)
   if (!upright && outer[1L] && depth <= 2L)
     text((15 / 0.66 * m$cex) + (depth - 1L) * 20 / 0.66 * m$cex, vapply(boxes, function(b) mean(b[3:4]), 0), m$levels[[k]],
          adj = if (m$las %in% 1:2) 0 else 0.5, cex = m$cex, srt = if (m$las %in% 1:2) 0 else 90, xpd = NA)

@@ -262,5 +262,5 @@ title <- function(main = NULL, sub = NULL, xlab = NULL, ylab = NULL, line = NA, 
   if (is.na(line)) {
     y <- r[4L] + (if (outer) 0.5 * p$oma[3L] else 0.5 * p$mar[3L]) * lh
     .emit_text(d, x, y, s, adj, 0.5, 0, size, of("col"), of("font"), family)
-  } else .emit_text(d, x, r[4L] + line * lh, s, adj, 0, 0, size, of("col"), of("font"), family)
+  } else .emit_text(d, x, r[4L] + line * lh, s, adj, if (startsWith(s, .math_mark)) 0.5 else 0, 0, size, of("col"), of("font"), family)
 }

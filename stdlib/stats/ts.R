@@ -884,7 +884,7 @@ plot.ts <- function(x, y = NULL, plot.type = c("multiple", "single"), xy.labels,
   for (i in seq_len(n)) {
     v <- as.vector(x[, i])
     do.call(plot.default, c(list(t, v, type = "n", axes = FALSE, xlab = "", ylab = "", xlim = dots$xlim, ylim = dots$ylim), own))
-    do.call(panel, c(list(t, v, type = of("type", "l")), own))
+    do.call(panel, c(list(t, v, type = of("type", "l")), own[names(own) != "frame.plot"]))
     if (of("frame.plot", axes)) box()
     side <- if (i %% 2 || !flip) 2 else 4
     foot <- i %% rows == 0 || i == n
