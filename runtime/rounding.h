@@ -5,9 +5,9 @@
 #include <stdbool.h>
 
 double r_round(double x, double digits);
-/* What r_round() to so many digits does to a number x that is not NaN: |x| from `from` on stays, others become the nearer
- * of floor(unit |x|) / unit and ceil(unit |x|) / unit, of equally near ones that with the even numerator, with the sign of
- * x.  False: not for these digits. */
+/* What r_round() to so many digits does to a number x that is not NaN: |x| from `from` on stays, others become the
+ * nearer of floor(unit |x|) / unit and ceil(unit |x|) / unit, of equally near ones that with the even numerator, with
+ * the sign of x.  False: not for these digits. */
 typedef struct RoundPlaces {
   double unit, from;
 } RoundPlaces;

@@ -1,9 +1,9 @@
 /* vector_trig.h - Sine and cosine of vector registers; included by blocks_code.h.
  *
  * The C library's results have an error of up to 0.55 ULP and so are not always the nearest number.  Here the value is
- * calculated as a sum of two doubles with an error below 0.005 ULP: where it is more than 0.056 ULP away from the middle
- * between two numbers, the library's result can only be the nearest, which is the result here, too.  The other arguments,
- * one in nine, go to the library.  x = k pi/2 + r with r in three parts of pi/2, then Taylor's series for r.
+ * calculated as a sum of two doubles with an error below 0.005 ULP: where it is more than 0.056 ULP away from the
+ * middle between two numbers, the library's result can only be the nearest, which is the result here, too.  The other
+ * arguments, one in nine, go to the library.  x = k pi/2 + r with r in three parts of pi/2, then Taylor's series for r.
  */
 #ifndef ORBIT_KERNEL_VECTOR_TRIG_H
 #define ORBIT_KERNEL_VECTOR_TRIG_H
@@ -34,9 +34,8 @@ ORBIT_INLINE Pair sine_near_0(Real r, Real rest, Pair s) {
 }
 
 ORBIT_INLINE Pair cosine_near_0(Pair s) {
-  static const double c[] = {-1.0 / 6402373705728000.0, 1.0 / 20922789888000.0, -1.0 / 87178291200.0,
-                             1.0 / 479001600.0,         -1.0 / 3628800.0,       1.0 / 40320.0,
-                             -1.0 / 720.0};
+  static const double c[] = {-1.0 / 6402373705728000.0, 1.0 / 20922789888000.0, -1.0 / 87178291200.0, 1.0 / 479001600.0,
+                             -1.0 / 3628800.0,          1.0 / 40320.0,          -1.0 / 720.0};
   const Real c4 = real_of(1.0 / 24), c4_lo = real_of(0x1.5555555555555p-59), one = real_of(1);
   Real p = real_of(c[0]);
 #pragma GCC unroll 8
