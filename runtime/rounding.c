@@ -19,11 +19,24 @@ static double pow10_int(int n) {
   return neg ? 1 / r : r;
 }
 
+static const double log10_2 = 0.301029995663981195213738894724493027;
+
+/* Are there no more than DBL_DIG significant digits before and behind the point of numbers with this exponent? */
+static bool keeps_all(int dig, double exponent) { return dig + (exponent + 0.5) * log10_2 > DBL_DIG; }
+
+bool round_places(double digits, RoundPlaces *p) {
+  int dig = digits >= 1 && digits < DBL_DIG ? (int)floor(digits + 0.5) : 0, exponent = 0;
+  if (dig < 1) return false;
+  while (keeps_all(dig, exponent - 1)) exponent--;
+  while (!keeps_all(dig, exponent)) exponent++;
+  *p = (RoundPlaces){pow10_int(dig), ldexp(1, exponent)};
+  return true;
+}
+
 /* x > 0. The decimal candidates below and above x are formed, the nearer one wins, ties go to the even one. */
 static double round_positive(double x, int dig) {
   static const int max10 = DBL_MAX_10_EXP;
-  static const double log10_2 = 0.301029995663981195213738894724493027;
-  if (dig + (logb(x) + 0.5) * log10_2 > DBL_DIG) return x; /* all significant digits are kept */
+  if (keeps_all(dig, logb(x))) return x; /* all significant digits are kept */
   double p = 1;
   if (dig > max10) { /* 10^dig itself would overflow */
     p = pow10_int(dig - max10);

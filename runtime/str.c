@@ -83,9 +83,7 @@ static bool bytes_ascii(const char *p, size_t n) {
   return true;
 }
 
-static inline Str *bucket_first(Bucket b) {
-  return (Str *)(uintptr_t)(b & (((uint64_t)1 << BUCKET_ADDRESS_BITS) - 1));
-}
+static inline Str *bucket_first(Bucket b) { return (Str *)(uintptr_t)(b & (((uint64_t)1 << BUCKET_ADDRESS_BITS) - 1)); }
 static inline Bucket bucket_bit(uint32_t hash) { return (uint64_t)1 << (BUCKET_ADDRESS_BITS + (hash >> 28)); }
 static inline void bucket_add(Bucket *b, Str *s) {
   s->next = bucket_first(*b);

@@ -12,6 +12,7 @@
 #include "runtime/poll.h"
 #include "runtime/reduce.h"
 #include "runtime/rounding.h"
+#include "vm/kernels/cpu/blocks.h"
 
 typedef double (*Fn1)(double);
 typedef double (*Fn2)(double, double);
@@ -385,6 +386,30 @@ static double complex z_round2(double complex z, double complex d) {
   return complex_of(r_round(creal(z), creal(d)), r_round(cimag(z), creal(d)));
 }
 
+/* round(x, digits) of a long vector by vector code; *done: false where it is not for these. */
+static Status round_long(VM *vm, Value x, Value digits, Value *out, bool *done) {
+  enum { LEAST = 64, PIECE = 4096 };
+  RoundPlaces places;
+  Vec *r;
+  bool usual = val_is_obj(x, T_DBL) && x.vec->n >= LEAST && (digits.tag == TAG_DBL || digits.tag == TAG_INT);
+  *done = usual && !(vm->modes & (MODE_GENERIC | MODE_COUNT)) &&
+          round_places(digits.tag == TAG_INT ? digits.i : digits.d, &places);
+  if (!*done) return OK;
+  int64_t n = x.vec->n;
+  TRY_NEW(r = vec_new(vm, T_DBL, n));
+  const double *from = dbl_ro(x.vec);
+  double *to = dbl_rw(r);
+  for (int64_t i = 0; i < n; i += PIECE) {
+    int64_t m = n - i < PIECE ? n - i : PIECE;
+    TRY(rt_poll(vm));
+    if (!kernel_blocks(vm)->round(to + i, from + i, &places, m)) continue;
+    for (int64_t k = i; k < i + m; k++)
+      if (isnan(from[k])) to[k] = is_na_real(from[k]) ? NA_REAL : NAN;
+  }
+  *out = val_obj(r);
+  return attr_has_any(x) ? attr_copy_all(vm, r, x) : OK;
+}
+
 static Status round_with(VM *vm, Value x, Value digits, Fn2 f, CplxFn2 cf, Value *out) {
   if (is_complex(x)) return math2_complex(vm, x, digits, cf, out);
   if (x.tag == TAG_DBL && digits.tag == TAG_DBL && !isnan(x.d) && !isnan(digits.d)) {
@@ -408,7 +433,9 @@ static Status do_round(VM *vm, Value *args, int n, Value *out) {
   if (arg_missing(args[0])) return no_number(vm, "round");
   if (digits.tag == TAG_NULL || ((digits.tag != TAG_OBJ || type_is_vec(digits.o->type)) && vec_len(digits) == 0))
     return rt_error(vm, "invalid second argument of length 0");
-  return round_with(vm, args[0], digits, r_round, z_round2, out);
+  bool done;
+  TRY(round_long(vm, args[0], digits, out, &done));
+  return done ? OK : round_with(vm, args[0], digits, r_round, z_round2, out);
 }
 static Status do_signif(VM *vm, Value *args, int n, Value *out) {
   (void)n;

@@ -55,8 +55,8 @@ void rng_fill_unif(Rng *r, double lo, double width, double *out, int64_t n);
 double rng_norm(Rng *r); /* standard normal */
 /* The n numbers of which rng_norm() would take the quantiles; false: another method or generator, nothing is drawn. */
 bool rng_fill_inversion(Rng *r, double *out, int64_t n);
-double rng_exp(Rng *r);             /* standard exponential */
-double rng_index(Rng *r, double n); /* 0 .. n-1 */
+double rng_exp(Rng *r);                                              /* standard exponential */
+double rng_index(Rng *r, double n);                                  /* 0 .. n-1 */
 void rng_fill_index(Rng *r, int32_t n, int32_t *out, int64_t count); /* 1 .. n */
 /* The generator's state, kept and put back; between the two its kinds are the same. */
 struct DrawState;

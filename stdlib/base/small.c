@@ -1,8 +1,8 @@
 /* small.c - Objects made in one go where library functions in R would take several calls: factors of plain vectors,
  * outer products, matrices swept and scaled, complete cases.
  *
- * Called by factor(), outer(), sweep() and scale() of base and complete.cases() of stats through .Internal().  Each answers NULL where
- * the R code has to look closer, and always in generic mode.
+ * Called by factor(), outer(), sweep() and scale() of base and complete.cases() of stats through .Internal().  Each
+ * answers NULL where the R code has to look closer, and always in generic mode.
  */
 #include <math.h>
 
@@ -250,7 +250,8 @@ const BuiltinDef builtins_small[] = {
     {"plain_levels", do_plain_levels, "x", BF_INTERNAL, "distinct texts in order", 0, 0},
     {"plain_factor", do_plain_factor, "x, levels", BF_INTERNAL, "the factor of a plain vector with given levels", 0, 0},
     {"outer_product", do_outer_product, "x, y", BF_INTERNAL, "products of all pairs", 0, 0},
-    {"sweep_plain", do_sweep_plain, "x, at, stats, fun", BF_INTERNAL, "rows or columns of a matrix with a number each", 0, 0},
+    {"sweep_plain", do_sweep_plain, "x, at, stats, fun", BF_INTERNAL, "rows or columns of a matrix with a number each",
+     0, 0},
     {"column_scales", do_column_scales, "x", BF_INTERNAL, "root mean squares of columns", 0, 0},
     {"complete_rows", do_complete_rows, "x", BF_INTERNAL, "rows without missing values", 0, 0},
     {0}};

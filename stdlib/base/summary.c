@@ -651,8 +651,8 @@ static void column_sums(const Margins *m, const double *x, int stride, double *r
 
 enum { ROWS = 256, COLUMNS = 16 };
 
-/* Adds up to COLUMNS columns, n apart, to the sums of the rows: four rows at a time, whose sums stay in registers and do
- * not wait for one another. */
+/* Adds up to COLUMNS columns, n apart, to the sums of the rows: four rows at a time, whose sums stay in registers and
+ * do not wait for one another. */
 static void add_columns(const double *x, int64_t n, int64_t columns, int64_t rows, long double *sum) {
   int64_t i = 0;
   for (; i + 4 <= rows; i += 4) {

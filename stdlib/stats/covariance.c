@@ -161,7 +161,8 @@ static void cross3(int64_t n, const double *a, long double ma, const double *b, 
   out[2 * step] = (double)(s2 / (n - 1));
 }
 
-/* Sums of every pair of columns that have no missing values; bad[] marks those that do.  True: sx and sy are set, too. */
+/* Sums of every pair of columns that have no missing values; bad[] marks those that do.  True: sx and sy are set, too.
+ */
 static bool pair_sums(Cov *c, const double *mx, const double *my, double *sx, double *sy, const bool *bx,
                       const bool *by) {
   int64_t n = c->n;

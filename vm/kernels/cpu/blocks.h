@@ -7,6 +7,7 @@
 
 #include "runtime/elementwise.h"
 #include "runtime/reduce.h"
+#include "runtime/rounding.h"
 
 /* Elements that are worked on at a time: a few buffers of them stay in the nearest cache.  A multiple of SUM_LANES that
  * divides SUM_CHUNK. */
@@ -69,6 +70,8 @@ typedef struct CpuBlocks {
   /* r[i] = f[0] x[i + nf - 1] + ... + f[nf - 1] x[i] for m elements of r, added up in this order from 0 on; false: a
    * result is NaN. */
   bool (*moving_sum)(double *r, const double *x, const double *f, int64_t nf, int64_t m);
+  /* r_round() of m elements to these places; true: one is NaN, and its result does not count. */
+  bool (*round)(double *r, const double *x, const RoundPlaces *p, int64_t m);
   void (*stream)(void *to, const void *from, size_t bytes); /* past the caches: for results that exceed them */
   void (*stream_end)(void);                                 /* what was streamed is there for other threads */
 } CpuBlocks;

@@ -471,6 +471,20 @@ static bool moving_sum(double *r, const double *x, const double *f, int64_t nf, 
   return !nan;
 }
 
+static bool round_block(double *restrict r, const double *restrict xs, const RoundPlaces *p, int64_t m) {
+  double unit = p->unit, from = p->from;
+  int64_t nan = 0;
+  LOOP {
+    double x = xs[i], a = __builtin_fabs(x), scaled = unit * a, low = __builtin_floor(scaled);
+    double lower = low / unit, upper = __builtin_ceil(scaled) / unit, down = a - lower, up = upper - a;
+    bool even = low == 2 * __builtin_floor(low / 2), below = (down < up) | ((down == up) & even);
+    double v = below ? lower : upper;
+    r[i] = __builtin_copysign(a >= from ? a : v, x);
+    nan |= x != x;
+  }
+  return nan != 0;
+}
+
 static void min_block(Extreme *e, const double *x, int64_t n) { extreme_add(e, x, n, false, false); }
 static void max_block(Extreme *e, const double *x, int64_t n) { extreme_add(e, x, n, true, false); }
 
@@ -527,6 +541,7 @@ static const CpuBlocks blocks = {
     .centre = centre,
     .products = products,
     .moving_sum = moving_sum,
+    .round = round_block,
     .stream = stream_block,
     .stream_end = stream_end,
 };
