@@ -320,10 +320,19 @@ static void tell_given_up(VM *vm, Frame *f, Chain *c, const Instr *i) {
   explain_alone(vm, f, i, text);
 }
 
+/* A place for the chain that begins at i: what is left of another one need not be cleared. */
+static void begin(Chain *c, const Instr *i, int visits, int statements) {
+  c->at = i;
+  c->visits = (uint8_t)visits;
+  c->statements = (uint8_t)statements;
+  c->failures = c->nsteps = c->nleaves = c->length = c->nbuiltins = c->nresults = c->ndrop = c->few.pairs = 0;
+  c->leaves_were = c->vectors = 0;
+}
+
 /* After failures it is tried once more with one assignment only. */
 static void give_up(VM *vm, Frame *f, Chain *c, const Instr *i) {
   if (c->statements > 1) {
-    *c = (Chain){.at = i, .visits = CHAIN_WARM - 1, .statements = 1};
+    begin(c, i, CHAIN_WARM - 1, 1);
   } else if (vm->watch) {
     tell_given_up(vm, f, c, i);
   }
@@ -347,12 +356,12 @@ bool chain_run(VM *vm, Frame *f, const Instr *i) {
   if (!fu || (!fu->chains && !(fu->chains = calloc(CHAIN_PLACES, sizeof *fu->chains)))) return false;
   Chain *c = &fu->chains[((uintptr_t)i / sizeof *i) % CHAIN_PLACES];
   if (c->at != i) {
-    *c = (Chain){.at = i, .visits = 1, .statements = CHAIN_RESULTS};
+    begin(c, i, 1, CHAIN_RESULTS);
     return false;
   }
   if (c->failures >= CHAIN_FAILURES) return false;
   if (c->nsteps && (c->nnames != (int)f->proto->nnames || !code_holds(c, i)))
-    *c = (Chain){.at = i, .statements = CHAIN_RESULTS};
+    begin(c, i, 0, CHAIN_RESULTS);
   if (!c->nsteps) {
     if (++c->visits < CHAIN_WARM) return false;
     c->nnames = (int)f->proto->nnames;
