@@ -33,10 +33,10 @@ typedef struct Run {
   VM *vm;
   const Chain *c;
   int64_t n, pairs;
-  uint32_t integer;                    /* leaves that are integers: two of them are not for here */
-  uint32_t vectors;                    /* values that are vectors, a bit each */
-  const double *leaf[CHAIN_LEAVES];    /* where what they hold lies */
-  Value number[CHAIN_LEAVES];          /* of integers and elements */
+  uint32_t integer;                 /* leaves that are integers: two of them are not for here */
+  uint32_t vectors;                 /* values that are vectors, a bit each */
+  const double *leaf[CHAIN_LEAVES]; /* where what they hold lies */
+  Value number[CHAIN_LEAVES];       /* of integers and elements */
   Pairs value[CHAIN_LEAVES + CHAIN_STEPS];
   Two both[CHAIN_LEAVES]; /* of leaves that are numbers */
   Two odd[CHAIN_LEAVES * SHORT_VECTOR / 2];
@@ -310,8 +310,9 @@ static bool chain_do(VM *vm, Frame *f, Chain *c) {
 /* `orbit explain` is told that a chain is given up. */
 static void tell_given_up(VM *vm, Frame *f, Chain *c, const Instr *i) {
   Run r = {.vm = vm, .c = c};
-  const char *why = !builtins_hold(f, c)  ? "a function in them has another meaning"
-                    : !find_leaves(&r, f, c) ? "an operand is not a number or a plain vector of doubles of the same length"
+  const char *why = !builtins_hold(f, c) ? "a function in them has another meaning"
+                    : !find_leaves(&r, f, c)
+                        ? "an operand is not a number or a plain vector of doubles of the same length"
                     : has_integer_step(&r) ? "integers are among the operands"
                                            : "a result is NaN or too long a sum";
   char text[200];
@@ -360,8 +361,7 @@ bool chain_run(VM *vm, Frame *f, const Instr *i) {
     return false;
   }
   if (c->failures >= CHAIN_FAILURES) return false;
-  if (c->nsteps && (c->nnames != (int)f->proto->nnames || !code_holds(c, i)))
-    begin(c, i, 0, CHAIN_RESULTS);
+  if (c->nsteps && (c->nnames != (int)f->proto->nnames || !code_holds(c, i))) begin(c, i, 0, CHAIN_RESULTS);
   if (!c->nsteps) {
     if (++c->visits < CHAIN_WARM) return false;
     c->nnames = (int)f->proto->nnames;

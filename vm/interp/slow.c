@@ -124,7 +124,8 @@ static inline bool still_holds(const Value *s, const Value *v) {
 /* Arithmetic on short vectors x and y that were arguments nobody had asked for; false: nothing has happened. */
 static __attribute__((noinline)) bool short_late(VM *vm, Frame *f, const Instr *i, ArithOp op, int form, const Value *x,
                                                  const Value *y) {
-  if ((form != 2 && !still_holds(slot_ref(f, i->b), x)) || (form != 1 && !still_holds(slot_ref(f, i->c), y))) return false;
+  if ((form != 2 && !still_holds(slot_ref(f, i->b), x)) || (form != 1 && !still_holds(slot_ref(f, i->c), y)))
+    return false;
   return chain_run(vm, f, i) || short_arith(vm, f, i, op, form);
 }
 
