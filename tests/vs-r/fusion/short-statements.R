@@ -37,6 +37,21 @@ r <- withCallingHandlers(hidden(c(-1, 2, 3), 30), warning = function(w) {
 })
 print(c(r, count))
 
+hidden <- function(v, n) {
+  for (i in 1:n) {
+    y <- v * 2
+    x <- sqrt(y)
+    x <- v * 3 + y
+  }
+  x
+}
+count <- 0
+r <- withCallingHandlers(hidden(c(-1, 2, 3), 30), warning = function(w) {
+  count <<- count + 1
+  invokeRestart("muffleWarning")
+})
+print(c(r, count))
+
 # variables that share a vector, and vectors kept elsewhere
 shared <- function(a, n) {
   kept <- list()
