@@ -169,7 +169,7 @@ static Status do_structured(VM *vm, Value *args, int n, Value *out) {
   Value x = args[0], v[FEW];
   const Dots *d = frame_dots_seen(vm, vm->in->top);
   *out = val_null();
-  if ((vm->modes & MODE_GENERIC) || !d || d->n > FEW) return OK;
+  if ((vm->modes & MODE_GENERIC) || !d || d->n > FEW || val_is_null(x)) return OK;
   if (x.tag == TAG_OBJ && !val_is_vecobj(x) && !val_is_lang(x)) return OK;
   if (d->n > 1 && attr_has_any(x)) return OK; /* one given twice and there already has the first value */
   for (int i = 0; i < d->n; i++) {
