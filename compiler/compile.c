@@ -363,9 +363,8 @@ static bool early_function(CC *c, Value e, EarlyOp *p, int *n, Cons *all) {
   for (const Cons *a = e.cons->cdr; a; a = a->cdr)
     if (!early_program(c, a->car, p, n, all)) return false;
   if (*n >= EARLY_MAX || *n - most < many) return false;
-  p[(*n)++] = (EarlyOp){.kind = combines ? EARLY_COMBINE : EARLY_MATH,
-                        .op = (uint8_t)(combines ? many : row),
-                        .fname = f};
+  p[(*n)++] =
+      (EarlyOp){.kind = combines ? EARLY_COMBINE : EARLY_MATH, .op = (uint8_t)(combines ? many : row), .fname = f};
   return true;
 }
 

@@ -44,7 +44,7 @@ enum EarlyKind {
   EARLY_DOLLAR,
   EARLY_NEG,
   EARLY_GLOBAL,
-  EARLY_UP,     /* promise code: a variable of its home */
+  EARLY_UP, /* promise code: a variable of its home */
   /* if fname still is the library's function: */
   EARLY_NUMBERS, /* c(1, 2, 3), k */
   EARLY_COMBINE, /* c() of op numbers */

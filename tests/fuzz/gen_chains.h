@@ -4,8 +4,8 @@
  */
 
 static void chain_leaf(Gen *g) {
-  static const char *usual[] = {"a", "b", "c0", "h",    "2",    "0.5",  "a",      "b",    "h",
-                                "3", "k", "v",  "v",    "-1.5", "a[1]", "b[[2]]", "v[k]", "c(1, h)"};
+  static const char *usual[] = {"a", "b", "c0", "h", "2",    "0.5",  "a",      "b",    "h",
+                                "3", "k", "v",  "v", "-1.5", "a[1]", "b[[2]]", "v[k]", "c(1, h)"};
   static const char *odd[] = {"2L", "i",  "k * 2L", "a[i]",    "v[2:4]", "length(a)",
                               "NA", "g1", "ab",     "(a > 1)", "m1",     "n1"};
   if (chance(g, 90))
@@ -87,11 +87,12 @@ static void chain_call(Gen *g, int n, bool odd) {
 
 /* Points in a list, one after the other: chains that begin with elements of lists and set several variables. */
 static void chain_points(Gen *g, int n) {
-  static const char *lines[] = {"a <- a + h * d / sum(d^2)", "r <- sqrt(sum(d * d)); s <- s + r",
-                                "p[[i]] <- p[[i]] - d / 8",  "d <- d * w[j]; a <- a - d",
-                                "old <- d; s <- s + old[2]", "d <- d + a[1] * 2 - w[[i]]",
+  static const char *lines[] = {"a <- a + h * d / sum(d^2)",      "r <- sqrt(sum(d * d)); s <- s + r",
+                                "p[[i]] <- p[[i]] - d / 8",       "d <- d * w[j]; a <- a - d",
+                                "old <- d; s <- s + old[2]",      "d <- d + a[1] * 2 - w[[i]]",
                                 "e <- d; d <- e / 2; a <- e - d", "s <- s + d[1] * d[2] - sum(a)"};
-  put("  .try({ q <- function(p, w, h) { s <- 0; a <- p[[1]] * 0; for (t in 1:%d) for (i in 1:3) { j <- t %%%% 3L + 1L; ",
+  put("  .try({ q <- function(p, w, h) { s <- 0; a <- p[[1]] * 0; for (t in 1:%d) for (i in 1:3) { j <- t %%%% 3L + "
+      "1L; ",
       6 + below(g, 9));
   put("d <- p[[j]] - p[[i]]%s; ", chance(g, 60) ? " * 0.5 + 0.25" : "");
   for (int k = 1 + below(g, 3); k > 0; k--) put("%s; ", PICK(g, lines));
@@ -119,13 +120,30 @@ static void chain_arguments(Gen *g) {
                                  "{ on.exit(seen <<- x); y }",
                                  "tryCatch(x + y, error = function(e) sys.call(), warning = conditionMessage)",
                                  "sum(x) / sum(y)"},
-                    *args[] = {"c(a[1], 2, sqrt(h))", "2 * a + b", "a - b / h",     "c(1, -2)",      "sqrt(-h)",
-                               "c(a, 1)",             "cos(h)",    "c(k, 1L)",      "c(h = 1, 2)",   "-a",
-                               "c(1, h)[2]",          "a * a",     "exp(800 * h)",  "c(h, -h, h^2)", "(a + b) * (a - b)",
-                               "log(h - 1)",          "abs(h) + a", "c(c(1, h), 2)", "a / 0",         "c({ h <- 2; h }, h)"},
-                    *between[] = {"h <- -1", "cos <- function(x) 5", "a <- a + 1", "rm(c)", "b <- 1:2", "a <- c(u = 1)"};
-  put("  .try({ u <- function(x, y = 2) %s\n  w <- function(a, b, h) { k <- 3; for (i in 1:%d) r <- u(", PICK(g, bodies),
-      8 + below(g, 20));
+                    *args[] = {"c(a[1], 2, sqrt(h))",
+                               "2 * a + b",
+                               "a - b / h",
+                               "c(1, -2)",
+                               "sqrt(-h)",
+                               "c(a, 1)",
+                               "cos(h)",
+                               "c(k, 1L)",
+                               "c(h = 1, 2)",
+                               "-a",
+                               "c(1, h)[2]",
+                               "a * a",
+                               "exp(800 * h)",
+                               "c(h, -h, h^2)",
+                               "(a + b) * (a - b)",
+                               "log(h - 1)",
+                               "abs(h) + a",
+                               "c(c(1, h), 2)",
+                               "a / 0",
+                               "c({ h <- 2; h }, h)"},
+                    *between[] = {"h <- -1",  "cos <- function(x) 5", "a <- a + 1", "rm(c)",
+                                  "b <- 1:2", "a <- c(u = 1)"};
+  put("  .try({ u <- function(x, y = 2) %s\n  w <- function(a, b, h) { k <- 3; for (i in 1:%d) r <- u(",
+      PICK(g, bodies), 8 + below(g, 20));
   put("%s", PICK(g, args));
   if (chance(g, 80)) put(", %s", PICK(g, args));
   put("); r }\n");

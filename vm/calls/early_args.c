@@ -60,10 +60,9 @@ bool early_arith(VM *vm, ArithOp op, const Value *x, const Value *y, Value *out)
   return ew_arith(op, x, y, out) || short_value(vm, op, x, y, 0, out);
 }
 
-/* The operation of a program whose operands are at st, and which of them are owned. */
-static bool arith(VM *vm, ArithOp op, Value *st, int at, uint32_t *owned) {
+/* Arithmetic on vectors, whose operands are at st[at], and which of them are owned. */
+static bool vector_arith(VM *vm, ArithOp op, Value *st, int at, uint32_t *owned) {
   Value out;
-  if (ew_arith(op, &st[at], &st[at + 1], &st[at])) return true;
   if (!short_value(vm, op, &st[at], &st[at + 1], *owned >> at & 3, &out)) return false;
   st[at] = out;
   *owned = (*owned & ~(3u << at)) | 1u << at;
@@ -81,72 +80,77 @@ static bool combine(VM *vm, Value *st, int n) {
   return true;
 }
 
+static bool plain(const Value *v) { return v->tag < TAG_MISSING || v->tag == TAG_OBJ; }
+
+/* A variable of the home or of the global environment, or c(); false: it has no value that lies at hand. */
+static bool operand(const Frame *f, const ArgDesc *d, const EarlyOp *o, Value *out) {
+  switch (o->kind) {
+  case EARLY_UP: *out = f->vars[o->idx]; return plain(out) && !(d->nearly == 1 && (out->aux & AUX_DEFAULT));
+  case EARLY_NUMBERS: *out = o->k; return !(o->fname->flags & SYM_USER);
+  default: return early_global(o->k.sym, out);
+  }
+}
+
+static bool minus(Value *v) {
+  if (v->tag == TAG_DBL)
+    *v = val_dbl(-v->d);
+  else if (v->tag == TAG_INT && v->i != NA_INT)
+    *v = val_int(-v->i);
+  else
+    return false;
+  return true;
+}
+
+/* Another operation on the topmost of the *n values at st. */
+static bool operate(VM *vm, const EarlyOp *o, Value *st, int *n, uint32_t *owned) {
+  Value *top = &st[*n - 1];
+  switch (o->kind) {
+  case EARLY_INDEX:
+  case EARLY_INDEX2: --*n; return element(top - 1, top, o->kind == EARLY_INDEX2, top - 1);
+  case EARLY_DOLLAR: return named_element(top, o->k.s, top);
+  case EARLY_NEG: return minus(top);
+  case EARLY_COMBINE:
+    *n -= o->op - 1;
+    if (o->fname->flags & SYM_USER || !combine(vm, &st[*n - 1], o->op)) return false;
+    *owned |= 1u << (*n - 1);
+    return true;
+  case EARLY_MATH:
+    return !(o->fname->flags & SYM_USER) && top->tag == TAG_DBL && ew_scalar((EwOp)o->op, top, NULL, NULL, top);
+  default: return false;
+  }
+}
+
 /* The value of argument d as seen from function frame f, owned. */
 bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out) {
   Value st[EARLY_MAX];
   uint32_t owned = 0;
-  st->tag = TAG_NULL;
   int n = 0;
+  st->tag = TAG_NULL;
   for (int i = 0; i < d->nearly; i++) {
     const EarlyOp *o = &d->early[i];
+    bool done;
     switch (o->kind) {
     case EARLY_LOCAL:
       st[n] = f->slots[o->idx];
-      if (!(st[n].tag < TAG_MISSING || st[n].tag == TAG_OBJ)) return give_up(vm, st, owned);
-      n++;
+      done = plain(&st[n++]);
       break;
-    case EARLY_UP:
-      st[n] = f->vars[o->idx];
-      if (!(st[n].tag < TAG_MISSING || st[n].tag == TAG_OBJ) || (d->nearly == 1 && (st[n].aux & AUX_DEFAULT)))
-        return give_up(vm, st, owned);
-      n++;
-      break;
-    case EARLY_CONST: st[n++] = o->k; break;
-    case EARLY_NUMBERS:
-      if (o->fname->flags & SYM_USER) return give_up(vm, st, owned);
-      st[n++] = o->k;
-      break;
-    case EARLY_COMBINE:
-      n -= o->op;
-      if (o->fname->flags & SYM_USER || !combine(vm, &st[n], o->op)) return give_up(vm, st, owned);
-      owned |= 1u << n++;
-      break;
-    case EARLY_MATH:
-      if (o->fname->flags & SYM_USER || st[n - 1].tag != TAG_DBL ||
-          !ew_scalar((EwOp)o->op, &st[n - 1], NULL, NULL, &st[n - 1]))
-        return give_up(vm, st, owned);
-      break;
-    case EARLY_GLOBAL:
-      if (!early_global(o->k.sym, &st[n++])) return give_up(vm, st, owned);
-      break;
+    case EARLY_CONST: st[n++] = o->k; continue;
     case EARLY_ARITH:
       n--;
-      if (!arith(vm, o->op, st, n - 1, &owned)) return give_up(vm, st, owned);
+      done = ew_arith(o->op, &st[n - 1], &st[n], &st[n - 1]) || vector_arith(vm, o->op, st, n - 1, &owned);
       break;
     case EARLY_COMPARE:
       n--;
-      if (!ew_compare(o->op, &st[n - 1], &st[n], &st[n - 1])) return give_up(vm, st, owned);
+      done = ew_compare(o->op, &st[n - 1], &st[n], &st[n - 1]);
       break;
-    case EARLY_INDEX:
-    case EARLY_INDEX2:
-      n--;
-      if (!element(&st[n - 1], &st[n], o->kind == EARLY_INDEX2, &st[n - 1])) return give_up(vm, st, owned);
-      break;
-    case EARLY_DOLLAR:
-      if (!named_element(&st[n - 1], o->k.s, &st[n - 1])) return give_up(vm, st, owned);
-      break;
-    case EARLY_NEG:
-      if (st[n - 1].tag == TAG_DBL)
-        st[n - 1] = val_dbl(-st[n - 1].d);
-      else if (st[n - 1].tag == TAG_INT && st[n - 1].i != NA_INT)
-        st[n - 1] = val_int(-st[n - 1].i);
-      else
-        return give_up(vm, st, owned);
-      break;
-    default: return give_up(vm, st, owned);
+    case EARLY_GLOBAL:
+    case EARLY_UP:
+    case EARLY_NUMBERS: done = operand(f, d, o, &st[n++]); break;
+    default: done = operate(vm, o, st, &n, &owned);
     }
+    if (!done) return give_up(vm, st, owned);
   }
-  if (st[0].tag >= TAG_MISSING && st[0].tag != TAG_OBJ) return give_up(vm, st, owned); /* an empty element is the value of a promise */
+  if (!plain(st)) return give_up(vm, st, owned); /* an empty element is the value of a promise */
   st[0].aux = 0;
   *out = owned ? st[0] : val_retain(st[0]);
   return true;

@@ -33,10 +33,10 @@ typedef struct Run {
   VM *vm;
   const Chain *c;
   int64_t n, pairs;
-  uint32_t integer;                    /* leaves that are integers: two of them are not for here */
-  uint32_t vectors;                    /* values that are vectors, a bit each */
-  const double *leaf[CHAIN_LEAVES];    /* where what they hold lies */
-  Value number[CHAIN_LEAVES];          /* of integers and elements */
+  uint32_t integer;                 /* leaves that are integers: two of them are not for here */
+  uint32_t vectors;                 /* values that are vectors, a bit each */
+  const double *leaf[CHAIN_LEAVES]; /* where what they hold lies */
+  Value number[CHAIN_LEAVES];       /* of integers and elements */
   Pairs value[CHAIN_LEAVES + CHAIN_STEPS];
   Two both[CHAIN_LEAVES]; /* of leaves that are numbers */
   Two odd[CHAIN_LEAVES * SHORT_VECTOR / 2];
@@ -310,8 +310,9 @@ static bool chain_do(VM *vm, Frame *f, Chain *c) {
 /* `orbit explain` is told that a chain is given up. */
 static void tell_given_up(VM *vm, Frame *f, Chain *c, const Instr *i) {
   Run r = {.vm = vm, .c = c};
-  const char *why = !builtins_hold(f, c)  ? "a function in them has another meaning"
-                    : !find_leaves(&r, f, c) ? "an operand is not a number or a plain vector of doubles of the same length"
+  const char *why = !builtins_hold(f, c) ? "a function in them has another meaning"
+                    : !find_leaves(&r, f, c)
+                        ? "an operand is not a number or a plain vector of doubles of the same length"
                     : has_integer_step(&r) ? "integers are among the operands"
                                            : "a result is NaN or too long a sum";
   char text[200];
@@ -320,10 +321,19 @@ static void tell_given_up(VM *vm, Frame *f, Chain *c, const Instr *i) {
   explain_alone(vm, f, i, text);
 }
 
+/* A place for the chain that begins at i: what is left of another one need not be cleared. */
+static void begin(Chain *c, const Instr *i, int visits, int statements) {
+  c->at = i;
+  c->visits = (uint8_t)visits;
+  c->statements = (uint8_t)statements;
+  c->failures = c->nsteps = c->nleaves = c->length = c->nbuiltins = c->nresults = c->ndrop = c->few.pairs = 0;
+  c->leaves_were = c->vectors = 0;
+}
+
 /* After failures it is tried once more with one assignment only. */
 static void give_up(VM *vm, Frame *f, Chain *c, const Instr *i) {
   if (c->statements > 1) {
-    *c = (Chain){.at = i, .visits = CHAIN_WARM - 1, .statements = 1};
+    begin(c, i, CHAIN_WARM - 1, 1);
   } else if (vm->watch) {
     tell_given_up(vm, f, c, i);
   }
@@ -347,12 +357,11 @@ bool chain_run(VM *vm, Frame *f, const Instr *i) {
   if (!fu || (!fu->chains && !(fu->chains = calloc(CHAIN_PLACES, sizeof *fu->chains)))) return false;
   Chain *c = &fu->chains[((uintptr_t)i / sizeof *i) % CHAIN_PLACES];
   if (c->at != i) {
-    *c = (Chain){.at = i, .visits = 1, .statements = CHAIN_RESULTS};
+    begin(c, i, 1, CHAIN_RESULTS);
     return false;
   }
   if (c->failures >= CHAIN_FAILURES) return false;
-  if (c->nsteps && (c->nnames != (int)f->proto->nnames || !code_holds(c, i)))
-    *c = (Chain){.at = i, .statements = CHAIN_RESULTS};
+  if (c->nsteps && (c->nnames != (int)f->proto->nnames || !code_holds(c, i))) begin(c, i, 0, CHAIN_RESULTS);
   if (!c->nsteps) {
     if (++c->visits < CHAIN_WARM) return false;
     c->nnames = (int)f->proto->nnames;

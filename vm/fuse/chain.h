@@ -6,12 +6,7 @@
 #include "vm/fuse/region.h"
 #include "vm/interp/short_values.h"
 
-enum {
-  CHAIN_STEPS = 16,
-  CHAIN_LEAVES = 12,
-  CHAIN_INSTRUCTIONS = 24,
-  CHAIN_RESULTS = 8
-};
+enum { CHAIN_STEPS = 16, CHAIN_LEAVES = 12, CHAIN_INSTRUCTIONS = 24, CHAIN_RESULTS = 8 };
 
 /* What a step does: an ArithOp, or one of these. */
 enum { STEP_SUM = 16, STEP_SQRT, STEP_NEG, STEP_SINGLE /* x has to be one double */ };
@@ -56,7 +51,7 @@ struct Chain {
   struct {
     uint8_t instruction;
     const BuiltinDef *def;
-  } builtin[CHAIN_INSTRUCTIONS]; /* the instructions that call functions, and which */
+  } builtin[CHAIN_INSTRUCTIONS];   /* the instructions that call functions, and which */
   uint16_t drop[CHAIN_LEAVES * 2]; /* temporaries that it uses up */
   struct {
     uint16_t reg;

@@ -30,9 +30,7 @@ bool chain_power(double x, double y, double *to) {
   return true;
 }
 
-ORBIT_INLINE void fill(Two *to, double d, int pairs) {
-  UNROLLED for (int j = 0; j < pairs; j++) to[j] = (Two){d, d};
-}
+ORBIT_INLINE void fill(Two *to, double d, int pairs) { UNROLLED for (int j = 0; j < pairs; j++) to[j] = (Two){d, d}; }
 
 /* n numbers at d, at most twice as many as pairs. */
 ORBIT_INLINE void load(Two *to, const double *d, int n, int pairs) {

@@ -1,8 +1,8 @@
 /* chain_read.c - Reads chains of operations on short vectors from instructions; chain.c says what they are.
  *
- * Called by chain_run (chain.c) once an instruction has met short vectors several times.  Instructions are followed from
- * there on with a table of what each slot would hold.  Nothing is stored before all of a chain has been calculated, so
- * that it may reach over assignments: what variables and temporaries hold at its end are its results.
+ * Called by chain_run (chain.c) once an instruction has met short vectors several times.  Instructions are followed
+ * from there on with a table of what each slot would hold.  Nothing is stored before all of a chain has been
+ * calculated, so that it may reach over assignments: what variables and temporaries hold at its end are its results.
  */
 #include "compiler/opforms.h"
 #include "stdlib/builtin.h"

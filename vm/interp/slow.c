@@ -114,11 +114,6 @@ double slow_nan(EwOp op, const Instr *i, const Value *S, const Value *K) {
   return ew_again(op, &x[i->b / 2], &y[i->c / 2]);
 }
 
-/* Arithmetic on short vectors, done; false: nothing has happened. */
-static inline bool several_done(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
-  bool several = (form != 2 && short_operand(slot_ref(f, i->b))) || (form != 1 && short_operand(slot_ref(f, i->c)));
-  return several && (chain_run(vm, f, i) || short_arith(vm, f, i, op, form));
-}
 /* An operand that is an argument nobody has asked for. */
 static inline bool unasked(const Value *v) { return v->tag == TAG_PROM && v->prom->value.tag == TAG_UNBOUND; }
 /* Does slot s hold v still? */
@@ -126,10 +121,18 @@ static inline bool still_holds(const Value *s, const Value *v) {
   if (s->tag == TAG_PROM) s = &s->prom->value;
   return s->tag == v->tag && s->u == v->u;
 }
+/* Arithmetic on short vectors x and y that were arguments nobody had asked for; false: nothing has happened. */
+static __attribute__((noinline)) bool short_late(VM *vm, Frame *f, const Instr *i, ArithOp op, int form, const Value *x,
+                                                 const Value *y) {
+  if ((form != 2 && !still_holds(slot_ref(f, i->b), x)) || (form != 1 && !still_holds(slot_ref(f, i->c), y)))
+    return false;
+  return chain_run(vm, f, i) || short_arith(vm, f, i, op, form);
+}
 
 Status slow_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
-  bool later = (form != 2 && unasked(slot_ref(f, i->b))) || (form != 1 && unasked(slot_ref(f, i->c)));
-  if (!later && several_done(vm, f, i, op, form)) return OK;
+  bool several = (form != 2 && short_operand(slot_ref(f, i->b))) || (form != 1 && short_operand(slot_ref(f, i->c)));
+  if (several) several = !((form != 2 && unasked(slot_ref(f, i->b))) || (form != 1 && unasked(slot_ref(f, i->c))));
+  if (several && (chain_run(vm, f, i) || short_arith(vm, f, i, op, form))) return OK;
   size_t m = vm_mark(vm);
   Value x, y, out;
   if (form == 0) {
@@ -141,8 +144,7 @@ Status slow_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
     x = f->proto->k[i->b];
     TRY(fetch_slow(vm, f, i->c, &y));
   }
-  if (later && (form == 2 || still_holds(slot_ref(f, i->b), &x)) && (form == 1 || still_holds(slot_ref(f, i->c), &y)) &&
-      several_done(vm, f, i, op, form))
+  if (!several && (x.tag == TAG_OBJ || y.tag == TAG_OBJ) && short_late(vm, f, i, op, form, &x, &y))
     return vm_release(vm, m), OK;
   bool done = false;
   if (fuse_long(vm, x) || fuse_long(vm, y)) TRY(fuse_try(vm, f, i, &done));
