@@ -1,5 +1,5 @@
-/* device_reduce.c - Sums and kin of vectors whose elements are on a CUDA device: a kernel of one operation, so that they
- * need not come back.  Called by summary.c; results have the bits of the loops there. */
+/* device_reduce.c - Sums and kin of vectors whose elements are on a CUDA device: a kernel of one operation, so that
+ * they need not come back.  Called by summary.c; results have the bits of the loops there. */
 #include "stdlib/base/device_reduce.h"
 
 #include "runtime/state.h"

@@ -84,6 +84,9 @@ END
 what=time
 "$ORBIT" --gpu=shim --stats=stats.json time.R
 is gpu.waits -ge 20
+# The program ends while a kernel is under way.
+echo 'x <- orbit::gpu(runif(6000)); x <- x * 2; x <- x + 1' >end.R
+"$ORBIT" --gpu=shim end.R >device 2>&1 || { echo "a kernel is under way at the end: status $?"; cat device; bad=1; }
 cat >where.R <<'END'
 suppressMessages(library(orbit))
 x <- runif(1000)

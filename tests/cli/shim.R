@@ -69,7 +69,7 @@ u <- (y * 1e10) %% 0.1 + x # in extended precision: the CPU's
 show(u)
 r <- log(y) + 1 # NaN made: a warning
 show(r[1:20])
-g <- sin(x * 40) * cos(y * 3) - cos(i / 7)
+g <- sin(x * 40) * cos(x * 9) - cos(as.numeric(i) / 7)
 show(g)
 g <- sin(x * 1e12) + 1 # too large for a device: the CPU's
 show(g)

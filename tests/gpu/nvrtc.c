@@ -45,7 +45,9 @@ bool nvrtc_open(void) {
   *(void **)&nvrtc.log_size = dlsym(lib, "nvrtcGetProgramLogSize");
   *(void **)&nvrtc.log = dlsym(lib, "nvrtcGetProgramLog");
   *(void **)&nvrtc.version = dlsym(lib, "nvrtcVersion");
-  if (!nvrtc.version || !nvrtc.compile || !nvrtc.destroy || !nvrtc.ptx_size || !nvrtc.ptx || !nvrtc.log_size || !nvrtc.log) return false;
+  if (!nvrtc.version || !nvrtc.compile || !nvrtc.destroy || !nvrtc.ptx_size || !nvrtc.ptx || !nvrtc.log_size ||
+      !nvrtc.log)
+    return false;
   *(void **)&nvrtc.create = dlsym(lib, "nvrtcCreateProgram");
   return nvrtc.create != NULL;
 }

@@ -1,6 +1,6 @@
-/* test_dispatch.c - What it takes the processor to begin a kernel on a device: one that has been loaded, and one that lies
- * in the cache on disk.  Run by make check-ptx, with the stand-in for libcudart (shim/); processor time of the best of
- * several rounds, so that other work on the machine does not count.
+/* test_dispatch.c - What it takes the processor to begin a kernel on a device: one that has been loaded, and one that
+ * lies in the cache on disk.  Run by make check-ptx, with the stand-in for libcudart (shim/); processor time of the
+ * best of several rounds, so that other work on the machine does not count.
  *
  *   test_dispatch [strict]      strict: more than 5 microseconds, or 1 ms, is a failure
  */

@@ -1,7 +1,8 @@
 /* test_sources.c - What vm/kernels/cuda/generate.c writes for each row of elementwise.def, each form of its inputs,
  * each conversion and each reduction is compiled by NVRTC for all architectures.  Run by make check-ptx.
  *
- *   test_sources TABLE [write]   TABLE: registers and shared memory of each, as NVRTC's assembler reports them.  None spills.
+ *   test_sources TABLE [write]   TABLE: registers and shared memory of each, as NVRTC's assembler reports them.  None
+ * spills.
  *
  * The table holds for the NVRTC that stands at its top; another one's numbers are not compared.  `write` makes it anew.
  */

@@ -37,8 +37,8 @@ ORBIT_INLINE Angle angle_of_sin(Real x) {
   Bits small = size < real_of(0x1.b6p-1), middle = size < real_of(0x1.368fdp1);
   Angle far = angle_reduced(x, 0);
   return (Angle){select_real(small, x, select_real(middle, half_pi - size, far.a)),
-                 (Real)(~small & (Bits)select_real(middle, rest, far.da)),
-                 ~small & (middle | far.cosine), ~small & select_bits(middle, sign_of(x), far.minus)};
+                 (Real)(~small & (Bits)select_real(middle, rest, far.da)), ~small & (middle | far.cosine),
+                 ~small & select_bits(middle, sign_of(x), far.minus)};
 }
 ORBIT_INLINE Angle angle_of_cos(Real x) {
   const Real half_pi = real_of(0x1.921fb54442d18p0), rest = real_of(0x1.1a62633145c07p-54);
@@ -46,8 +46,8 @@ ORBIT_INLINE Angle angle_of_cos(Real x) {
   Bits small = size < real_of(0x1.b6p-1), middle = size < real_of(0x1.368fdp1);
   Angle far = angle_reduced(x, 1);
   return (Angle){select_real(small, x, select_real(middle, a, far.a)),
-                 (Real)(~small & (Bits)select_real(middle, (y - a) + rest, far.da)),
-                 small | (~middle & far.cosine), ~middle & far.minus};
+                 (Real)(~small & (Bits)select_real(middle, (y - a) + rest, far.da)), small | (~middle & far.cosine),
+                 ~middle & far.minus};
 }
 
 ORBIT_INLINE Real sincos_of(Angle t) {

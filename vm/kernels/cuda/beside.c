@@ -1,7 +1,7 @@
 /* beside.c - Compiles a kernel in a thread of its own, while the CPU goes on with the work.
  *
- * Called by device.c under --gpu=auto.  The thread calls NVRTC and nothing else: neither the VM nor the cache of kernels
- * is its business.  It takes no signals.
+ * Called by device.c under --gpu=auto.  The thread calls NVRTC and nothing else: neither the VM nor the cache of
+ * kernels is its business.  It takes no signals.
  */
 #include "vm/kernels/cuda/beside.h"
 

@@ -4,7 +4,8 @@
 
 #include "vm/kernels/cuda/device.h"
 
-/* Begins to compile the source for c->arch; takes the source over.  NULL: no thread; the source is still the caller's. */
+/* Begins to compile the source for c->arch; takes the source over.  NULL: no thread; the source is still the caller's.
+ */
 CudaJob *job_start(const Cuda *c, char *source);
 bool job_done(CudaJob *job);
 const char *job_source(const CudaJob *job);

@@ -52,7 +52,8 @@ typedef struct CudaArgs {
   CudaInput in[KERNEL_INPUTS]; /* the source declares as many as there are */
 } CudaArgs;
 /* What a thread gives to a reduction: thread (chunk, lane) sees the elements of the chunk (SUM_CHUNK) whose numbers are
- * `lane` modulo the number of lanes, and lane 0 also what is left at the end of the last chunk, as sum_lanes_add() does it.
+ * `lane` modulo the number of lanes, and lane 0 also what is left at the end of the last chunk, as sum_lanes_add() does
+ * it.
  */
 enum { CUDA_LANES = 32 };
 typedef struct CudaPartial {

@@ -142,6 +142,7 @@ void cuda_close(VM *vm) {
   if (!c) return;
   bool ours = c->pid == getpid() && c->stream;
   if (c->pid == getpid()) device_jobs_end(vm, c);
+  if (ours) c->cudaStreamSynchronize(c->stream); /* nothing uses the memory that is given back */
   residents_close(vm);
   if (ours) device_pool_clear(c);
   for (int i = 0; i < LOADED_BUCKETS; i++)

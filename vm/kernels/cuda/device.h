@@ -123,8 +123,8 @@ bool device_row_exact(VM *vm, EwOp op);
 unsigned device_row_needs(VM *vm, EwOp op);
 /* The device is not to be used again; says why under --gpu=on. */
 void device_off(VM *vm, Cuda *c, const char *what, const char *why);
-/* The kernel, compiled at its first use or taken from the cache; ->kernel is NULL where that failed, and under --gpu=auto
- * while it is being compiled (->job).  NULL: no memory. */
+/* The kernel, compiled at its first use or taken from the cache; ->kernel is NULL where that failed, and under
+ * --gpu=auto while it is being compiled (->job).  NULL: no memory. */
 CudaLoaded *device_kernel(VM *vm, Cuda *c, const Kernel *k, const CudaVariant *v);
 
 #endif

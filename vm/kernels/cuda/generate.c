@@ -222,7 +222,8 @@ static void put_element(Text *t, const Kernel *k, const CudaVariant *v) {
     const KernelNode *x = &k->node[k->output[j]];
     put(t, " %s o%d;", c_type(x->kind == KN_REDUCE ? k->node[x->a].type : x->type), j);
   }
-  put(t, " } Element;\nstatic __device__ Element element(const Args *args, int64_t i, unsigned *f) {\n#define a (*args)\n");
+  put(t, " } Element;\nstatic __device__ Element element(const Args *args, int64_t i, unsigned *f) {\n#define a "
+         "(*args)\n");
   for (int i = 0; i < k->nnodes; i++) {
     const KernelNode *x = &k->node[i];
     if (x->kind == KN_INPUT) put_input(t, i, x->a, k->input_type[x->a], (InputForm)v->form[x->a]);
@@ -257,8 +258,8 @@ int cuda_lanes(const Kernel *k, const CudaVariant *v) {
   return CUDA_LANES;
 }
 
-/* By chunks and lanes (CudaPartial): output j's partial results lie at out[j].  A thread loads several elements before it
- * folds the first: with a few lanes for a chunk there are not many threads to wait for memory. */
+/* By chunks and lanes (CudaPartial): output j's partial results lie at out[j].  A thread loads several elements before
+ * it folds the first: with a few lanes for a chunk there are not many threads to wait for memory. */
 static void put_reducing_loop(Text *t, const Kernel *k, const CudaVariant *v) {
   int nr = 0, lanes = cuda_lanes(k, v), batch = (lanes == SUM_LANES ? 16 : 8) / k->noutputs;
   for (int j = 0; j < k->noutputs; j++) nr += k->node[k->output[j]].kind == KN_REDUCE;

@@ -4,10 +4,11 @@
  * Vectors do not know where their elements are: the pages of a buffer that is on the device cannot be read, those of
  * one that is in both places cannot be written.  The first access makes a fault, whose handler copies the elements back
  * or notes that the device's copy is out of date, and the access is done again.  So it costs the CPU's code nothing,
- * and no code can forget to ask.  A large buffer is divided into chunks, each with pages of its own: a loop that reads or
- * changes an element between kernels has one chunk copied, not the vector.  Only mapped buffers (memory.c, huge_page_bytes) are handled so: they have their pages
- * to themselves.  System calls do not make faults, but fail: they get elements of new vectors, which are on the host,
- * and buffers of the library's own; serialize() touches what it passes on.
+ * and no code can forget to ask.  A large buffer is divided into chunks, each with pages of its own: a loop that reads
+ * or changes an element between kernels has one chunk copied, not the vector.  Only mapped buffers (memory.c,
+ * huge_page_bytes) are handled so: they have their pages to themselves.  System calls do not make faults, but fail:
+ * they get elements of new vectors, which are on the host, and buffers of the library's own; serialize() touches what
+ * it passes on.
  */
 #define _GNU_SOURCE /* mremap() */
 #include "vm/kernels/cuda/resident.h"
@@ -174,9 +175,9 @@ static bool fetch_chunks(Resident *r, int first, int last) {
   size_t bytes = chunks_bytes(r, first, last, r->bytes), held = chunks_bytes(r, first, last, r->valid);
   char *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (p == MAP_FAILED) return false;
-  int error = held ? c->cudaMemcpyAsync(p, (char *)r->device + (size_t)first * r->chunk_bytes, held, CUDA_TO_HOST,
-                                        c->stream)
-                   : 0;
+  int error =
+      held ? c->cudaMemcpyAsync(p, (char *)r->device + (size_t)first * r->chunk_bytes, held, CUDA_TO_HOST, c->stream)
+           : 0;
   int late = c->cudaStreamSynchronize(c->stream);
   c->queued = 0;
   r->vm->stats.gpu_bytes_down += held;
