@@ -36,7 +36,10 @@ simplify2array <- function(x, higher = TRUE, except = c(0L, 1L)) {
       }
     }
   }
-  if (len == 1L) return(unlist(x, recursive = FALSE))
+  if (len == 1L) {
+    flat <- unlist(x, recursive = FALSE)
+    return(if (length(flat) == length(x)) flat else x) # elements of classes whose length is not that of what they hold
+  }
   flat <- unlist(x, recursive = FALSE, use.names = FALSE)
   if (length(flat) != len * length(x)) return(x)
   inner <- names(x[[1L]])
@@ -52,9 +55,7 @@ simplify2array <- function(x, higher = TRUE, except = c(0L, 1L)) {
   if (!is.null(at_once <- .Internal(simplified(values, simplify)))) return(at_once)
   if (length(values) == 0L || isFALSE(simplify)) return(values)
   whole <- simplify == "array"
-  # the commonest case
-  if (!isTRUE(whole) && all(lengths(values, FALSE) == 1L)) unlist(values, recursive = FALSE)
-  else simplify2array(values, higher = whole)
+  simplify2array(values, higher = whole)
 }
 
 # Values with the names of the first argument that they were made from, or with its strings.
