@@ -38,7 +38,7 @@ simplify2array <- function(x, higher = TRUE, except = c(0L, 1L)) {
   }
   if (len == 1L) {
     flat <- unlist(x, recursive = FALSE)
-    return(if (length(flat) == length(x)) flat else x) # elements of classes whose length is not that of what they hold
+    return(if (length(flat) == length(x)) flat else x)
   }
   flat <- unlist(x, recursive = FALSE, use.names = FALSE)
   if (length(flat) != len * length(x)) return(x)
@@ -55,7 +55,10 @@ simplify2array <- function(x, higher = TRUE, except = c(0L, 1L)) {
   if (!is.null(at_once <- .Internal(simplified(values, simplify)))) return(at_once)
   if (length(values) == 0L || isFALSE(simplify)) return(values)
   whole <- simplify == "array"
-  simplify2array(values, higher = whole)
+  # the commonest case
+  if (isTRUE(whole) || !all(lengths(values) == 1L)) return(simplify2array(values, higher = whole))
+  flat <- unlist(values, recursive = FALSE)
+  if (length(flat) == length(values)) flat else values # not so for classes whose length is not that of what they hold
 }
 
 # Values with the names of the first argument that they were made from, or with its strings.
