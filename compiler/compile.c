@@ -1114,8 +1114,8 @@ static bool has_code(const Cons *a) {
   return false;
 }
 
-/* x[...] where a method may ask for the expressions of the subscripts, or evaluates them in an order of its own that can be
- * seen (vm/calls/lazy_subset.c). */
+/* x[...] where a method may ask for the expressions of the subscripts, or evaluates them in an order of its own that
+ * can be seen (vm/calls/lazy_subset.c). */
 static bool lazy_index(CC *c, Value e, bool two, Reg dst) {
   Cons *a = e.cons->cdr;
   Builtin *bi = NULL;

@@ -191,11 +191,11 @@ const BuiltinDef *cc_builtin_of(CC *c, Sym *s, Builtin **bi) {
   return f.bi->def;
 }
 
-/* Does evaluating v show something, draw random numbers or assign outside its function, as far as names tell?  Functions of the
- * program are looked into one level deep. */
+/* Does evaluating v show something, draw random numbers or assign outside its function, as far as names tell? Functions
+ * of the program are looked into one level deep. */
 static bool has_effects(CC *c, Value v, int depth) {
-  static const char *const names[] = {"cat",   "print", "message", "warning", "writeLines", "assign", "<<-",
-                                      "sample", "sample.int", "runif", "rnorm", "rbinom", "rpois", "rexp"};
+  static const char *const names[] = {"cat",    "print",      "message", "warning", "writeLines", "assign", "<<-",
+                                      "sample", "sample.int", "runif",   "rnorm",   "rbinom",     "rpois",  "rexp"};
   VM *vm = c->vm;
   if (!val_is_lang(v) || depth > 20) return false;
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {

@@ -36,7 +36,10 @@ simplify2array <- function(x, higher = TRUE, except = c(0L, 1L)) {
       }
     }
   }
-  if (len == 1L) return(unlist(x, recursive = FALSE))
+  if (len == 1L) {
+    flat <- unlist(x, recursive = FALSE)
+    return(if (length(flat) == length(x)) flat else x)
+  }
   flat <- unlist(x, recursive = FALSE, use.names = FALSE)
   if (length(flat) != len * length(x)) return(x)
   inner <- names(x[[1L]])
@@ -53,8 +56,9 @@ simplify2array <- function(x, higher = TRUE, except = c(0L, 1L)) {
   if (length(values) == 0L || isFALSE(simplify)) return(values)
   whole <- simplify == "array"
   # the commonest case
-  if (!isTRUE(whole) && all(lengths(values, FALSE) == 1L)) unlist(values, recursive = FALSE)
-  else simplify2array(values, higher = whole)
+  if (isTRUE(whole) || !all(lengths(values) == 1L)) return(simplify2array(values, higher = whole))
+  flat <- unlist(values, recursive = FALSE)
+  if (length(flat) == length(values)) flat else values # not so for classes whose length is not that of what they hold
 }
 
 # Values with the names of the first argument that they were made from, or with its strings.

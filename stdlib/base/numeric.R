@@ -83,6 +83,7 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
         mmm[change] <- each[change]
         if (!na.rm && any(gap, gap_other)) mmm[gap | gap_other] <- NA
     }
+    if (inherits(mmm, "POSIXlt")) return(mmm) # broken-down times: their attributes belong to the fields
     mostattributes(mmm) <- attributes(values[[1L]])
     if (!length(values[[1L]]) && !is.null(names(values[[1L]]))) names(mmm) <- character()
     mmm

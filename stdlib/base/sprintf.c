@@ -437,6 +437,10 @@ static Status read_arguments(Sprintf *s, const Vec *dots, int64_t *len) {
       TRY_NEW(s->arg[i] = vec_new(vm, T_LIST, 1));
       list_set(vm, s->arg[i], 0, x);
       s->function[i] = true;
+    } else if (val_is_list(x) && val_inherits(vm, x, "POSIXlt")) { /* its length is not that of the list */
+      TRY(vm_as_character(vm, x, &s->arg[i]));
+      TRY(vm_protect(vm, val_obj(s->arg[i])));
+      x = val_obj(s->arg[i]);
     } else {
       TRY_NEW(s->arg[i] = val_vec(vm, x));
     }

@@ -278,11 +278,19 @@ slotsFromS3 <- function(object) list()
   labels
 }
 
-cbind2 <- .predefined_generic("cbind2", function(x, y, ...) standardGeneric("cbind2"), function(x, y, ...)
-  if (missing(y)) .Internal(cbind(0, x)) else .Internal(cbind(0, x, y)))
+cbind2 <- .predefined_generic("cbind2", function(x, y, ...) standardGeneric("cbind2"), function(x, y, ...) {
+    s3 <- function(v) is.object(v) && !isS4(v)
+    if (missing(y)) if (s3(x)) cbind(x, deparse.level = 0) else .Internal(cbind(0, x))
+    else if (!isS4(x) && !isS4(y) && (s3(x) || s3(y))) cbind(x, y, deparse.level = 0)
+    else .Internal(cbind(0, x, y))
+  })
 
-rbind2 <- .predefined_generic("rbind2", function(x, y, ...) standardGeneric("rbind2"), function(x, y, ...)
-  if (missing(y)) .Internal(rbind(0, x)) else .Internal(rbind(0, x, y)))
+rbind2 <- .predefined_generic("rbind2", function(x, y, ...) standardGeneric("rbind2"), function(x, y, ...) {
+    s3 <- function(v) is.object(v) && !isS4(v)
+    if (missing(y)) if (s3(x)) rbind(x, deparse.level = 0) else .Internal(rbind(0, x))
+    else if (!isS4(x) && !isS4(y) && (s3(x) || s3(y))) rbind(x, y, deparse.level = 0)
+    else .Internal(rbind(0, x, y))
+  })
 
 el <- function(object, where) object[where][[1L]]
 

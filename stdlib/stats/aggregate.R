@@ -9,7 +9,9 @@ aggregate.default <- function(x, ...) {
 # A grouping variable as codes into the values that occur (or, with drop = FALSE, the levels that may).
 .group_key <- function(v, drop) {
   if (!is.factor(v)) {
-    values <- sort(unique(v))
+    values <- v[!duplicated(v)] # of their class, which unique() may lose
+    values <- values[order(values)]
+    names(values) <- NULL
     return(list(code = match(v, values), value = values))
   }
   f <- if (drop) v[, drop = TRUE] else v

@@ -1187,11 +1187,11 @@ static bool is_subset(const Str *generic) {
   return strcmp(generic->data, "[") == 0 || strcmp(generic->data, "[<-") == 0;
 }
 
-static Status next_builtin(VM *vm, Frame *fn, Builtin *b, Str *generic, Dots *d, Value *out) {
+static Status next_builtin(VM *vm, Frame *fn, Builtin *b, Str *generic, Dots *d, bool known, Value *out) {
   Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
   Sym **nm = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *));
   TRY_NEW(vals && nm);
-  bool drop = drops_tags(generic->data), any = false, done = false;
+  bool drop = (!known || is_subset(generic)) && drops_tags(generic->data), any = false, done = false;
   int cnt = 0;
   if (is_subset(generic) && fn->nargs_given > 0 && fn->proto->dots < 0)
     TRY(index_args(vm, fn, d->n, vals, nm, &cnt, &any, &done));
@@ -1259,8 +1259,8 @@ static Status next_method(VM *vm, Frame *self, Frame *fn, Value asked, Dots *ext
   TRY(frame_args(vm, fn, true, &base));
   TRY(pass_parameters(vm, fn, base));
   bool known = false;
-  /* builtins get them by place; only where a method of x[i, j] has dots the call is needed to tell them */
-  if (x.method.o->type == T_CLOSURE || (fn->proto->dots >= 0 && is_subset(x.generic)))
+  /* builtins get them by place; only behind dots, and where names are left out before them, the call is needed */
+  if (x.method.o->type == T_CLOSURE || fn->proto->dots >= 0 || strcmp(x.generic->data, "unlist") == 0)
     TRY(names_as_called(vm, fn, base, &known));
   /* the first argument is positional where nothing else is known, as it is in most calls */
   if (!known && base->n > 0 && fn->proto->nparams > 0 && base->e[0].name == fn->proto->params[0].name)
@@ -1268,7 +1268,7 @@ static Status next_method(VM *vm, Frame *self, Frame *fn, Value asked, Dots *ext
   TRY(with_extra(vm, base, extra, &d));
   for (int i = 0; i < d->n; i++)
     if (d->e[i].name) d->any_names = 1;
-  if (x.method.o->type != T_CLOSURE) return next_builtin(vm, fn, x.method.bi, x.generic, d, out);
+  if (x.method.o->type != T_CLOSURE) return next_builtin(vm, fn, x.method.bi, x.generic, d, known, out);
   Value call;
   TRY(next_call(vm, frame_call(vm, fn), extra, &call));
   TRY(method_call(vm, call, x.by_group ? x.group->data : x.generic->data, x.cls ? x.cls : "default", &call));

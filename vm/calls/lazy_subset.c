@@ -3,8 +3,9 @@
  * x[i] evaluates i and then looks whether x has a method, which gets i as a promise that is done.  That is not enough
  * for methods such as data.table's, where i means columns of x.  Programs that have no method of `[` that asks for
  * expressions pay nothing: only from the first one on (vm_note_subset_method) the compiler puts the instruction OBJECT
- * between x and its subscripts (lazy_index in compiler/compile.c), which jumps to CALLX for such objects; it does so, too, where both
- * of two subscripts print, draw random numbers or assign (cc_order_matters in compiler/scope.c): data frames evaluate j first.
+ * between x and its subscripts (lazy_index in compiler/compile.c), which jumps to CALLX for such objects; it does so,
+ * too, where both of two subscripts print, draw random numbers or assign (cc_order_matters in compiler/scope.c): data
+ * frames evaluate j first.
  */
 #include "compiler/cc.h"
 #include "vm/calls/results.h"

@@ -460,8 +460,8 @@ static void show_error(VM *vm, Value call, Buf *text) {
   print_position(vm);
 }
 
-/* Leaves what runs for the top level, or for the innermost restart "abort" that the program has set up; warnings so far are shown
- * before on.exit code makes its own. */
+/* Leaves what runs for the top level, or for the innermost restart "abort" that the program has set up; warnings so far
+ * are shown before on.exit code makes its own. */
 static Status jump_to_top(VM *vm) {
   Interp *in = vm->in;
   if (!in->embedded && in->nwarnings && print_deferred_warnings(vm) != OK) return ERR;

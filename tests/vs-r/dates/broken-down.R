@@ -1,0 +1,12 @@
+# Broken-down times as values of functions that work on vectors.
+x <- as.POSIXlt(as.POSIXct("2024-02-29 12:34:56", tz = "UTC") + c(0, 90000, 60))
+pmin(x, x)
+pmax(x, x[1])
+sapply(x, identity)
+sprintf("%s", x)
+v <- as.difftime(c(1, 2, 1), units = "hours")
+aggregate(1:3, list(v), sum)
+aggregate(n ~ d, data.frame(n = 1:3, d = v), sum)
+aggregate(1:3, list(as.Date("2024-01-01") + c(1, 0, 1)), sum)
+aggregate(1:3, list(c(b = "y", a = "x", c = "y")), sum)
+aggregate(1:4, list(c(2, 1, 2, NA), c("b", "a", "b", "a")), sum, drop = FALSE)

@@ -1,0 +1,22 @@
+# Arguments named behind the dots of a method keep their names for the next one.
+c.foo <- function(..., recursive = FALSE) NextMethod("c")
+x <- structure(c("q", "r"), class = "foo")
+c(x, recursive = TRUE)
+c(x, "z", recursive = FALSE)
+c(a = x, recursive = TRUE, "z")
+range(noquote(c(a = "q", b = "r")))
+c.foo <- function(...) NextMethod()
+c(x, k = "1", use.names = FALSE)
+c.foo <- function(x, ..., recursive) NextMethod()
+c(x, "n", recursive = TRUE)
+max.foo <- function(..., na.rm = FALSE) NextMethod()
+max(structure(c(1, NA), class = "foo"), na.rm = TRUE)
+unlist.foo <- function(x, recursive = TRUE, use.names = TRUE) NextMethod()
+unlist(structure(list(a = list(1), b = 2), class = "foo"), use.names = FALSE)
+rep.foo <- function(x, ...) unclass(NextMethod())
+rep(x, each = 2)
+rep(x, times = 2, length.out = 3)
+`[.foo` <- function(x, ..., drop = TRUE) unclass(NextMethod())
+m <- structure(matrix(1:4, 2), class = "foo")
+m[1, , drop = FALSE]
+m[2, 1]
