@@ -387,12 +387,13 @@ static bool buffer_is_mapped(const Buffer *b) { return b->flags & 1; }
 
 void buffers_forked(VM *vm) { vm->heap->forks++; }
 
-/* After a fork the pages of a buffer that is free are still those of the parent, too: each would be copied, at the cost of
- * a fault, when it is written for the first time.  The system takes them back and gives fresh ones, all at once. */
+/* After a fork the pages of a buffer that is free are still those of the parent, too: each would be copied, at the cost
+ * of a fault, when it is written for the first time.  The system takes them back and gives fresh ones, all at once. */
 static void buffer_own_pages(const Heap *h, Buffer *b) {
   if (h->forks == b->flags >> 1) return;
   b->flags = (b->flags & 1) | h->forks << 1;
-  uintptr_t from = ((uintptr_t)b->ptr + 4095) & ~(uintptr_t)4095, to = ((uintptr_t)b->ptr + b->bytes) & ~(uintptr_t)4095;
+  uintptr_t from = ((uintptr_t)b->ptr + 4095) & ~(uintptr_t)4095,
+            to = ((uintptr_t)b->ptr + b->bytes) & ~(uintptr_t)4095;
   if (to <= from || madvise((void *)from, to - from, MADV_DONTNEED)) return;
   populate((void *)from, to - from);
 }
