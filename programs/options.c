@@ -16,6 +16,7 @@ static const char usage_text[] =
     "   or: orbit explain [options] file [args]\n"
     "   or: orbit profile [options] file [args]\n"
     "   or: orbit bench [options] [suite | folder | file]...  (orbit bench --help)\n"
+    "   or: orbit install [-l folder] package...   Installs packages: folders, archives or names in a repository\n"
     "   or: orbit gpu | orbit kernels   What CUDA finds on this machine; the cache of compiled kernels\n"
     "   or: orbit CMD BATCH [options] file [out]\n"
     "Runs R scripts; without a file on a terminal, reads and evaluates what is typed.\n"

@@ -32,7 +32,7 @@ struct Natives {
   } found[FOUND_SIZE];
   struct Known {
     void *at;
-    int wants; /* arguments, -1: any number */
+    int wants;                 /* arguments, -1: any number */
     char name[FOUND_NAME * 2]; /* "caller package name" */
   } known[FOUND_SIZE];
   bool openblas, openblas_known;

@@ -1,11 +1,12 @@
 # help_pages.R - The help pages of methods' functions; utils/helppages.R says how they are written and shows them.
 
 .help_pages <- r"---(
-getClass getClassDef isClass findClass getClasses isClassUnion isClassDef showClass isVirtualClass testVirtual removeClass resetClass sealClass isSealedClass: Ask for and remove classes
+getClass getClassDef isClass findClass getClasses isClassUnion isClassDef showClass isVirtualClass testVirtual removeClass assignClassDef resetClass sealClass isSealedClass: Ask for and remove classes
   What classes there are, what slots they have, and what they extend.
   @complete,propertiesAreCalled whether inherited slots are shown; what slots are called
   @Class,object name of a class, or its definition
   @inherits whether classes of packages that are attached count
+  @def,force,doSubclasses a definition; whether it may take the place of a sealed one; not used
   @formal whether the class must have a definition
   @unique whether only the first one is found
   @where environment of the definition

@@ -33,7 +33,8 @@ Rd_db <- function(package, dir, lib.loc = NULL, stages = "build") {
   if (tag %in% c("COMMENT", "\\Sexpr", "USERMACRO")) return("")
   if (is.character(x)) return(if (tag == "TEXT") gsub("--", "-", gsub("---", "-", x, fixed = TRUE), fixed = TRUE) else x)
   switch(tag, "\\R" = "R", "\\dots" = , "\\ldots" = "...", "\\enc" = .rd_plain(x[[1L]]), "\\if" = , "\\ifelse" = "",
-         "\\code" = , "\\file" = , "\\option" = , "\\command" = , "\\pkg" = , "\\sQuote" = paste0("'", .rd_all(x), "'"), "\\dQuote" = paste0("\"", .rd_all(x), "\""), "\\method" = ,
+         "\\code" = , "\\file" = , "\\option" = , "\\command" = , "\\pkg" = , "\\sQuote" = paste0("'", .rd_all(x), "'"), "\\dQuote" = paste0("\"", .rd_all(x), "\""),
+         "\\emph" = paste0("_", .rd_all(x), "_"), "\\strong" = , "\\bold" = paste0("*", .rd_all(x), "*"), "\\method" = ,
          "\\S3method" = paste0(.rd_plain(x[[1L]]), ".", .rd_plain(x[[2L]])), .rd_all(x))
 }
 .rd_all <- function(x) paste(vapply(x, .rd_plain, ""), collapse = "")

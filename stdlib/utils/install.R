@@ -69,7 +69,7 @@ $(SHLIB): $(OBJECTS)
   unlist(lapply(file.path(dir, "R", order), readLines, warn = FALSE, encoding = "UTF-8"))
 }
 
-.install_folder <- function(dir, lib, quiet) {
+.install_folder <- function(dir, lib, quiet, configure) {
   say <- function(...) if (!quiet) message(...)
   if (!file.exists(file.path(dir, "DESCRIPTION"))) stop(gettextf("%s is not a package: it has no file DESCRIPTION", sQuote(dir)), domain = NA)
   fields <- read.dcf(file.path(dir, "DESCRIPTION"))
@@ -84,6 +84,7 @@ $(SHLIB): $(OBJECTS)
   on.exit(unlink(new, recursive = TRUE))
   dir.create(file.path(new, "R"), recursive = TRUE)
   dir.create(file.path(new, "Meta"))
+  .run_script(dir, "configure", .meant_for(package, configure$args), .meant_for(package, configure$vars), quiet)
   so <- .compile_sources(file.path(dir, "src"), package, .split_field(if ("LinkingTo" %in% names(desc)) desc[["LinkingTo"]]), quiet)
   if (!is.null(so)) {
     dir.create(file.path(new, "libs"))
@@ -101,24 +102,29 @@ $(SHLIB): $(OBJECTS)
   desc[["Built"]] <- paste0("R ", built$R, "; ", built$Platform, "; ", built$Date, "; ", built$OStype)
   write.dcf(rbind(desc), file.path(new, "DESCRIPTION"))
   saveRDS(tools:::.split_description(desc, built = built), file.path(new, "Meta", "package.rds"))
+  # GNU R 4.2 loads what says that it was built for its layout of objects
+  saveRDS(list(internalsID = "2fdf6c18-697a-4ba7-b8ef-11c0d92f1327"), file.path(new, "Meta", "features.rds"))
   file.copy(file.path(dir, "NAMESPACE"), new)
   saveRDS(parseNamespaceFile(basename(dir), dirname(dir)), file.path(new, "Meta", "nsInfo.rds"))
-  extra <- c(list.files(file.path(dir, "inst"), all.files = TRUE, no.. = TRUE, full.names = TRUE), file.path(dir, c("data", "LICENSE", "NEWS", "NEWS.md")))
+  extra <- c(list.files(file.path(dir, "inst"), all.files = TRUE, no.. = TRUE, full.names = TRUE), file.path(dir, c("LICENSE", "NEWS", "NEWS.md")))
   file.copy(extra[file.exists(extra)], new, recursive = TRUE)
+  .install_data(dir, new, "LazyData" %in% names(desc) && tolower(desc[["LazyData"]]) %in% c("yes", "true"))
+  .install_help(dir, new, package, if ("Encoding" %in% names(desc)) desc[["Encoding"]] else "unknown")
+  if (configure$clean) .run_script(dir, "cleanup", quiet = quiet)
   unlink(final, recursive = TRUE)
   if (!file.rename(new, final)) stop(gettextf("cannot write into %s", sQuote(lib)), domain = NA)
   say("* DONE (", package, ")")
   invisible(package)
 }
 
-.install_file <- function(file, lib, quiet) {
-  if (dir.exists(file)) return(.install_folder(normalizePath(file), lib, quiet))
+.install_file <- function(file, lib, quiet, configure) {
+  if (dir.exists(file)) return(.install_folder(normalizePath(file), lib, quiet, configure))
   if (!file.exists(file)) stop(gettextf("%s: no such file or folder", sQuote(file)), domain = NA)
   to <- tempfile("unpacked")
   dir.create(to)
   on.exit(unlink(to, recursive = TRUE))
   untar(file, exdir = to)
-  .install_folder(list.files(to, full.names = TRUE)[1L], lib, quiet)
+  .install_folder(list.files(to, full.names = TRUE)[1L], lib, quiet, configure)
 }
 
 # ---- several ----
@@ -158,9 +164,11 @@ install.packages <- function(pkgs, lib, repos = getOption("repos"), contriburl, 
     message("Installing package", if (length(pkgs) > 1L) "s", " into ", sQuote(lib), "\n(as ", sQuote("lib"), " is unspecified)")
   }
   if (!first && !dir.exists(lib)) stop(gettextf("'lib = \"%s\"' is not writable", lib), domain = NA)
+  configure <- list(args = if (!missing(configure.args)) configure.args, vars = if (!missing(configure.vars)) configure.vars,
+                    clean = clean)
   if (is.null(repos) && missing(contriburl)) {
     if (first) .found_library(lib)
-    for (file in pkgs) .install_file(path.expand(file), lib, quiet)
+    for (file in pkgs) .install_file(path.expand(file), lib, quiet, configure)
     return(invisible())
   }
   if (missing(contriburl)) {
@@ -180,6 +188,6 @@ install.packages <- function(pkgs, lib, repos = getOption("repos"), contriburl, 
   }
   if (first) .found_library(lib)
   got <- download.packages(wanted, to, available = available, contriburl = contriburl)
-  for (k in seq_len(nrow(got))) .install_file(got[k, 2L], lib, quiet)
+  for (k in seq_len(nrow(got))) .install_file(got[k, 2L], lib, quiet, configure)
   invisible()
 }

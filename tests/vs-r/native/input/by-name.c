@@ -7,7 +7,5 @@ SEXP both(SEXP x, SEXP y) { return Rf_ScalarInteger(WHICH * 100 + Rf_asInteger(x
 
 #if WHICH == 2
 static const R_CallMethodDef methods[] = {{"both", (DL_FUNC)&both, 2}, {NULL, NULL, 0}};
-void R_init_two(DllInfo *dll) {
-  R_registerRoutines(dll, NULL, methods, NULL, NULL);
-}
+void R_init_two(DllInfo *dll) { R_registerRoutines(dll, NULL, methods, NULL, NULL); }
 #endif
