@@ -63,16 +63,17 @@ typedef struct LibPackage {
 
 struct Library {
   LibEntry *entry;
-  Value *made; /* what each entry has become (owned), NULL until first use, in pages that come when they are written */
+  Value *made; /* what each entry has become (owned), NULL until first use, in pages that come when they are touched */
+  uint64_t parts; /* bit k: part k of `made` may hold something */
   uint32_t nentries, capacity;
   LibPackage package[MAX_PACKAGES];
   int npackages;
-  Env *registry; /* namespaces of installed packages by name (owned), or NULL */
-  uint16_t *slot;   /* rows by name, internal and public: their numbers from 1, 0: free */
-  uint32_t mask;    /* of the slots */
+  Env *registry;              /* namespaces of installed packages by name (owned), or NULL */
+  uint16_t *slot;             /* rows by name, internal and public: their numbers from 1, 0: free */
+  uint32_t mask;              /* of the slots */
   uint16_t start[TABLES + 1]; /* number of each table's first row, and of all: rows are numbered through */
-  Builtin **object; /* by row (owned), made at first use, in pages like those of `made` */
-  bool *called;     /* by row: which have been; NULL: nobody has noted any */
+  Builtin **object;           /* by row (owned), made at first use, in pages like those of `made` */
+  bool *called;               /* by row: which have been; NULL: nobody has noted any */
 };
 
 /* ---- rows by name ---- */
@@ -337,6 +338,24 @@ Str *lib_namespace_name(VM *vm, Env *e) {
 
 /* ---- entries ---- */
 
+/* Parts of the table of what entries have become, about a page each; the last one is the rest. */
+enum { PART = 256, PARTS = 64 };
+static uint32_t part_of_entry(uint32_t i) { return i / PART < PARTS ? i / PART : PARTS - 1; }
+static void note_made(struct Library *lib, uint32_t i) { lib->parts |= (uint64_t)1 << part_of_entry(i); }
+
+static void made_release(VM *vm) {
+  struct Library *lib = vm->lib;
+  for (uint32_t i = 0; i < lib->nentries; i++) {
+    if (!(lib->parts >> part_of_entry(i) & 1)) {
+      i |= PART - 1; /* pages that have never been touched stay so */
+      continue;
+    }
+    Value v = lib->made[i];
+    lib->made[i] = val_null();
+    val_release(vm, v);
+  }
+}
+
 bool lib_closure_name(VM *vm, const Closure *c, const char **package, const char **name) {
   const struct Library *lib = vm->lib;
   int k = 0;
@@ -383,7 +402,10 @@ Status lib_materialise(VM *vm, int64_t entry, Value *out) {
     *out = val_obj(b);
   } else
     TRY(entry_evaluate(vm, (uint32_t)entry, out));
-  if (made->tag == TAG_NULL) *made = val_retain(*out);
+  if (made->tag == TAG_NULL) {
+    *made = val_retain(*out);
+    note_made(vm->lib, (uint32_t)entry);
+  }
   *out = *made;
   vm_release(vm, mark);
   return OK;
@@ -547,7 +569,9 @@ void lib_transfer(Transfer *t) {
       f->name = transfer_sym(t, e->name);
     }
     f->next = e->next;
-    if (from->made[i].tag != TAG_NULL) slot_move(t->to, &to->made[i], transfer_value(t, from->made[i]));
+    if (from->made[i].tag == TAG_NULL) continue;
+    slot_move(t->to, &to->made[i], transfer_value(t, from->made[i]));
+    note_made(to, i);
   }
   to->nentries = from->nentries;
   to->registry = transfer_obj(t, from->registry);
@@ -627,12 +651,7 @@ void lib_close(VM *vm) {
   native_close(vm);
   struct Library *lib = vm->lib;
   if (!lib) return;
-  for (uint32_t i = 0; i < lib->nentries; i++) {
-    Value v = lib->made[i];
-    if (v.tag == TAG_NULL) continue;
-    lib->made[i] = val_null();
-    val_release(vm, v);
-  }
+  made_release(vm);
   if (lib->registry) obj_release(vm, &lib->registry->h);
   for (int i = 1; i < lib->npackages; i++) {
     if (lib->package[i].ns) obj_release(vm, &lib->package[i].ns->h);

@@ -43,18 +43,22 @@ static void commands(VM *vm) {
         !strcmp(vm_get_string(vm, 0), "two"));
 }
 
-/* A command that reads no more is an error of R's, and no signal for the process; one that does not read can be left. */
+/* A command that reads no more is an error of R's, and no signal for the process; one that does not read can be left.
+ */
 static void pipes(VM *vm) {
   VmConfig c = {.size = sizeof c, .time_limit = 0.3};
-  CHECK(vm_run(vm, "Sys.setenv(KIND = 'good'); p <- pipe('cat >out.txt; echo $KIND >>out.txt', 'w'); writeLines('text', p)\n"
-                   "close(p); x <- readLines('out.txt'); unlink('out.txt'); paste(x, collapse = ' ')",
-               0) == VM_OK &&
-        !strcmp(vm_get_string(vm, 0), "text good"));
+  CHECK(
+      vm_run(vm,
+             "Sys.setenv(KIND = 'good'); p <- pipe('cat >out.txt; echo $KIND >>out.txt', 'w'); writeLines('text', p)\n"
+             "close(p); x <- readLines('out.txt'); unlink('out.txt'); paste(x, collapse = ' ')",
+             0) == VM_OK &&
+      !strcmp(vm_get_string(vm, 0), "text good"));
   CHECK(vm_run(vm, "p <- pipe('exit 3', 'w'); for (i in 1:100) writeLines(strrep('x', 1e5), p)", -1) == VM_ERROR &&
         !strcmp(vm_error_message(vm), "ignoring SIGPIPE signal"));
   CHECK(vm_run(vm, "try(close(p), silent = TRUE); 1 + 1", 0) == VM_OK);
-  CHECK(vm_run(vm, "system('mkfifo q'); system('head -c 1 q >/dev/null &'); q <- file('q', 'w', raw = TRUE)\n"
-                   "tryCatch(for (i in 1:100) cat(strrep('x', 1e5), file = q), error = function(e) 'broken')",
+  CHECK(vm_run(vm,
+               "system('mkfifo q'); system('head -c 1 q >/dev/null &'); q <- file('q', 'w', raw = TRUE)\n"
+               "tryCatch(for (i in 1:100) cat(strrep('x', 1e5), file = q), error = function(e) 'broken')",
                0) == VM_OK &&
         vm_type(vm, 0) == VM_STRING);
   CHECK(vm_run(vm, "try(close(q), silent = TRUE); unlink('q')", -1) == VM_OK);
@@ -70,12 +74,13 @@ static void pipes(VM *vm) {
 
 /* Drawing without a device makes no file. */
 static void plots(VM *vm) {
-  CHECK(vm_run(vm, "plot(1:3); hist(1:9); n <- names(dev.cur()); graphics.off(); dev.new(width = 5); s <- dev.size()\n"
-                   "graphics.off(); stopifnot(n == 'pdf', s[1] == 5); length(list.files(pattern = 'Rplots'))",
+  CHECK(vm_run(vm,
+               "plot(1:3); hist(1:9); n <- names(dev.cur()); graphics.off(); dev.new(width = 5); s <- dev.size()\n"
+               "graphics.off(); stopifnot(n == 'pdf', s[1] == 5); length(list.files(pattern = 'Rplots'))",
                0) == VM_OK &&
         vm_get_int(vm, 0) == 0);
-  CHECK(vm_run(vm, "pdf('mine.pdf'); plot(1:3); dev.off(); x <- file.size('mine.pdf'); unlink('mine.pdf'); x > 500", 0) ==
-            VM_OK &&
+  CHECK(vm_run(vm, "pdf('mine.pdf'); plot(1:3); dev.off(); x <- file.size('mine.pdf'); unlink('mine.pdf'); x > 500",
+               0) == VM_OK &&
         vm_get_bool(vm, 0) == 1);
 }
 
