@@ -66,6 +66,25 @@ static void pipes(VM *vm) {
   CHECK(vm_run(limited, "p <- pipe('sleep 100', 'w'); writeLines(strrep('x', 1e6), p)", -1) == VM_LIMIT);
   CHECK(vm_run(limited, "2", 0) == VM_OK);
   CHECK(vm_run(limited, "system('mkfifo q2'); file('q2', 'w')", -1) == VM_LIMIT); /* nobody reads */
+  static const char *const waiting[] = {"readRDS('q2')",
+                                        "load('q2')",
+                                        "gzfile('q2', 'wb')",
+                                        "tools::md5sum('q2')",
+                                        "file.copy('q2', 'q3')",
+                                        "file.append('q3', 'q2')",
+                                        "file.create('q2')",
+                                        "pdf('q2')",
+                                        "Rprof('q2')",
+                                        "unzip('q2')",
+                                        "readLines('q2')",
+                                        "tools::md5sum('/dev/zero')",
+                                        "file.copy('/dev/zero', 'q3')",
+                                        "file.append('q3', '/dev/zero')"};
+  for (size_t i = 0; i < sizeof waiting / sizeof *waiting; i++) { /* refused, or ended by the limit */
+    VmStatus st = vm_run(limited, waiting[i], -1);
+    CHECK(st == VM_OK || st == VM_ERROR || st == VM_LIMIT);
+    CHECK(vm_run(limited, "unlink('q3')", -1) == VM_OK);
+  }
   CHECK(vm_run(limited, "unlink('q2'); x <- pipe('sleep 100'); open(x)", -1) == VM_OK);
   double from = clock_seconds(CLOCK_MONOTONIC);
   vm_close(limited); /* the commands that are left end with it */
