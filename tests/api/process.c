@@ -119,6 +119,22 @@ static void masks(VM *vm) {
   vm_close(other);
 }
 
+/* Input that does not come is not waited for beyond the limit. */
+static void input(void) {
+  VmConfig c = {.size = sizeof c, .time_limit = 0.3};
+  int end[2], before = dup(0);
+  CHECK(pipe(end) == 0 && dup2(end[0], 0) == 0);
+  VM *vm = vm_open(&c);
+  CHECK(write(end[1], "first\nsecond\n", 13) == 13);
+  CHECK(vm_run(vm, "readLines(stdin(), 1)", 0) == VM_OK && !strcmp(vm_get_string(vm, 0), "first"));
+  CHECK(vm_run(vm, "readLines(stdin(), 1)", 0) == VM_OK && !strcmp(vm_get_string(vm, 0), "second"));
+  CHECK(vm_run(vm, "readLines(stdin(), 1)", 0) == VM_LIMIT && vm_limit_passed(vm) == VM_LIMIT_TIME);
+  CHECK(vm_run(vm, "scan()", 0) == VM_LIMIT && vm_run(vm, "1", 0) == VM_OK);
+  vm_close(vm);
+  dup2(before, 0);
+  close(before), close(end[0]), close(end[1]);
+}
+
 static size_t taken;
 static void take(void *ctx, int stream, const char *text, size_t n) { taken += n; }
 
@@ -156,6 +172,7 @@ int main(void) {
   plots(vm);
   masks(vm);
   vm_close(vm);
+  input();
   forked();
   older_host();
   return finish();
