@@ -105,11 +105,11 @@ Status arith_complex_loop(VM *vm, ArithOp op, int64_t n, const Complex *x, int64
       }
       return OK;
     }
-    void (*each)(int64_t, const Complex *, int64_t, const Complex *, int64_t, Complex *) =
-        op == OP_ADD   ? add_each
-        : op == OP_SUB ? subtract_each
-        : op == OP_MUL ? multiply
-                       : NULL;
+    void (*each)(int64_t, const Complex *, int64_t, const Complex *, int64_t, Complex *) = op == OP_ADD ? add_each
+                                                                                           : op == OP_SUB
+                                                                                               ? subtract_each
+                                                                                           : op == OP_MUL ? multiply
+                                                                                                          : NULL;
     if (each) {
       STRETCHES(from, to, n) {
         TRY(rt_poll(vm));

@@ -14,8 +14,8 @@
 
 /* ---- loops ---- */
 
-/* Applies EXPR (using a and b) to recycled elements; the frequent shapes have loops of their own.  A cancelled run leaves
- * them: long_poll() tells so afterwards. */
+/* Applies EXPR (using a and b) to recycled elements; the frequent shapes have loops of their own.  A cancelled run
+ * leaves them: long_poll() tells so afterwards. */
 #define RECYCLE(S, R, X, Y, T, EXPR)                                                                                   \
   do {                                                                                                                 \
     int64_t n_ = (S)->n, nx_ = (S)->nx, ny_ = (S)->ny;                                                                 \

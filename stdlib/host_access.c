@@ -135,8 +135,20 @@ mode_t file_mask_set(VM *vm, mode_t mask) {
   return was;
 }
 
+static bool refused_fifo(VM *vm, const char *path) {
+  struct stat st;
+  if (!vm->in_host || stat(path, &st) != 0 || !S_ISFIFO(st.st_mode)) return false;
+  errno = ESPIPE;
+  return true;
+}
+
+int file_open_read(VM *vm, const char *path) { return refused_fifo(vm, path) ? -1 : open(path, O_RDONLY | O_CLOEXEC); }
+
+FILE *file_read_stream(VM *vm, const char *path) { return refused_fifo(vm, path) ? NULL : fopen(path, "rb"); }
+
 /* The process's mask still takes from what open() makes: a file that is ours is given what the machine's leaves. */
 int file_create(VM *vm, const char *path, int flags) {
+  if (!(flags & O_NONBLOCK) && refused_fifo(vm, path)) return -1;
   if (!vm->file_mask || !(flags & O_CREAT)) return open(path, flags, 0666);
   mode_t mode = 0666 & ~file_mask(vm);
   int fd = open(path, flags | O_EXCL, mode);

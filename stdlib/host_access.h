@@ -21,6 +21,10 @@ mode_t file_mask(VM *vm);
 mode_t file_mask_set(VM *vm, mode_t mask); /* returns what it was */
 /* open() with flags that may make a file, and fopen() for writing; mkdir(): what is made gets that mask. */
 int file_create(VM *vm, const char *path, int flags);
+/* open() and fopen() for reading.  In a host's machine these and the ones for writing refuse FIFOs (ESPIPE), which
+ * would keep C code waiting where nothing ends it: connections, which look in between, open them with O_NONBLOCK. */
+int file_open_read(VM *vm, const char *path);
+FILE *file_read_stream(VM *vm, const char *path);
 FILE *file_create_stream(VM *vm, const char *path, const char *mode);
 int dir_create(VM *vm, const char *path, mode_t mode);
 

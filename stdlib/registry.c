@@ -53,7 +53,8 @@ typedef struct LibPackage {
 } LibPackage;
 
 struct Library {
-  Value *made; /* what each entry has become (owned), NULL until first use, in pages that come when they are written */
+  Value *made; /* what each entry has become (owned), NULL until first use, in pages that come when they are touched */
+  uint64_t parts; /* bit k: part k of `made` may hold something */
   LibPackage package[MAX_PACKAGES];
   int npackages;
   uint8_t of_table[TABLES], of_image[MAX_PACKAGES]; /* the packages of tables of rows, and of the image's packages */
@@ -390,6 +391,26 @@ Str *lib_namespace_name(VM *vm, Env *e) {
 
 /* ---- entries ---- */
 
+static uint32_t entries_count(const struct Library *lib) { return lib->start[TABLES] + image_count; }
+
+/* Parts of the table of what entries have become, about a page each; the last one is the rest. */
+enum { PART = 256, PARTS = 64 };
+static uint32_t part_of_entry(uint32_t i) { return i / PART < PARTS ? i / PART : PARTS - 1; }
+static void note_made(struct Library *lib, uint32_t i) { lib->parts |= (uint64_t)1 << part_of_entry(i); }
+
+static void made_release(VM *vm) {
+  struct Library *lib = vm->lib;
+  for (uint32_t i = 0; lib->made && i < entries_count(lib); i++) {
+    if (!(lib->parts >> part_of_entry(i) & 1)) {
+      i |= PART - 1; /* pages that have never been touched stay so */
+      continue;
+    }
+    Value v = lib->made[i];
+    lib->made[i] = val_null();
+    val_release(vm, v);
+  }
+}
+
 bool lib_closure_name(VM *vm, const Closure *c, const char **package, const char **name) {
   const struct Library *lib = vm->lib;
   int k = 0;
@@ -436,7 +457,10 @@ Status lib_materialise(VM *vm, int64_t entry, Value *out) {
     *out = val_obj(b);
   } else
     TRY(entry_evaluate(vm, &image_entries[entry - rows], out));
-  if (made->tag == TAG_NULL) *made = val_retain(*out);
+  if (made->tag == TAG_NULL) {
+    *made = val_retain(*out);
+    note_made(lib, (uint32_t)entry);
+  }
   *out = *made;
   vm_release(vm, mark);
   return OK;
@@ -499,8 +523,6 @@ void lib_report_called(VM *vm) {
   free(text);
 }
 
-static uint32_t entries_count(const struct Library *lib) { return lib->start[TABLES] + image_count; }
-
 /* ---- copying into another machine ---- */
 
 /* Environments that both machines have. */
@@ -525,8 +547,11 @@ void lib_transfer(Transfer *t) {
     if (!q->env) q->env = transfer_obj(t, p->env);
     if (!q->ns) q->ns = transfer_obj(t, p->ns);
   }
-  for (uint32_t i = 0; i < entries_count(from); i++)
-    if (from->made[i].tag != TAG_NULL) slot_move(t->to, &to->made[i], transfer_value(t, from->made[i]));
+  for (uint32_t i = 0; i < entries_count(from); i++) {
+    if (from->made[i].tag == TAG_NULL) continue;
+    slot_move(t->to, &to->made[i], transfer_value(t, from->made[i]));
+    note_made(to, i);
+  }
   to->registry = transfer_obj(t, from->registry);
   if (!rng_copy(t->to, t->from) || !host_access_copy(t->to, t->from)) transfer_failed(t);
 }
@@ -606,12 +631,7 @@ void lib_close(VM *vm) {
   native_close(vm);
   struct Library *lib = vm->lib;
   if (!lib) return;
-  for (uint32_t i = 0; lib->made && i < entries_count(lib); i++) {
-    Value v = lib->made[i];
-    if (v.tag == TAG_NULL) continue;
-    lib->made[i] = val_null();
-    val_release(vm, v);
-  }
+  made_release(vm);
   if (lib->registry) obj_release(vm, &lib->registry->h);
   for (int i = 1; i < lib->npackages; i++) {
     if (lib->package[i].ns) obj_release(vm, &lib->package[i].ns->h);

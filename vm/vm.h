@@ -14,8 +14,8 @@
  * Values travel through numbered slots, 0 .. VM_SLOTS - 1, which keep them alive until they are overwritten.
  * Lengths are elements, indices count from 0.
  *
- * Wrong arguments - no machine, a slot, type, index or length that there is not, NULL where a text or a place is wanted -
- * are answered (VM_MISUSE, VM_BAD_SLOT; NULL, 0 or "" by functions that return no status) and change nothing.  Nothing
+ * Wrong arguments - no machine, a slot, type, index or length that there is not, NULL where a text or a place is wanted
+ * - are answered (VM_MISUSE, VM_BAD_SLOT; NULL, 0 or "" by functions that return no status) and change nothing. Nothing
  * can tell a machine, a reference or a code that has been closed or freed: they must not be used again.  Texts are
  * UTF-8 and end at the first NUL.  In values, bytes that are no UTF-8 stay as they are; R functions call such a string
  * invalid.
@@ -91,8 +91,8 @@ typedef struct VmConfig {
   /* Bytes; 0: none.  Reaching it is an R error.  Four megabytes beyond it are for handlers of that error, and for runs
    * that make room: each that begins at the limit gets a quarter of a megabyte. */
   size_t memory_limit;
-  /* Where output goes; stream 1: standard output, 2: standard error.  NULL: the process's own, past the buffers of stdio:
-   * what your program has printed and not flushed comes later. */
+  /* Where output goes; stream 1: standard output, 2: standard error.  NULL: the process's own, past the buffers of
+   * stdio: what your program has printed and not flushed comes later. */
   void (*write)(void *ctx, int stream, const char *text, size_t n);
   void *ctx;
   /* Bytes of the C stack that evaluation may use, from where the machine is called.  0: what the calling thread has
@@ -159,8 +159,8 @@ VmStatus vm_compile(VM *vm, const char *text, const char *name, VmCode **code);
 VmStatus vm_execute(VM *vm, VmCode *code, int slot);
 void vm_code_free(VM *vm, VmCode *code);
 /* Stops the evaluation running in another thread: it returns VM_CANCELLED before long, whatever R code does about it,
- * and writes nothing more than what it had written by then.  A cancellation holds until the outermost vm_run or vm_invoke has returned; one that comes while
- * nothing runs is forgotten by the next run. */
+ * and writes nothing more than what it had written by then.  A cancellation holds until the outermost vm_run or
+ * vm_invoke has returned; one that comes while nothing runs is forgotten by the next run. */
 void vm_cancel(VM *vm);
 
 /* (Where another thread is running the machine, what is said about the last run is nothing: "", 0.) */
@@ -195,7 +195,8 @@ VmStatus vm_set_string(VM *vm, int slot, const char *utf8);
 int vm_get_bool(VM *vm, int slot);
 int32_t vm_get_int(VM *vm, int slot);
 double vm_get_double(VM *vm, int slot);
-const char *vm_get_string(VM *vm, int slot); /* valid until the slot changes; of what is no string, until the next run */
+const char *vm_get_string(VM *vm,
+                          int slot); /* valid until the slot changes; of what is no string, until the next run */
 /* Element i of a list or vector in slot `from` to slot `to`. */
 VmStatus vm_get_element(VM *vm, int from, int64_t i, int to);
 VmStatus vm_get_member(VM *vm, int from, const char *name, int to);

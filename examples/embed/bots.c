@@ -54,11 +54,12 @@ static VmStatus ship_move(VM *vm, int n, int first, void *ctx) {
 }
 
 /* The same for all scripts, and before theirs; they cannot change it. */
-static const char prelude[] = "`$.Ship` <- function(ship, name)\n"
-                              "  if (name == 'move') function(dx, dy) ship_move(ship, dx, dy) else ship_get(ship, name)\n"
-                              "`$<-.Ship` <- function(ship, name, value) stop('ships are moved by move()')\n"
-                              "print.Ship <- function(x, ...) cat('<ship at ', x$x, ',', x$y, '>\\n', sep = '')\n"
-                              "lockBinding('$.Ship', globalenv()); lockBinding('$<-.Ship', globalenv())\n";
+static const char prelude[] =
+    "`$.Ship` <- function(ship, name)\n"
+    "  if (name == 'move') function(dx, dy) ship_move(ship, dx, dy) else ship_get(ship, name)\n"
+    "`$<-.Ship` <- function(ship, name, value) stop('ships are moved by move()')\n"
+    "print.Ship <- function(x, ...) cat('<ship at ', x$x, ',', x$y, '>\\n', sep = '')\n"
+    "lockBinding('$.Ship', globalenv()); lockBinding('$<-.Ship', globalenv())\n";
 
 /* ---- bots ---- */
 
@@ -84,7 +85,7 @@ static void complain(const Bot *b, VmStatus st) {
 
 static bool bot_open(Bot *b, const char *folder) {
   VmConfig c = {.size = sizeof c, .write = write_as, .ctx = b, .deny = VM_DENY_ALL, .instruction_limit = 100000};
-  c.cpu_limit = 1;          /* for what functions in C do */
+  c.cpu_limit = 1; /* for what functions in C do */
   c.run_memory_limit = 8 << 20;
   c.output_limit = 50;
   if (grants(b, "files")) {
@@ -125,14 +126,25 @@ static void bot_turn(Bot *b, int round) {
 
 static Bot bots[] = {
     {.name = "straight", .grants = "", .script = "function(ship, round) if (ship$fuel > 0) ship$move(1, 0)"},
-    {.name = "zigzag", .grants = "", .script = "step <- c(-1, 1)\nfunction(ship, round) ship$move(1, step[round %% 2 + 1])"},
-    {.name = "cheat", .grants = "", .script = "function(ship, round) switch(round, ship$x <- 100L, ship$move(9, 9),\n"
-                  "  `$.Ship` <<- function(...) 100, unserialize(serialize(ship, NULL))$x)"},
-    {.name = "diary", .grants = "files", .script = "function(ship, round) {\n  if (round == 1) { cat('day', ship$x, file = 'log'); ship$move(1, 1) }\n"
-                       "  else if (round == 2) cat(readLines('log', warn = FALSE), '\\n')\n"
-                       "  else if (inherits(try(readLines('../secret'), silent = TRUE), 'try-error')) cat('locked in\\n')\n}"},
-    {.name = "spy", .grants = "", .script = "function(ship, round) switch(round, system('id'), readLines('/etc/passwd'), Sys.getenv('HOME'), Sys.time())"},
-    {.name = "timed", .grants = "clock", .script = "function(ship, round) { cat(is.numeric(unclass(Sys.time())), '\\n'); quit() }"},
+    {.name = "zigzag",
+     .grants = "",
+     .script = "step <- c(-1, 1)\nfunction(ship, round) ship$move(1, step[round %% 2 + 1])"},
+    {.name = "cheat",
+     .grants = "",
+     .script = "function(ship, round) switch(round, ship$x <- 100L, ship$move(9, 9),\n"
+               "  `$.Ship` <<- function(...) 100, unserialize(serialize(ship, NULL))$x)"},
+    {.name = "diary",
+     .grants = "files",
+     .script = "function(ship, round) {\n  if (round == 1) { cat('day', ship$x, file = 'log'); ship$move(1, 1) }\n"
+               "  else if (round == 2) cat(readLines('log', warn = FALSE), '\\n')\n"
+               "  else if (inherits(try(readLines('../secret'), silent = TRUE), 'try-error')) cat('locked in\\n')\n}"},
+    {.name = "spy",
+     .grants = "",
+     .script =
+         "function(ship, round) switch(round, system('id'), readLines('/etc/passwd'), Sys.getenv('HOME'), Sys.time())"},
+    {.name = "timed",
+     .grants = "clock",
+     .script = "function(ship, round) { cat(is.numeric(unclass(Sys.time())), '\\n'); quit() }"},
     {.name = "endless", .grants = "", .script = "function(ship, round) repeat try(stop('again'), silent = TRUE)"},
     {.name = "hungry", .grants = "", .script = "function(ship, round) { x <- 1; repeat x <- c(x, x) }"},
     {.name = "chatty", .grants = "", .script = "function(ship, round) repeat cat('bla ')"},

@@ -44,11 +44,12 @@ static bool fail(Column *c, const char *why) {
 
 /* Makes the formula's function, of the columns that it names: R tells which these are. */
 static bool formula_function(VM *vm, Column *c) {
-  static const char maker[] = "function(text) {\n"
-                              "  formula <- str2lang(text)\n"
-                              "  args <- all.vars(formula)\n"
-                              "  list(args = args, fun = as.function(c(setNames(rep(alist(, )[1], length(args)), args), formula)))\n"
-                              "}";
+  static const char maker[] =
+      "function(text) {\n"
+      "  formula <- str2lang(text)\n"
+      "  args <- all.vars(formula)\n"
+      "  list(args = args, fun = as.function(c(setNames(rep(alist(, )[1], length(args)), args), formula)))\n"
+      "}";
   if (vm_run(vm, maker, FUN) != VM_OK || vm_set_string(vm, TEXT, c->formula) != VM_OK ||
       vm_invoke(vm, FUN, 1, TEXT, OUT) != VM_OK)
     return fail(c, vm_error_message(vm));

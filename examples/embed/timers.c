@@ -76,8 +76,10 @@ static void write_out(void *ctx, int stream, const char *text, size_t n) {
 }
 
 static void report(VM *vm, VmStatus st) {
-  if (st == VM_LIMIT) printf("a timer ran for too long\n");
-  else if (st != VM_OK) printf("a timer failed: %s\n", vm_error_message(vm));
+  if (st == VM_LIMIT)
+    printf("a timer ran for too long\n");
+  else if (st != VM_OK)
+    printf("a timer failed: %s\n", vm_error_message(vm));
 }
 
 /* The function may set timers, end this one, or stop the loop. */
@@ -110,21 +112,23 @@ static void run_loop(VM *vm, Loop *loop) {
   }
 }
 
-static const char script[] = "ticks <- 0\n"
-                             "tick <- after(5, function() {\n"
-                             "  ticks <<- ticks + 1\n"
-                             "  cat('tick', ticks, '\\n')\n"
-                             "  if (ticks == 3) forget(tick)\n"
-                             "}, every = TRUE)\n"
-                             "after(100, function() stop('no such thing'))\n"
-                             "after(120, function() { on.exit(cat('not seen\\n')); repeat tryCatch(repeat {}, finally = 1) })\n"
-                             "after(200, function() after(1, function() { cat('the last one\\n'); stop_loop() }))\n"
-                             "after(60000, function() cat('never\\n'), every = TRUE)\n"
-                             "cat(forget(after(0, function() cat('forgotten\\n'))), forget(99), '\\n')\n";
+static const char script[] =
+    "ticks <- 0\n"
+    "tick <- after(5, function() {\n"
+    "  ticks <<- ticks + 1\n"
+    "  cat('tick', ticks, '\\n')\n"
+    "  if (ticks == 3) forget(tick)\n"
+    "}, every = TRUE)\n"
+    "after(100, function() stop('no such thing'))\n"
+    "after(120, function() { on.exit(cat('not seen\\n')); repeat tryCatch(repeat {}, finally = 1) })\n"
+    "after(200, function() after(1, function() { cat('the last one\\n'); stop_loop() }))\n"
+    "after(60000, function() cat('never\\n'), every = TRUE)\n"
+    "cat(forget(after(0, function() cat('forgotten\\n'))), forget(99), '\\n')\n";
 
 int main(void) {
   static Loop loop;
-  VmConfig config = {.size = sizeof config, .write = write_out, .cpu_limit = 0.2}; /* of each call: others wait meanwhile */
+  VmConfig config = {
+      .size = sizeof config, .write = write_out, .cpu_limit = 0.2}; /* of each call: others wait meanwhile */
   VM *vm = vm_open(&config);
   if (!vm || vm_register(vm, "after", after, &loop) != VM_OK || vm_register(vm, "forget", forget, &loop) != VM_OK ||
       vm_register(vm, "stop_loop", stop_loop, &loop) != VM_OK)

@@ -21,7 +21,12 @@
 
 #include "stdlib/host_access.h"
 
-enum { STEP_MS = 20, FIRST_NAP_NS = 100 * 1000, LONGEST_NAP_NS = STEP_MS * 1000 * 1000, LAST_WAIT_NS = 1000 * 1000 * 1000 };
+enum {
+  STEP_MS = 20,
+  FIRST_NAP_NS = 100 * 1000,
+  LONGEST_NAP_NS = STEP_MS * 1000 * 1000,
+  LAST_WAIT_NS = 1000 * 1000 * 1000
+};
 
 /* The mask of files that the machine has of its own is the command's, too. */
 static int spawn_shell(VM *vm, const char *text, int in, int out, pid_t *pid) {
@@ -63,8 +68,8 @@ bool command_start(VM *vm, const char *text, enum CommandPipe how, Command *c) {
   return true;
 }
 
-/* Naps grow, so that short commands are not waited for too long.  When the host closes the machine, what the program has
- * left running gets a second. */
+/* Naps grow, so that short commands are not waited for too long.  When the host closes the machine, what the program
+ * has left running gets a second. */
 Status command_wait(VM *vm, Command *c, int *status) {
   struct timespec nap = {.tv_nsec = FIRST_NAP_NS};
   int64_t waited = 0;

@@ -20,8 +20,8 @@ bool command_start(VM *vm, const char *text, enum CommandPipe how, Command *c);
 Status command_wait(VM *vm, Command *c, int *status) ORBIT_MUST_CHECK;
 /* Waits until something can be read from fd, or its end. */
 Status wait_readable(VM *vm, int fd) ORBIT_MUST_CHECK;
-/* write() to what may keep it waiting, or have no reader any more, which is an error here and no signal for the process.
- * Writes a part. */
+/* write() to what may keep it waiting, or have no reader any more, which is an error here and no signal for the
+ * process. Writes a part. */
 Status write_waiting(VM *vm, int fd, const void *p, size_t n, size_t *written) ORBIT_MUST_CHECK;
 
 #endif

@@ -221,10 +221,11 @@ static Status do_file_link(VM *vm, Value *args, int n, Value *out) {
   return map_pairs(vm, args[0], args[1], link, "cannot link '%s' to '%s', reason '%s'", true, out);
 }
 
-static bool copy_bytes(int in, int out) {
+/* Some files have no end: a cancelled run leaves them, and whoever called asks rt_poll(). */
+static bool copy_bytes(VM *vm, int in, int out) {
   char buf[65536];
-  ssize_t k;
-  while ((k = read(in, buf, sizeof buf)) > 0)
+  ssize_t k = -1;
+  while (!rt_cancelled(vm) && (k = read(in, buf, sizeof buf)) > 0)
     for (ssize_t done = 0; done < k;) {
       ssize_t w = write(out, buf + done, (size_t)(k - done));
       if (w <= 0) return false;
@@ -245,12 +246,12 @@ static bool append_itself(int in, int out, off_t size) {
 }
 
 static bool append_file(VM *vm, const char *to, const char *from) {
-  int in = open(from, O_RDONLY | O_CLOEXEC);
+  int in = file_open_read(vm, from);
   if (in < 0) return false;
   int out = file_create(vm, to, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC);
   struct stat a, b;
   bool itself = out >= 0 && fstat(in, &a) == 0 && fstat(out, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
-  bool ok = out >= 0 && (itself ? append_itself(in, out, a.st_size) : copy_bytes(in, out));
+  bool ok = out >= 0 && (itself ? append_itself(in, out, a.st_size) : copy_bytes(vm, in, out));
   close(in);
   if (out >= 0) close(out);
   return ok;
@@ -270,6 +271,7 @@ static Status do_file_append(VM *vm, Value *args, int n, Value *out) {
     TRY_NEW(p = path_file(vm, a.s[i % a.n]->data));
     TRY_NEW(q = path_file(vm, b.s[i % b.n]->data));
     int_rw(r)[i] = append_file(vm, p, q);
+    TRY(rt_poll(vm));
   }
   *out = vec_val(r);
   return OK;
@@ -339,10 +341,10 @@ static bool copy_tree(VM *vm, const char *from, const char *to, const CopyOpts *
   }
   if (!o->over && stat(to, &t) == 0) return false;
   if (stat(to, &t) == 0 && t.st_ino == st.st_ino && t.st_dev == st.st_dev) return false;
-  int in = open(from, O_RDONLY | O_CLOEXEC);
+  int in = file_open_read(vm, from);
   if (in < 0) return false;
   int out = file_create(vm, to, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC);
-  bool ok = out >= 0 && copy_bytes(in, out);
+  bool ok = out >= 0 && copy_bytes(vm, in, out);
   close(in);
   if (out >= 0) close(out);
   if (ok) copy_meta(vm, to, &st, o);
@@ -367,6 +369,7 @@ static Status do_file_copy(VM *vm, Value *args, int n, Value *out) {
     TRY_NEW(p = path_file(vm, a.s[i]->data));
     TRY_NEW(q = path_file(vm, b.s[i % b.n]->data));
     int_rw(r)[i] = copy_tree(vm, p, q, &o);
+    TRY(rt_poll(vm));
   }
   *out = vec_val(r);
   return OK;

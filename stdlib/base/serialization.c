@@ -297,7 +297,7 @@ static Status unpack_block(VM *vm, const uint8_t *p, size_t n, int packing, Valu
 
 static Status read_block(VM *vm, const char *path, int64_t offset, int64_t len, uint8_t **out) {
   TRY_NEW(path = path_file(vm, path));
-  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  int fd = file_open_read(vm, path);
   if (fd < 0) return rt_error(vm, "cannot open file '%s'", path);
   struct stat st;
   uint8_t *p = NULL;

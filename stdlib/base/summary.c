@@ -471,8 +471,7 @@ static Str *pick_str(VM *vm, Parallel p, Str *a, Str *b) {
 
 /* r[i] = pick(r[i], y[i recycled]), until the run is cancelled */
 #define PARALLEL(R, Y, PICK)                                                                                           \
-  if (m == n)                                                                                                          \
-    STRETCHES(from, to, n) {                                                                                           \
+  if (m == n) STRETCHES(from, to, n) {                                                                                 \
       if (rt_cancelled(vm)) break;                                                                                     \
       for (int64_t i = from; i < to; i++) (R)[i] = PICK((R)[i], (Y)[i]);                                               \
     }                                                                                                                  \

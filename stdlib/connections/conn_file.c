@@ -249,9 +249,7 @@ static bool write_fd(VM *vm, Conn *c, const void *p, size_t n) {
       c->raised = true;
       return false;
     }
-    ssize_t k = slow                        ? (ssize_t)part
-                : f->seekable && !f->append ? pwrite(f->fd, q, n, f->wpos)
-                                            : write(f->fd, q, n);
+    ssize_t k = slow ? (ssize_t)part : f->seekable && !f->append ? pwrite(f->fd, q, n, f->wpos) : write(f->fd, q, n);
     if (k < 0 && errno == EINTR) continue;
     if (k <= 0) return false;
     f->wpos += k;

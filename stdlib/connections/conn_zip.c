@@ -68,8 +68,8 @@ static void zip_close(Zip *z) {
   *z = (Zip){0};
 }
 
-static bool zip_open(Zip *z, const char *path) {
-  *z = (Zip){.f = fopen(path, "rb")};
+static bool zip_open(VM *vm, Zip *z, const char *path) {
+  *z = (Zip){.f = file_read_stream(vm, path)};
   uint64_t at, size;
   if (z->f && find_directory(z, &at, &size) && size < SIZE_MAX / 2) {
     z->dir_size = (size_t)size;
@@ -188,7 +188,7 @@ static Status unz_open(VM *vm, Conn *c) {
   }
   const char *path = path_file(vm, u->path);
   if (!path) return ERR;
-  if (!zip_open(&z, path)) {
+  if (!zip_open(vm, &z, path)) {
     TRY(rt_warning(vm, "cannot open zip file '%s'", u->path));
     return rt_error(vm, "cannot open the connection");
   }
@@ -293,7 +293,7 @@ static Status do_zip_members(VM *vm, Value *args, int nargs, Value *out) {
   *out = val_null();
   const char *from = path_file(vm, path->data);
   if (!from) return ERR;
-  if (!zip_open(&z, from)) return OK;
+  if (!zip_open(vm, &z, from)) return OK;
   int64_t n = 0;
   for (size_t at = 0; next_member(&z, &at, &m);) n++;
   Vec *names = vec_new(vm, T_STR, n), *sizes = vec_new(vm, T_DBL, n), *stamps = vec_new(vm, T_DBL, n),
@@ -323,7 +323,7 @@ static Status do_zip_extract(VM *vm, Value *args, int nargs, Value *out) {
   if (!to) return ERR;
   const char *from = path_file(vm, path->data);
   if (!from) return ERR;
-  if (!zip_open(&z, from)) return OK;
+  if (!zip_open(vm, &z, from)) return OK;
   uint8_t *data = find_member(&z, member->data, &m) ? unpack(vm, &z, &m) : NULL;
   zip_close(&z);
   if (!data) return OK;

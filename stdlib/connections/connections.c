@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "stdlib/base/command.h"
 #include "vm/interp/interp.h"
 #include "stdlib/connections/connections.h"
 #include "stdlib/connections/shared.h"
@@ -39,6 +40,15 @@ typedef struct Console {
   size_t cap;
 } Console;
 
+/* Has the C library read input that nobody has taken? */
+static bool input_waits(void) {
+#ifdef __GLIBC__
+  return stdin->_IO_read_ptr < stdin->_IO_read_end;
+#else
+  return true;
+#endif
+}
+
 static ssize_t console_read(VM *vm, Conn *c, void *p, size_t n) {
   Console *k = c->priv;
   const char *s;
@@ -50,6 +60,7 @@ static ssize_t console_read(VM *vm, Conn *c, void *p, size_t n) {
     len = strlen(s);
   } else {
     rt_flush(vm);
+    if (vm->in->embedded && !input_waits() && wait_readable(vm, fileno(stdin)) != OK) return -1;
     ssize_t got = getline(&k->line, &k->cap, stdin);
     if (got <= 0) return 0;
     s = k->line;

@@ -1,6 +1,7 @@
 /* md5.c - MD5 sums of files (RFC 1321), for tools::md5sum(). */
 #include <stdio.h>
 
+#include "runtime/poll.h"
 #include "stdlib/builtin.h"
 #include "stdlib/host_access.h"
 
@@ -75,15 +76,16 @@ static Status do_md5sum(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < files->n; i++) {
     const char *path = NULL;
     if (str_ro(files)[i] != vm->na_str) TRY_NEW(path = path_file(vm, str_ro(files)[i]->data));
-    FILE *f = path ? fopen(path, "rb") : NULL;
+    FILE *f = path ? file_read_stream(vm, path) : NULL;
     str_set(r, i, vm->na_str);
     if (!f) continue;
     Md5 m = {.h = {0x67452301u, 0xefcdab89u, 0x98badcfeu, 0x10325476u}};
     uint8_t buf[4096];
     size_t got;
-    while ((got = fread(buf, 1, sizeof buf, f)) > 0) md5_add(&m, buf, got);
+    while (!rt_cancelled(vm) && (got = fread(buf, 1, sizeof buf, f)) > 0) md5_add(&m, buf, got);
     bool failed = ferror(f) != 0;
     fclose(f);
+    TRY(rt_poll(vm));
     if (failed) continue; /* a folder */
     char hex[33];
     md5_finish(&m, hex);

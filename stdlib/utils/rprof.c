@@ -14,6 +14,7 @@
 #include "stdlib/builtin.h"
 #include "stdlib/text.h"
 #include "vm/inspect/sample.h"
+#include "stdlib/host_access.h"
 
 enum { MAX_FILES = 100 };
 
@@ -79,7 +80,12 @@ static void rprof_finish(VM *vm, Sampler *s) {
 static Status start(VM *vm, const char *file, bool append, double interval, bool memory, bool gc, bool lines) {
   Rprof *r = calloc(1, sizeof *r);
   if (!r) return rt_error(vm, "Rprof: out of memory");
-  r->f = fopen(path_expand(vm, file), append ? "a" : "w");
+  const char *path = path_file(vm, file);
+  if (!path) {
+    free(r);
+    return ERR;
+  }
+  r->f = file_create_stream(vm, path, append ? "a" : "w");
   if (!r->f) {
     free(r);
     return rt_error(vm, "Rprof: cannot open profile file '%s'", file);

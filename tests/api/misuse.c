@@ -112,9 +112,9 @@ static void slots(VM *vm) {
 }
 
 static void types(VM *vm) {
-  static const char *const texts[] = {"NULL", "TRUE",          "1L",         "2.5",      "1i",     "'a'", "as.raw(1)",
-                                      "sum",  "function(x) x", "quote(a)",   "quote(a+b)", "new.env()", "1:3", "~a",
-                                      "expression(a)"};
+  static const char *const texts[] = {
+      "NULL",          "TRUE",     "1L",         "2.5",       "1i",  "'a'", "as.raw(1)",    "sum",
+      "function(x) x", "quote(a)", "quote(a+b)", "new.env()", "1:3", "~a",  "expression(a)"};
   VmView view;
   double x = 1;
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
@@ -140,8 +140,8 @@ static void types(VM *vm) {
 }
 
 static void sizes(VM *vm) {
-  static const int64_t huge[] = {INT64_MAX, INT64_MAX / 2, INT64_MAX / 8, INT64_MAX / 16, (int64_t)1 << 60,
-                                 (int64_t)1 << 48};
+  static const int64_t huge[] = {INT64_MAX,      INT64_MAX / 2,    INT64_MAX / 8,
+                                 INT64_MAX / 16, (int64_t)1 << 60, (int64_t)1 << 48};
   double x[2] = {1, 2};
   int gone = 0;
   CHECK(vm_set_double(vm, 5, 3) == VM_OK);
@@ -166,7 +166,8 @@ static void sizes(VM *vm) {
 /* ---- bytes that are no text ---- */
 
 static void bytes(VM *vm) {
-  static const char *const wrong[] = {"\xff", "a\xc3", "\xc3\x28", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\x80\x80", "\xe9t\xe9"};
+  static const char *const wrong[] = {"\xff",     "a\xc3",    "\xc3\x28", "\xed\xa0\x80", "\xf4\x90\x80\x80",
+                                      "\x80\x80", "\xe9t\xe9"};
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     const char *w = wrong[i];
     char text[100];

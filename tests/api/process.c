@@ -43,18 +43,22 @@ static void commands(VM *vm) {
         !strcmp(vm_get_string(vm, 0), "two"));
 }
 
-/* A command that reads no more is an error of R's, and no signal for the process; one that does not read can be left. */
+/* A command that reads no more is an error of R's, and no signal for the process; one that does not read can be left.
+ */
 static void pipes(VM *vm) {
   VmConfig c = {.size = sizeof c, .time_limit = 0.3};
-  CHECK(vm_run(vm, "Sys.setenv(KIND = 'good'); p <- pipe('cat >out.txt; echo $KIND >>out.txt', 'w'); writeLines('text', p)\n"
-                   "close(p); x <- readLines('out.txt'); unlink('out.txt'); paste(x, collapse = ' ')",
-               0) == VM_OK &&
-        !strcmp(vm_get_string(vm, 0), "text good"));
+  CHECK(
+      vm_run(vm,
+             "Sys.setenv(KIND = 'good'); p <- pipe('cat >out.txt; echo $KIND >>out.txt', 'w'); writeLines('text', p)\n"
+             "close(p); x <- readLines('out.txt'); unlink('out.txt'); paste(x, collapse = ' ')",
+             0) == VM_OK &&
+      !strcmp(vm_get_string(vm, 0), "text good"));
   CHECK(vm_run(vm, "p <- pipe('exit 3', 'w'); for (i in 1:100) writeLines(strrep('x', 1e5), p)", -1) == VM_ERROR &&
         !strcmp(vm_error_message(vm), "ignoring SIGPIPE signal"));
   CHECK(vm_run(vm, "try(close(p), silent = TRUE); 1 + 1", 0) == VM_OK);
-  CHECK(vm_run(vm, "system('mkfifo q'); system('head -c 1 q >/dev/null &'); q <- file('q', 'w', raw = TRUE)\n"
-                   "tryCatch(for (i in 1:100) cat(strrep('x', 1e5), file = q), error = function(e) 'broken')",
+  CHECK(vm_run(vm,
+               "system('mkfifo q'); system('head -c 1 q >/dev/null &'); q <- file('q', 'w', raw = TRUE)\n"
+               "tryCatch(for (i in 1:100) cat(strrep('x', 1e5), file = q), error = function(e) 'broken')",
                0) == VM_OK &&
         vm_type(vm, 0) == VM_STRING);
   CHECK(vm_run(vm, "try(close(q), silent = TRUE); unlink('q')", -1) == VM_OK);
@@ -62,6 +66,25 @@ static void pipes(VM *vm) {
   CHECK(vm_run(limited, "p <- pipe('sleep 100', 'w'); writeLines(strrep('x', 1e6), p)", -1) == VM_LIMIT);
   CHECK(vm_run(limited, "2", 0) == VM_OK);
   CHECK(vm_run(limited, "system('mkfifo q2'); file('q2', 'w')", -1) == VM_LIMIT); /* nobody reads */
+  static const char *const waiting[] = {"readRDS('q2')",
+                                        "load('q2')",
+                                        "gzfile('q2', 'wb')",
+                                        "tools::md5sum('q2')",
+                                        "file.copy('q2', 'q3')",
+                                        "file.append('q3', 'q2')",
+                                        "file.create('q2')",
+                                        "pdf('q2')",
+                                        "Rprof('q2')",
+                                        "unzip('q2')",
+                                        "readLines('q2')",
+                                        "tools::md5sum('/dev/zero')",
+                                        "file.copy('/dev/zero', 'q3')",
+                                        "file.append('q3', '/dev/zero')"};
+  for (size_t i = 0; i < sizeof waiting / sizeof *waiting; i++) { /* refused, or ended by the limit */
+    VmStatus st = vm_run(limited, waiting[i], -1);
+    CHECK(st == VM_OK || st == VM_ERROR || st == VM_LIMIT);
+    CHECK(vm_run(limited, "unlink('q3')", -1) == VM_OK);
+  }
   CHECK(vm_run(limited, "unlink('q2'); x <- pipe('sleep 100'); open(x)", -1) == VM_OK);
   double from = clock_seconds(CLOCK_MONOTONIC);
   vm_close(limited); /* the commands that are left end with it */
@@ -70,12 +93,13 @@ static void pipes(VM *vm) {
 
 /* Drawing without a device makes no file. */
 static void plots(VM *vm) {
-  CHECK(vm_run(vm, "plot(1:3); hist(1:9); n <- names(dev.cur()); graphics.off(); dev.new(width = 5); s <- dev.size()\n"
-                   "graphics.off(); stopifnot(n == 'pdf', s[1] == 5); length(list.files(pattern = 'Rplots'))",
+  CHECK(vm_run(vm,
+               "plot(1:3); hist(1:9); n <- names(dev.cur()); graphics.off(); dev.new(width = 5); s <- dev.size()\n"
+               "graphics.off(); stopifnot(n == 'pdf', s[1] == 5); length(list.files(pattern = 'Rplots'))",
                0) == VM_OK &&
         vm_get_int(vm, 0) == 0);
-  CHECK(vm_run(vm, "pdf('mine.pdf'); plot(1:3); dev.off(); x <- file.size('mine.pdf'); unlink('mine.pdf'); x > 500", 0) ==
-            VM_OK &&
+  CHECK(vm_run(vm, "pdf('mine.pdf'); plot(1:3); dev.off(); x <- file.size('mine.pdf'); unlink('mine.pdf'); x > 500",
+               0) == VM_OK &&
         vm_get_bool(vm, 0) == 1);
 }
 
@@ -93,6 +117,22 @@ static void masks(VM *vm) {
   CHECK(vm_run(other, make, 0) == VM_OK && !strcmp(vm_get_string(other, 0), "640 750 640 640 640"));
   CHECK(umask(before) == 027);
   vm_close(other);
+}
+
+/* Input that does not come is not waited for beyond the limit. */
+static void input(void) {
+  VmConfig c = {.size = sizeof c, .time_limit = 0.3};
+  int end[2], before = dup(0);
+  CHECK(pipe(end) == 0 && dup2(end[0], 0) == 0);
+  VM *vm = vm_open(&c);
+  CHECK(write(end[1], "first\nsecond\n", 13) == 13);
+  CHECK(vm_run(vm, "readLines(stdin(), 1)", 0) == VM_OK && !strcmp(vm_get_string(vm, 0), "first"));
+  CHECK(vm_run(vm, "readLines(stdin(), 1)", 0) == VM_OK && !strcmp(vm_get_string(vm, 0), "second"));
+  CHECK(vm_run(vm, "readLines(stdin(), 1)", 0) == VM_LIMIT && vm_limit_passed(vm) == VM_LIMIT_TIME);
+  CHECK(vm_run(vm, "scan()", 0) == VM_LIMIT && vm_run(vm, "1", 0) == VM_OK);
+  vm_close(vm);
+  dup2(before, 0);
+  close(before), close(end[0]), close(end[1]);
 }
 
 static size_t taken;
@@ -132,6 +172,7 @@ int main(void) {
   plots(vm);
   masks(vm);
   vm_close(vm);
+  input();
   forked();
   older_host();
   return finish();
