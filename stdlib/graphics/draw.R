@@ -358,8 +358,8 @@ abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NU
     if (p$xlog) ux <- 10^ux
     x <- .dev_x(p, ux)
     y <- .dev_y(p, if (untf || !(p$xlog || p$ylog)) a + b * ux else {
-      v <- a + b * (if (p$xlog) log10(ux) else ux)
-      if (p$ylog) 10^v else v
+      straight <- a + b * (if (p$xlog) log10(ux) else ux)
+      if (p$ylog) 10^straight else straight
     })
     if (length(x) == 2L) {
       cl <- .clip_segment(x, y, r)
