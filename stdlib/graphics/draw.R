@@ -167,7 +167,12 @@ plot.xy <- function(xy, type, pch = par("pch"), lty = par("lty"), col = par("col
     for (run in .runs_of_colour(col, length(x))) # needles of one colour are one line with gaps
       .emit_line(d, as.vector(rbind(x[run], x[run], NA)), as.vector(rbind(base, y[run], NA)), col[(run[1L] - 1L) %% length(col) + 1L], lty, lwd)
   }
-  if (type %in% c("p", "b", "o")) .emit_points(d, x, y, pch, cex, col, bg, lwd[1L])
+  if (type %in% c("p", "b", "o")) {
+    letters <- d$par[c("font", "family")] # of symbols that are letters
+    for (name in intersect(c("font", "family"), names(inline))) d$par[[name]] <- inline[[name]]
+    .emit_points(d, x, y, pch, cex, col, bg, lwd[1L])
+    d$par[c("font", "family")] <- letters
+  }
   invisible()
 }
 
