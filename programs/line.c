@@ -252,15 +252,15 @@ static void open_history(LineReader *r) {
 static const struct {
   const char *sent, *does;
 } special_keys[] = {
-    {"\033[1~", "ed-move-to-beg"},          {"\033[7~", "ed-move-to-beg"},
-    {"\033[H", "ed-move-to-beg"},           {"\033OH", "ed-move-to-beg"},
-    {"\033[4~", "ed-move-to-end"},          {"\033[8~", "ed-move-to-end"},
-    {"\033[F", "ed-move-to-end"},           {"\033OF", "ed-move-to-end"},
-    {"\033[3~", "ed-delete-next-char"},     {"\033[2~", "ed-ignore"},
-    {"\033[5~", "ed-search-prev-history"},  {"\033[6~", "ed-search-next-history"},
-    {"\033[1;5D", "ed-prev-word"},          {"\033[1;5C", "em-next-word"},
-    {"\033[1;3D", "ed-prev-word"},          {"\033[1;3C", "em-next-word"},
-    {"\033[5D", "ed-prev-word"},            {"\033[5C", "em-next-word"},
+    {"\033[1~", "ed-move-to-beg"},         {"\033[7~", "ed-move-to-beg"},
+    {"\033[H", "ed-move-to-beg"},          {"\033OH", "ed-move-to-beg"},
+    {"\033[4~", "ed-move-to-end"},         {"\033[8~", "ed-move-to-end"},
+    {"\033[F", "ed-move-to-end"},          {"\033OF", "ed-move-to-end"},
+    {"\033[3~", "ed-delete-next-char"},    {"\033[2~", "ed-ignore"},
+    {"\033[5~", "ed-search-prev-history"}, {"\033[6~", "ed-search-next-history"},
+    {"\033[1;5D", "ed-prev-word"},         {"\033[1;5C", "em-next-word"},
+    {"\033[1;3D", "ed-prev-word"},         {"\033[1;3C", "em-next-word"},
+    {"\033[5D", "ed-prev-word"},           {"\033[5C", "em-next-word"},
     {"\033[3;5~", "em-delete-next-word"},
 };
 

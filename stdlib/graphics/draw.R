@@ -167,7 +167,12 @@ plot.xy <- function(xy, type, pch = par("pch"), lty = par("lty"), col = par("col
     for (run in .runs_of_colour(col, length(x))) # needles of one colour are one line with gaps
       .emit_line(d, as.vector(rbind(x[run], x[run], NA)), as.vector(rbind(base, y[run], NA)), col[(run[1L] - 1L) %% length(col) + 1L], lty, lwd)
   }
-  if (type %in% c("p", "b", "o")) .emit_points(d, x, y, pch, cex, col, bg, lwd[1L])
+  if (type %in% c("p", "b", "o")) {
+    letters <- d$par[c("font", "family")] # of symbols that are letters
+    for (name in intersect(c("font", "family"), names(inline))) d$par[[name]] <- inline[[name]]
+    .emit_points(d, x, y, pch, cex, col, bg, lwd[1L])
+    d$par[c("font", "family")] <- letters
+  }
   invisible()
 }
 
@@ -358,8 +363,8 @@ abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NU
     if (p$xlog) ux <- 10^ux
     x <- .dev_x(p, ux)
     y <- .dev_y(p, if (untf || !(p$xlog || p$ylog)) a + b * ux else {
-      v <- a + b * (if (p$xlog) log10(ux) else ux)
-      if (p$ylog) 10^v else v
+      straight <- a + b * (if (p$xlog) log10(ux) else ux)
+      if (p$ylog) 10^straight else straight
     })
     if (length(x) == 2L) {
       cl <- .clip_segment(x, y, r)

@@ -45,8 +45,8 @@
     if (isTRUE(d$cairo)) .dev_op(d, list("dots", x = x, y = y, r = h, fill = ink))
     else for (i in seq_along(x))
       .dev_op(d, list("poly", x = x[i] + c(-h, h, h, -h), y = y[i] + c(-h, -h, h, h), col = NULL, fill = ink, lwd = 0.75, dash = numeric(), rect = 1))
-  } else if (is.character(pch) || pch >= 32) {
-    s <- if (is.character(pch)) pch else intToUtf8(as.integer(pch))
+  } else if (is.character(pch) || abs(pch) >= 32) { # letters; -n is the letter n of Unicode
+    s <- if (is.character(pch)) pch else intToUtf8(abs(as.integer(pch)))
     for (i in seq_along(x)) .emit_line_of_text(d, x[i], y[i], s, 0.5, NA, 0, size, ink, d$par$font, d$par$family)
   } else {
     if (cex == 0) return(invisible())

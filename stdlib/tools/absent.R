@@ -3,7 +3,6 @@
 .of_gnu_r <- function(what, instead) stop(simpleError(paste0(what, " is not available here: ", instead), sys.call(-1L)))
 
 loadPkgRdMacros <- function(pkgdir, macros = NULL) .of_gnu_r("the parser of help sources", "run it in GNU R")
-Rd2latex <- function(Rd, out = "", ...) .of_gnu_r("help as LaTeX", "run R CMD Rdconv of GNU R")
 Rdindex <- function(RdFiles, outFile = "", type = NULL, width = 0.9 * getOption("width"), indent = NULL) .of_gnu_r("the index of help sources", "run it in GNU R")
 findHTMLlinks <- function(pkgDir = "", lib.loc = NULL, level = 0:2) .of_gnu_r("help as HTML", "run it in GNU R")
 startDynamicHelp <- function(start = TRUE) {

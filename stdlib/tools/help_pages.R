@@ -64,12 +64,15 @@ parse_Rd Rd2txt Rd2HTML Rd2ex Rd2txt_options: Help pages
   > f <- tempfile(); writeLines(c("\\name{a}", "\\title{A}", "\\description{Text.}", "\\examples{", "1 + 1", "}"), f); rd <- parse_Rd(f)
   > Rd2txt(rd, options = list(underline_titles = FALSE)); Rd2ex(rd)
 Rd2latex checkRd: Pages as LaTeX, and what is wrong with them
-  They are not there yet: the calls are errors that say so.
+  Rd2latex() writes a page in terms of the macros of Rd.sty. checkRd() is not there yet: the call is an error that says so.
   @Rd a path, or what parse_Rd() returned
   @out path or connection
   @... further arguments
-  = Nothing: an error.
-  > is.function(checkRd)
+  @defines,stages which \Sexpr and #ifdef count
+  @outputEncoding,writeEncoding encoding of the lines; whether it is told at the top
+  @fragment whether it is a part of a page
+  = The file or connection, invisibly.
+  > f <- tempfile(); writeLines(c("\\name{a}", "\\title{A}", "\\description{All of \\code{x_1}.}"), f); Rd2latex(f)
 assertError assertWarning assertCondition: Check that code fails
   For tests: an error if the expression does not fail.
   @expr an expression

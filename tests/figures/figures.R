@@ -299,7 +299,9 @@ figures <- alist(
   user_62 = { mosaicplot(HairEyeColor,color=TRUE,dir=c("v","h","v"),off=c(3,3,1),las=2,cex.axis=.6,main="m",sort=c(2,1,3)) },
   user_63 = mosaicplot(HairEyeColor, off = c(1, 5, 10), sort = c(3, 1, 2), las = 3),
   user_64 = { plot(1:10,xlab="",ylab=""); legend("topleft",legend=c("a","b","c"),pch=1:3,col=1:3,lty=c(1,NA,2),lwd=c(1,2,3),bg="grey90",title="T",cex=1.2,pt.cex=c(1,2,3)); legend(6,4,c("x","y"),fill=2:3,density=c(20,40),angle=c(45,135),border=4,box.lwd=2,box.lty=3); legend("bottomright",expression(alpha,beta^2),lty=1:2,seg.len=4,ncol=2,bty="n",text.col=2:3,xjust=1); legend("top",c("p","q"),pch=c(NA,21),pt.bg="yellow",lty=c(1,0),merge=TRUE,horiz=TRUE,inset=.05,adj=c(0,.3)) },
-  user_65 = { plot.new(); plot.window(c(0,1),c(0,1)); xspline(c(.1,.3,.5,.9),c(.1,.8,.2,.9),shape=c(0,1,-1,0),lwd=3,border="blue"); xspline(c(.6,.9,.9,.6),c(.1,.1,.4,.4),shape=1,open=FALSE,col="pink"); polypath(c(.1,.4,.4,.1,NA,.2,.3,.3,.2),c(.5,.5,.9,.9,NA,.6,.6,.8,.8),col="gold",rule="evenodd",border=2); clip(0,.5,0,.5); abline(0,1,lwd=5) })
+  user_65 = { plot.new(); plot.window(c(0,1),c(0,1)); xspline(c(.1,.3,.5,.9),c(.1,.8,.2,.9),shape=c(0,1,-1,0),lwd=3,border="blue"); xspline(c(.6,.9,.9,.6),c(.1,.1,.4,.4),shape=1,open=FALSE,col="pink"); polypath(c(.1,.4,.4,.1,NA,.2,.3,.3,.2),c(.5,.5,.9,.9,NA,.6,.6,.8,.8),col="gold",rule="evenodd",border=2); clip(0,.5,0,.5); abline(0,1,lwd=5) },
+  user_66 = { par(mfrow = c(2, 2)); for (l in c("", "x", "y", "xy")) { plot(2:10, log = l); abline(1, 1); abline(0.5, 0.3, col = 2) } },
+  user_67 = { plot(1:6, pch = -c(65, 200, 8364, 66, 67, 945), cex = 1:6); points(1:3, 3:1, pch = -70, col = 2); points(4:6, 3:1, pch = "R", font = 4); text(3, 5, "plain") })
 
 args <- commandArgs(TRUE)
 options(bitmapType = "cairo", warn = 1)
