@@ -136,7 +136,7 @@ bool cc_subscript_may_assign(CC *c, Value v, const Sym *s) { return may_assign(c
 /* Does v contain an assignment to s at all (calls to unknown code ignored)? */
 bool cc_assigns(VM *vm, Value v, const Sym *s, int depth) {
   if (!val_is_lang(v)) return false;
-  if (depth > 500) return true;
+  if (depth > 100) return true; /* on small stacks, too */
   Cons *call = v.cons;
   if (val_is_sym(call->car)) {
     Sym *f = call->car.sym;

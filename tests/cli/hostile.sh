@@ -84,7 +84,7 @@ interrupt() { # interrupt code status
   expect "interrupted $1" "$2" $?
 }
 if command -v pkill >/dev/null; then
-  for e in 'repeat {}' 'Sys.sleep(20)' 'f <- function() repeat g(); g <- function() 1; f()' 'repeat sort(runif(1e6))' 'repeat gsub("a", "b", strrep("a", 1e6))' 'x <- 0; while (TRUE) x <- x + 1' 'lapply(1:1e8, function(i) i)' 'sapply(1:1e9, sqrt)' 'vapply(1:1e9, sqrt, 0)' 'repeat tryCatch(stop("a"), error = function(e) 1)'; do
+  for e in 'repeat {}' 'Sys.sleep(20)' 'f <- function() repeat g(); g <- function() 1; f()' 'repeat sort(runif(1e6))' 'repeat gsub("a", "b", strrep("a", 1e6))' 'x <- 0; while (TRUE) x <- x + 1' 'repeat lapply(1:1e6, function(i) i)' 'sapply(1:1e8, function(i) sprintf("%d", i))' 'sapply(1:1e9, sqrt)' 'vapply(1:1e9, sqrt, 0)' 'repeat tryCatch(stop("a"), error = function(e) 1)'; do
     interrupt "$e" 1
   done
   interrupt 'tryCatch(repeat {}, interrupt = function(c) cat("caught\n"))' 0
