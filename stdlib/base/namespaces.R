@@ -392,12 +392,12 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
 
 .is_installed <- function(ns) is.environment(ns) && is.null(.Internal(packageNamespace(getNamespaceName(ns)))) && !isBaseNamespace(ns)
 
-# What export() and exportPattern() name.
+# What export() and exportPattern() name, those of the last pattern first; hooks and the namespace's own tables stay inside.
 .named_exports <- function(ns, directives) {
-  names <- directives$exports
-  for (p in directives$exportPatterns) names <- c(ls(ns, pattern = p, all.names = TRUE), names)
-  setdiff(unique(names), c(".__NAMESPACE__.", ".__S3MethodsTable__.", ".packageName", ".First.lib", ".onLoad", ".onAttach",
-                           ".conflicts.OK", ".noGenerics"))
+  matching <- lapply(rev(directives$exportPatterns), function(p) ls(ns, pattern = p, all.names = TRUE))
+  found <- unique(c(character(), unlist(matching), directives$exports))
+  hooks <- paste0(".", c("onLoad", "onAttach", "First.lib", "conflicts.OK", "noGenerics", "packageName"))
+  found[!found %in% c(hooks, ".__NAMESPACE__.", ".__S3MethodsTable__.")]
 }
 
 # The names with those of the definitions of classes and the tables of methods that go with them.
