@@ -23,7 +23,10 @@ lines_of <- function(text) { # how far the lines of a text are from one another
   print(round(diff(y), 2))
 }
 lines_of("a\nb"); lines_of("x\ny\nz"); lines_of("g\nx\nb\nx")
-strokes(function() plot(hclust(dist(USArrests[1:6, ]))), "stroke-width|<use")
+strokes(function() plot(hclust(dist(USArrests[1:6, ])), labels = FALSE))
+# room for labels depends on fonts: only how many letters and strokes follow one another
+f <- tempfile(fileext = ".svg"); svg(f, 6, 5); plot(hclust(dist(USArrests[1:6, ]))); invisible(dev.off())
+rle(ifelse(grepl("<use", grep("stroke-width|<use", readLines(f), value = TRUE)), "letters", "strokes"))
 strokes(function() symbols(1:3, 1:3, squares = c(.1, .2, .3), inches = .5))
 strokes(function() symbols(1:3, 1:3, rectangles = cbind(1:3, 3:1), inches = .3))
 svg(tempfile()); p <- grid::grobHeight(grid::textGrob("a", x = grid::unit(NA, "native"))); grid::convertHeight(p, "points"); invisible(dev.off())
