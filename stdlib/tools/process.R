@@ -13,20 +13,13 @@ SIGSTOP <- 19L
 SIGTSTP <- 20L
 
 pskill <- function(pid, signal = SIGTERM) {
-  send <- function(p) !is.na(p) && !is.na(signal) &&
-    suppressWarnings(system2("kill", c(paste0("-", as.integer(signal)), as.integer(p)), stdout = FALSE, stderr = FALSE)) == 0L
-  invisible(vapply(as.integer(pid), send, NA))
+  signal <- as.integer(signal)
+  invisible(.Internal(pskill(as.integer(pid), signal)))
 }
 
 psnice <- function(pid = Sys.getpid(), value = NA_integer_) {
-  pid <- as.integer(pid)
-  old <- vapply(pid, function(p) {
-    said <- suppressWarnings(system2("ps", c("-o", "ni=", "-p", p), stdout = TRUE, stderr = FALSE))
-    if (length(said)) as.integer(said[1L]) else NA_integer_
-  }, 0L)
-  if (is.na(value)) return(old)
-  system2("renice", c("-n", as.integer(value), "-p", pid), stdout = FALSE, stderr = FALSE)
-  invisible(old)
+  old <- .Internal(psnice(as.integer(pid), as.integer(value)))
+  if (is.na(value)) old else invisible(old)
 }
 
 showNonASCII <- function(x) {
