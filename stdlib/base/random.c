@@ -651,6 +651,7 @@ static Status do_max_col(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, T_INT, rows));
   for (int64_t i = 0; i < rows; i++) {
     int64_t at = -1;
+    TRY(cols > 256 ? rt_poll(vm) : rt_poll_at(vm, i));
     if (cols > 0 && ties == TIE_RANDOM)
       TRY(largest_random(vm, &rng, dbl_ro(m) + i, rows, cols, &at));
     else if (cols > 0)

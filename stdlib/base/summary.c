@@ -196,7 +196,7 @@ static void extremes_ints(Extremes *e, const int32_t *x, int64_t n) {
 static void extremes_dbls(Extremes *e, const double *x, int64_t n) { extreme_add(&e->number, x, n, e->max, e->na_rm); }
 
 static void extremes_strs(VM *vm, Extremes *e, Str *const *x, int64_t n) {
-  for (int64_t i = 0; i < n; i++) {
+  for (int64_t i = 0; i < n && !rt_cancelled_at(vm, i); i++) {
     if (x[i] == vm->na_str) {
       if (!e->na_rm) e->na = true;
     } else if (!e->s || (e->max ? str_collate(vm, x[i], e->s) > 0 : str_collate(vm, x[i], e->s) < 0)) {
@@ -235,7 +235,7 @@ static Status extreme_arg(VM *vm, Value x, Extremes *e) {
       TRY(coerce_vector(vm, x, T_STR, false, &v));
     }
     extremes_strs(vm, e, str_ro(v), v->n);
-    return OK;
+    return rt_poll(vm);
   }
   if (v->h.type != T_DBL && e->type == T_INT)
     extremes_ints(e, int_ro(v), v->n);
