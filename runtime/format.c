@@ -497,7 +497,7 @@ static int64_t escape_text(Buf *b, VM *vm, const Str *s, int quote) {
   const char *p = s->data, *end = s->data + s->len;
   int64_t width = 0;
   char t[24];
-  while (p < end) {
+  for (int64_t i = 0; p < end && !rt_cancelled_at(vm, i); i++) {
     unsigned char c = (unsigned char)*p;
     const char *from = p;
     int k, w, latin1 = 0;
