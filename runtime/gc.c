@@ -204,7 +204,7 @@ static Finalizer *finalizer_slot(VM *vm) {
     h->capfin = cap;
   }
   Finalizer *f = &h->fin[h->nfin++];
-  *f = (Finalizer){0};
+  *f = (Finalizer){.number = h->fin_number++};
   return f;
 }
 
@@ -265,23 +265,34 @@ static void finalizer_run(VM *vm, Finalizer f) {
   obj_release(vm, f.o);
 }
 
-/* Runs queued finalizers; c_only: those written in C. */
+/* The last one that is queued and numbered below end; -1: there is none. */
+static int64_t last_queued(const Heap *h, uint64_t end, bool c_only) {
+  for (int64_t i = (int64_t)h->nfin; h->nqueued && i-- > 0;) {
+    const Finalizer *f = &h->fin[i];
+    if (f->queued && f->number < end && !(c_only && !val_is_null(f->fun))) return i;
+  }
+  return -1;
+}
+
+/* Runs queued finalizers, the youngest first, as GNU R does: objects that were made for others, and have their
+ * finalizers before them, are still good when those of the others run.  What finalizers register waits for the next
+ * time. c_only: those written in C. */
 static void finalizers_drain(VM *vm, bool c_only) {
   Heap *h = vm->heap;
+  const uint64_t end = h->fin_number;
+  int64_t i;
+  if (h->finalizing) return; /* a finalizer that makes garbage does not run the next one before it has ended */
+  h->finalizing = true;
   /* functions in R wait when the run is cancelled: they would be cut off, too */
   if (atomic_load_explicit(&vm->interrupt, memory_order_relaxed) & INT_CANCEL) c_only = true;
-  for (size_t i = 0; i < h->nfin && h->nqueued;) {
+  while ((i = last_queued(h, end, c_only)) >= 0) {
     Finalizer f = h->fin[i];
-    if (!f.queued || (c_only && !val_is_null(f.fun))) {
-      i++;
-      continue;
-    }
-    memmove(&h->fin[i], &h->fin[i + 1], (h->nfin - i - 1) * sizeof f);
+    memmove(&h->fin[i], &h->fin[i + 1], (h->nfin - (size_t)i - 1) * sizeof f);
     h->nfin--;
     h->nqueued--;
     finalizer_run(vm, f);
-    if (h->nfin < i) i = 0;
   }
+  h->finalizing = false;
 }
 
 void heap_run_finalizers(VM *vm, bool at_exit) {
@@ -409,6 +420,11 @@ static void queue_dead_finalizers(Collect *g) {
     h->nqueued++;
     if (val_counted(f->fun)) child_restore(g, f->fun.o);
   }
+  for (size_t i = 0; i < h->nfin; i++) /* those that were in the queue before */
+    if (h->fin[i].queued && !(h->fin[i].o->gc & GC_DEAD)) {
+      child_restore(g, h->fin[i].o);
+      drain(g);
+    }
   for (size_t i = 0; i < h->nfin; i++) {
     Obj *o = h->fin[i].o;
     if (!(o->gc & GC_DEAD)) continue;
@@ -438,8 +454,13 @@ void gc_collect(VM *vm) {
   clock_gettime(CLOCK_MONOTONIC, &t0);
   Collect g = {.vm = vm};
   heap_walk(vm, phase_subtract, &g);
-  for (size_t i = 0; i < h->nfin; i++)
-    if (!h->fin[i].queued && val_counted(h->fin[i].fun)) child_subtract(&g, h->fin[i].fun.o);
+  for (size_t i = 0; i < h->nfin; i++) {
+    const Finalizer *f = &h->fin[i];
+    if (f->queued)
+      child_subtract(&g, f->o); /* what only objects hold that wait for their finalizers is dead, too */
+    else if (val_counted(f->fun))
+      child_subtract(&g, f->fun.o);
+  }
   do {
     g.overflow = false;
     heap_walk(vm, phase_live, &g);

@@ -66,6 +66,7 @@ typedef struct SizeClass {
 typedef struct Finalizer {
   Obj *o; /* not counted while registered; counted once queued */
   Value fun;
+  uint64_t number; /* they are numbered in the order in which they come */
   bool onexit, queued;
 } Finalizer;
 
@@ -82,7 +83,7 @@ struct Heap {
   } * blocks;
   Big *bigs;
   Obj *dead; /* worklist of obj_free, threaded through the dead */
-  bool freeing, collecting;
+  bool freeing, collecting, finalizing;
   size_t bytes, peak; /* chunks + big objects + buffers */
   size_t system_limit;
   size_t run_limit; /* of the running run: bytes at which it ends; 0: none */
@@ -98,6 +99,7 @@ struct Heap {
   uint32_t forks; /* how often this process and those before it are forks of another: buffers_forked() */
   Finalizer *fin;
   size_t nfin, capfin, nqueued;
+  uint64_t fin_number; /* of the next finalizer */
 };
 
 /* The next elements of a list that may hold something, from *from on, up to *to; false: there are no more. */

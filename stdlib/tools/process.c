@@ -21,7 +21,8 @@ static Status do_pskill(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-/* .Internal(psnice(pid, value)): the priorities of processes, NA where there is none; then they are set, if value is not NA. */
+/* .Internal(psnice(pid, value)): the priorities of processes, NA where there is none; then they are set, if value is
+ * not NA. */
 static Status do_psnice(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   Vec *pid, *r;
