@@ -1,7 +1,7 @@
 # Finalizers run youngest first, also those of objects that only others hold which wait for theirs.
 f <- function(i) { e <- new.env(); e$i <- i; reg.finalizer(e, function(x) cat("fin", x$i, "\n")); invisible(e) }
-for (i in 1:4) f(i)
-invisible(gc())
+es <- lapply(1:4, f)
+rm(es); invisible(gc())
 a <- new.env(); a$i <- "outer"; b <- new.env(); b$i <- "inner"; a$b <- b
 reg.finalizer(b, function(x) cat("fin", x$i, "\n")); reg.finalizer(a, function(x) cat("fin", x$i, "holds", x$b$i, "\n"))
 rm(a, b); invisible(gc())
