@@ -218,6 +218,8 @@ static Status call_function(VM *vm, void *f, int n, Value *args, Value *out) {
       b.boxed[b.nboxed++] = (struct BoxedArg){as_vec(a[i]), args[i].i};
   }
   for (int i = n; i < (n <= 4 ? 4 : n <= 16 ? 16 : MAX_CALL); i++) a[i] = &nil_object;
+  vm->cur_call = val_null(); /* errors in the library's own functions name the R function, as GNU R's do */
+  vm->cur_builtin = NULL;
   SEXP r = call_objects(f, n, a);
   expr = val_is_lang(keep_call) && keep_call.cons->cdr ? keep_call.cons->cdr->cdr : NULL;
   for (int i = 0; i < n && expr; i++, expr = expr->cdr)

@@ -125,13 +125,17 @@ SEXP Rf_setAttrib(SEXP x, SEXP name, SEXP v) {
     put(x, s, capi_value(v));
   return v;
 }
+/* NULL as names are empty ones here. */
 SEXP Rf_namesgets(SEXP x, SEXP v) {
+  if (is_nil(v) && type_is_vec(x->type)) v = Rf_allocVector(T_STR, XLENGTH(x));
   set_names(x, v);
   return x;
 }
 SEXP Rf_classgets(SEXP x, SEXP v) {
   if (!is_nil(v) && v->type != T_STR) capi_error("attempt to set invalid 'class' attribute");
   if (is_nil(x)) capi_error("attempt to set an attribute on NULL");
+  for (R_xlen_t i = 0; !is_nil(v) && x->type != T_INT && i < XLENGTH(v); i++)
+    if (strcmp(R_CHAR(STRING_ELT(v, i)), "factor") == 0) capi_error("adding class \"factor\" to an invalid object");
   put(x, CVM->sym.class_, is_nil(v) || XLENGTH(v) == 0 ? val_null() : val_obj(v));
   return R_NilValue;
 }

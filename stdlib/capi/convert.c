@@ -87,7 +87,7 @@ SEXP Rf_asCharacterFactor(SEXP x) {
   return r;
 }
 SEXP Rf_asS4(SEXP x, Rboolean flag, int complete) {
-  if (IS_S4_OBJECT(x) == (flag != 0)) return x;
+  if ((IS_S4_OBJECT(x) != 0) == (flag != 0)) return x;
   if (flag)
     SET_S4_OBJECT(x);
   else
@@ -99,13 +99,27 @@ SEXP Rf_asS4(SEXP x, Rboolean flag, int complete) {
 
 static bool has_first(SEXP x) { return Rf_isVectorAtomic(x) && XLENGTH(x) >= 1; }
 static Value scalar_value(SEXP x) { return x->type == T_CHAR ? val_str(as_str(x)) : val_obj(x); }
+/* Raw bytes are no numbers here.  What of a string or a complex number is lost gives a warning. */
+static void want_number(SEXP x, const char *function) {
+  if (x->type == T_RAW && XLENGTH(x) >= 1) capi_error("unimplemented type 'raw' in '%s'\n", function);
+}
+static void warn_lost(SEXP x, bool lost) {
+  if (has_first(x) && x->type == T_CPLX && COMPLEX_RO(x)[0].im != 0 && !isnan(COMPLEX_RO(x)[0].re))
+    Rf_warning("imaginary parts discarded in coercion");
+  if (!lost || (x->type != T_CHAR && !(has_first(x) && x->type == T_STR))) return;
+  SEXP s = x->type == T_CHAR ? x : STRING_ELT(x, 0);
+  if (s != R_NaString && !Rf_isBlankString(R_CHAR(s)) && strcmp(R_CHAR(s), "NA") != 0)
+    Rf_warning("NAs introduced by coercion");
+}
 int Rf_asLogical(SEXP x) { return has_first(x) || x->type == T_CHAR ? as_logical1(CVM, scalar_value(x)) : NA_LGL; }
 int Rf_asLogical2(SEXP x, int checking, SEXP call) {
   if (checking && has_first(x) && XLENGTH(x) > 1)
-    DO(rt_errorcall(CVM, capi_value(call), "'length = %lld' in coercion to 'logical(1)'", (long long)XLENGTH(x)));
+    DO(rt_warningcall(CVM, capi_value(call), "'length(x) = %lld > 1' in coercion to 'logical(1)'",
+                      (long long)XLENGTH(x)));
   return Rf_asLogical(x);
 }
 int Rf_asInteger(SEXP x) {
+  want_number(x, "asInteger");
   if (has_first(x) && x->type == T_DBL) {
     double d = REAL_RO(x)[0];
     if (isnan(d)) return NA_INT;
@@ -115,10 +129,18 @@ int Rf_asInteger(SEXP x) {
     }
     return (int)d;
   }
-  return has_first(x) || x->type == T_CHAR ? as_integer1(CVM, scalar_value(x)) : NA_INT;
+  int r = has_first(x) || x->type == T_CHAR ? as_integer1(CVM, scalar_value(x)) : NA_INT;
+  warn_lost(x, r == NA_INT);
+  return r;
 }
-double Rf_asReal(SEXP x) { return has_first(x) || x->type == T_CHAR ? as_double1(CVM, scalar_value(x)) : NA_REAL; }
+double Rf_asReal(SEXP x) {
+  want_number(x, "asReal");
+  double r = has_first(x) || x->type == T_CHAR ? as_double1(CVM, scalar_value(x)) : NA_REAL;
+  warn_lost(x, is_na_real(r));
+  return r;
+}
 Rcomplex Rf_asComplex(SEXP x) {
+  want_number(x, "asComplex");
   if (!has_first(x)) return (Rcomplex){NA_REAL, NA_REAL};
   return COMPLEX_RO(Rf_coerceVector(x, T_CPLX))[0];
 }
@@ -130,6 +152,7 @@ SEXP Rf_asChar(SEXP x) {
   if (x->type == T_CHAR) return x;
   if (x->type == T_SYM) return PRINTNAME(x);
   if (!has_first(x)) return R_NaString;
+  if (x->type == T_DBL && is_na_real(REAL_RO(x)[0])) return Rf_mkChar("NA"); /* a text, no missing one */
   return &as_string1(CVM, val_obj(x))->h;
 }
 
@@ -197,8 +220,27 @@ R_xlen_t Rf_any_duplicated3(SEXP x, SEXP incomparables, Rboolean from_last) {
   return Rf_asInteger(capi_call_base("anyDuplicated", 3, args));
 }
 R_xlen_t Rf_any_duplicated(SEXP x, Rboolean from_last) { return Rf_any_duplicated3(x, Rf_ScalarLogical(0), from_last); }
+/* Missing strings come first; numbers are compared as C does it. */
+static bool out_of_order(SEXP x, R_xlen_t i, bool strictly) {
+  double a, b;
+  if (x->type == T_STR) {
+    bool na = STRING_ELT(x, i) == R_NaString, nb = STRING_ELT(x, i + 1) == R_NaString;
+    return nb && (strictly || !na);
+  }
+  switch (x->type) {
+  case T_DBL: a = REAL_RO(x)[i], b = REAL_RO(x)[i + 1]; break;
+  case T_RAW: a = RAW_RO(x)[i], b = RAW_RO(x)[i + 1]; break;
+  default: a = INTEGER_RO(x)[i], b = INTEGER_RO(x)[i + 1]; break;
+  }
+  return strictly ? a >= b : a > b;
+}
 Rboolean Rf_isUnsorted(SEXP x, Rboolean strictly) {
-  SEXP args[3] = {x, Rf_ScalarLogical(0), Rf_ScalarLogical(strictly)};
+  if (!Rf_isVectorAtomic(x)) capi_error("only atomic vectors can be tested to be sorted");
+  if (x->type != T_CPLX)
+    for (R_xlen_t i = 0; i + 1 < XLENGTH(x); i++)
+      if (out_of_order(x, i, strictly)) return TRUE;
+  if (x->type != T_CPLX && x->type != T_STR) return FALSE;
+  SEXP args[3] = {x, Rf_ScalarLogical(1), Rf_ScalarLogical(strictly)};
   return Rf_asLogical(capi_call_base("is.unsorted", 3, args)) == 1;
 }
 Rboolean Rf_NonNullStringMatch(SEXP x, SEXP y) {

@@ -40,7 +40,7 @@ cetype_t Rf_getCharCE(SEXP x) {
   default: return CE_NATIVE;
   }
 }
-int IS_ASCII(SEXP x) { return as_str(x)->enc == STR_ASCII; }
+int IS_ASCII(SEXP x) { return as_str(x)->enc == STR_ASCII && x != R_NaString; }
 int IS_UTF8(SEXP x) { return as_str(x)->enc == STR_UTF8; }
 int IS_LATIN1(SEXP x) { return as_str(x)->enc == STR_LATIN1; }
 int IS_BYTES(SEXP x) { return as_str(x)->enc == STR_BYTES; }
@@ -138,8 +138,8 @@ int R_nchar(SEXP x, int type, Rboolean allow_na, Rboolean keep_na, const char *n
   enum { BYTES, CHARS, WIDTH, NA_WIDTH = 2 };
   if (x == R_NaString) return keep_na == TRUE || ((int)keep_na == NA_LGL && type != WIDTH) ? NA_INT : NA_WIDTH;
   if (type == BYTES) return (int)as_str(x)->len;
-  if (type == WIDTH) return (int)str_width(CVM, as_str(x));
   Str *s = capi_need(str_utf8(CVM, as_str(x)));
+  if (type == WIDTH) return (int)str_width(CVM, s);
   int64_t n = utf8_count(s->data, s->len);
   if (n < 0 && !allow_na) capi_error("invalid multibyte string, %s", name);
   return n < 0 ? NA_INT : (int)n;
