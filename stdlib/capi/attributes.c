@@ -328,17 +328,24 @@ static SEXP methods_call(const char *function, int n, SEXP *args) {
     if (a->type == T_SYM || a->type == T_LANG || a->type == T_PROMISE) a = Rf_lang2(R_QuoteSymbol, a);
     call = Rf_cons(a, call);
   }
-  SEXP head = Rf_lang3(R_DoubleColonSymbol, Rf_install("methods"), Rf_install(function));
-  return Rf_eval(Rf_lcons(head, call), R_BaseEnv);
+  return Rf_eval(Rf_lcons(Rf_install(function), call), R_FindNamespace(Rf_mkString("methods")));
 }
 static SEXP slot_name(SEXP name) {
   if (name->type == T_SYM) return Rf_ScalarString(PRINTNAME(name));
   return name->type == T_CHAR ? Rf_ScalarString(name) : name;
 }
+static SEXP missing_slot(SEXP x, const char *name) {
+  SEXP cl = Rf_getAttrib(x, R_ClassSymbol);
+  if (cl->type != T_STR || XLENGTH(cl) == 0)
+    capi_error("cannot get a slot (\"%s\") from an object of type \"%s\"", name, Rf_type2char((SEXPTYPE)TYPEOF(x)));
+  capi_error("no slot of name \"%s\" for this object of class \"%s\"", name, R_CHAR(STRING_ELT(cl, 0)));
+}
 SEXP R_do_slot(SEXP x, SEXP name) {
   SEXP args[2] = {x, slot_name(name)};
+  const char *text = R_CHAR(STRING_ELT(args[1], 0));
   Value v = attr_get(CVM, capi_value(x), as_sym(Rf_installTrChar(STRING_ELT(args[1], 0))));
   if (v.tag == TAG_OBJ && v.o->type != T_SYM) return v.o;
+  if (v.tag == TAG_NULL && strcmp(text, ".Data") != 0 && strcmp(text, ".S3Class") != 0) return missing_slot(x, text);
   return methods_call("slot", 2, args);
 }
 SEXP R_do_slot_assign(SEXP x, SEXP name, SEXP v) {
@@ -372,6 +379,10 @@ SEXP R_do_MAKE_CLASS(const char *name) {
 }
 /* new() gives the prototype of the class itself, which others hold, too; C code sets slots in place. */
 SEXP R_do_new_object(SEXP def) {
+  if (is_nil(def)) capi_error("C level NEW macro called with null class definition pointer");
+  if (Rf_asLogical(R_do_slot(def, Rf_install("virtual"))) == 1)
+    capi_error("trying to generate an object from a virtual class (\"%s\")",
+               R_CHAR(STRING_ELT(R_do_slot(def, Rf_install("className")), 0)));
   SEXP args[1] = {def};
   return Rf_shallow_duplicate(methods_call("new", 1, args));
 }

@@ -98,6 +98,3 @@ SEXP R_mkEVPROMISE(SEXP expr, SEXP value) {
   capi_store(&p->value, capi_value(value));
   return &p->h;
 }
-
-/* Evaluates a call whose first n arguments are wanted at once: they are anyway when the function needs them. */
-SEXP R_forceAndCall(SEXP call, int n, SEXP env) { return Rf_eval(call, env); }

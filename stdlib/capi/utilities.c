@@ -279,34 +279,42 @@ unsigned Rf_RGBpar(SEXP x, int i) { return Rf_RGBpar3(x, i, 0x00ffffffu); }
 
 /* ---- called from Fortran ---- */
 
-void rexit_(const char *s, int *n) { capi_error("%.*s", *n, s); }
-void rwarn_(const char *s, int *n) { Rf_warning("%.*s", *n, s); }
+/* Fortran hands over the length of a text behind the other arguments; a negative number of characters means all. */
+enum { LONGEST_TEXT = 255 };
+static int text_length(size_t n, const char *what) {
+  if (n > LONGEST_TEXT) Rf_warning("%s message truncated to 255 chars", what);
+  return n > LONGEST_TEXT ? LONGEST_TEXT : (int)n;
+}
+void rexit_(const char *s, size_t n) { capi_error("%.*s", text_length(n, "error"), s); }
+void rwarn_(const char *s, size_t n) { Rf_warning("%.*s", text_length(n, "warning"), s); }
 void rchkusr_(void) { R_CheckUserInterrupt(); }
-static void show_numbers(const char *label, int n, SEXP x) {
+static void show_label(const char *label, int n, size_t whole) {
+  if (n < 0) n = (int)whole;
   if (n > 0) Rprintf("%.*s\n", n, label);
+}
+static void show_numbers(const char *label, int n, size_t whole, SEXP x) {
+  show_label(label, n, whole);
   Rf_PrintValue(x);
 }
-void intpr_(const char *label, int *n, int *x, int *nx) {
+void intpr_(const char *label, int *n, int *x, int *nx, size_t whole) {
   SEXP v = Rf_allocVector(T_INT, *nx);
   if (*nx > 0) memcpy(INTEGER(v), x, (size_t)*nx * sizeof *x);
-  show_numbers(label, *n, v);
+  show_numbers(label, *n, whole, v);
 }
-void dblepr_(const char *label, int *n, double *x, int *nx) {
+void dblepr_(const char *label, int *n, double *x, int *nx, size_t whole) {
   SEXP v = Rf_allocVector(T_DBL, *nx);
   if (*nx > 0) memcpy(REAL(v), x, (size_t)*nx * sizeof *x);
-  show_numbers(label, *n, v);
+  show_numbers(label, *n, whole, v);
 }
-void realpr_(const char *label, int *n, float *x, int *nx) {
+void realpr_(const char *label, int *n, float *x, int *nx, size_t whole) {
   SEXP v = Rf_allocVector(T_DBL, *nx);
   for (int i = 0; i < *nx; i++) REAL(v)[i] = (double)x[i];
-  show_numbers(label, *n, v);
+  show_numbers(label, *n, whole, v);
 }
-void intpr1_(const char *label, int *n, int *x) { intpr_(label, n, x, &(int){1}); }
-void dblepr1_(const char *label, int *n, double *x) { dblepr_(label, n, x, &(int){1}); }
-void realpr1_(const char *label, int *n, float *x) { realpr_(label, n, x, &(int){1}); }
-void labelpr_(const char *label, int *n) {
-  if (*n > 0) Rprintf("%.*s\n", *n, label);
-}
+void intpr1_(const char *label, int *n, int *x, size_t whole) { intpr_(label, n, x, &(int){1}, whole); }
+void dblepr1_(const char *label, int *n, double *x, size_t whole) { dblepr_(label, n, x, &(int){1}, whole); }
+void realpr1_(const char *label, int *n, float *x, size_t whole) { realpr_(label, n, x, &(int){1}, whole); }
+void labelpr_(const char *label, int *n, size_t whole) { show_label(label, *n, whole); }
 double d1mach_(int *i) {
   switch (*i) {
   case 1: return DBL_MIN;

@@ -80,9 +80,9 @@ SEXP matched(SEXP x, SEXP table, SEXP not ) { return match5(table, x, -1, not, R
 SEXP labels(void) {
   int n = 5, i = 42, none = 0;
   double d = 1.5;
-  intpr1_("count", &n, &i);
-  dblepr1_("value", &n, &d);
-  intpr1_("", &none, &i);
-  labelpr_("title", &n);
+  intpr1_("count", &n, &i, 5);
+  dblepr1_("value", &n, &d, 5);
+  intpr1_("", &none, &i, 0);
+  labelpr_("title", &n, 5);
   return R_NilValue;
 }
