@@ -404,7 +404,7 @@ static bool set_variables(VM *vm) {
   mbcslocale = vm->utf8;
   R_Interactive = vm->interactive;
   R_Visible = TRUE;
-  R_CStackDir = 1;
+  R_SignalHandlers = R_CStackDir = 1;
   R_CStackStart = (uintptr_t)vm->c_stack_base;
   R_CStackLimit = vm->c_stack_limit;
   for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {

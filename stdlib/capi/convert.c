@@ -160,16 +160,19 @@ int R_IsNA(double x) { return is_na_real(x); }
 int R_IsNaN(double x) { return isnan(x) && !is_na_real(x); }
 int R_finite(double x) { return isfinite(x) != 0; }
 int R_isnancpp(double x) { return isnan(x) != 0; }
+/* No number: NA, at the start of the text.  An exponent may lack its digits. */
 double R_strtod(const char *s, char **end) {
-  const char *p = s;
-  while (isspace((unsigned char)*p)) p++;
-  if (strncmp(p, "NA", 2) == 0) {
-    if (end) *end = (char *)(uintptr_t)(p + 2);
+  char *stop;
+  double d = strtod(s, &stop);
+  if (stop == s) {
+    if (end) *end = (char *)(uintptr_t)s;
     return NA_REAL;
   }
-  char *stop;
-  double d = strtod(p, &stop);
-  if (end) *end = stop == p ? (char *)(uintptr_t)s : stop;
+  if ((*stop == 'e' || *stop == 'E') && isfinite(d)) {
+    stop++;
+    if (*stop == '+' || *stop == '-') stop++;
+  }
+  if (end) *end = stop;
   return d;
 }
 double R_atof(const char *s) { return R_strtod(s, NULL); }

@@ -125,9 +125,9 @@ SEXP SYMVALUE(SEXP x) {
 }
 SEXP INTERNAL(SEXP x) {
   const BuiltinDef *def = x->type == T_SYM ? lib_internal(CVM, as_sym(x)) : NULL;
-  return def ? (SEXP)capi_need(lib_builtin(CVM, def)) : R_NilValue;
+  return def && !(def->flags & BF_PRIM) ? (SEXP)capi_need(lib_builtin(CVM, def)) : R_NilValue;
 }
-int DDVAL(SEXP x) { return as_sym(x)->ddval; }
+int DDVAL(SEXP x) { return as_sym(x)->ddval != 0; }
 int Rf_Seql(SEXP a, SEXP b) {
   if (a == b) return 1;
   if (a == R_NaString || b == R_NaString) return 0;

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "runtime/arith.h"
 #include "runtime/format.h"
 #include "stdlib/base/select.h"
 
@@ -100,12 +101,7 @@ double R_pow_di(double x, int n) {
   }
   return negative ? 1 / r : r;
 }
-double R_pow(double x, double y) {
-  if (x == 1 || y == 0) return 1;
-  if (y == 2) return x * x;
-  if (isnan(x) || isnan(y)) return x + y;
-  return pow(x, y);
-}
+double R_pow(double x, double y) { return r_pow(x, y); }
 int Rf_imax2(int x, int y) { return x < y ? y : x; }
 int Rf_imin2(int x, int y) { return x < y ? x : y; }
 double Rf_fmax2(double x, double y) { return isnan(x) || isnan(y) ? x + y : x < y ? y : x; }
@@ -294,7 +290,7 @@ static void show_label(const char *label, int n, size_t whole) {
 }
 static void show_numbers(const char *label, int n, size_t whole, SEXP x) {
   show_label(label, n, whole);
-  Rf_PrintValue(x);
+  if (XLENGTH(x) > 0) Rf_PrintValue(x);
 }
 void intpr_(const char *label, int *n, int *x, int *nx, size_t whole) {
   SEXP v = Rf_allocVector(T_INT, *nx);
