@@ -7,7 +7,7 @@ enum {
   TAG_IS_STRING = F_NONA,
   TAG_IS_OBJECT = F_SORTED,
   CAR_IS_CHAR = F_MATRIX, /* a CHARSXP, no vector of one string */
-  NOT_GIVEN = F_KEPT   /* what MISSING() tells: the argument was not given */
+  NOT_GIVEN = F_KEPT      /* what MISSING() tells: the argument was not given */
 };
 static Sym *tag_of(SEXP x) { return x->type == T_SYM && as_sym(x)->name->len ? as_sym(x) : NULL; }
 

@@ -192,7 +192,8 @@ SEXP flags_set(SEXP x) {
 }
 /* What the counts of references say about fresh and about shared values. */
 SEXP counts(void) {
-  SEXP x = PROTECT(Rf_allocVector(REALSXP, 2)), l = PROTECT(Rf_allocVector(VECSXP, 2)), y = PROTECT(Rf_ScalarInteger(1));
+  SEXP x = PROTECT(Rf_allocVector(REALSXP, 2)), l = PROTECT(Rf_allocVector(VECSXP, 2)),
+       y = PROTECT(Rf_ScalarInteger(1));
   begin();
   put_int("NAMED", NAMED(x));
   put_int("REFCNT", REFCNT(x));

@@ -264,13 +264,13 @@ SEXP scalars(SEXP x) {
 SEXP checked_logical(SEXP x, SEXP call) { return Rf_ScalarLogical(Rf_asLogical2(x, 1, call)); }
 SEXP kinds(SEXP x) {
   int v[] = {
-      Rf_isNull(x) != 0,       Rf_isSymbol(x) != 0,     Rf_isLogical(x) != 0,      Rf_isReal(x) != 0,
-      Rf_isComplex(x) != 0,    Rf_isExpression(x) != 0, Rf_isEnvironment(x) != 0,  Rf_isString(x) != 0,
-      Rf_isObject(x) != 0,     Rf_isInteger(x) != 0,    Rf_isFactor(x) != 0,       Rf_isNumeric(x) != 0,
-      Rf_isNumber(x) != 0,     Rf_isFunction(x) != 0,   Rf_isPrimitive(x) != 0,    Rf_isList(x) != 0,
-      Rf_isNewList(x) != 0,    Rf_isPairList(x) != 0,   Rf_isMatrix(x) != 0,       Rf_isArray(x) != 0,
-      Rf_isFrame(x) != 0,      Rf_isLanguage(x) != 0,   Rf_isVector(x) != 0,       Rf_isVectorAtomic(x) != 0,
-      Rf_isVectorList(x) != 0, Rf_isTs(x) != 0,         Rf_isValidString(x) != 0,  Rf_isValidStringF(x) != 0,
+      Rf_isNull(x) != 0,       Rf_isSymbol(x) != 0,     Rf_isLogical(x) != 0,     Rf_isReal(x) != 0,
+      Rf_isComplex(x) != 0,    Rf_isExpression(x) != 0, Rf_isEnvironment(x) != 0, Rf_isString(x) != 0,
+      Rf_isObject(x) != 0,     Rf_isInteger(x) != 0,    Rf_isFactor(x) != 0,      Rf_isNumeric(x) != 0,
+      Rf_isNumber(x) != 0,     Rf_isFunction(x) != 0,   Rf_isPrimitive(x) != 0,   Rf_isList(x) != 0,
+      Rf_isNewList(x) != 0,    Rf_isPairList(x) != 0,   Rf_isMatrix(x) != 0,      Rf_isArray(x) != 0,
+      Rf_isFrame(x) != 0,      Rf_isLanguage(x) != 0,   Rf_isVector(x) != 0,      Rf_isVectorAtomic(x) != 0,
+      Rf_isVectorList(x) != 0, Rf_isTs(x) != 0,         Rf_isValidString(x) != 0, Rf_isValidStringF(x) != 0,
   };
   return ints(sizeof v / sizeof *v, v);
 }

@@ -1,4 +1,5 @@
-/* numbers.c - Sorting, arithmetic, random numbers, constants and symbols through R's C interface; called by numbers.R. */
+/* numbers.c - Sorting, arithmetic, random numbers, constants and symbols through R's C interface; called by numbers.R.
+ */
 #include <math.h>
 #include <stdlib.h>
 
@@ -213,13 +214,13 @@ SEXP constants(void) {
   return done();
 }
 SEXP symbols(void) {
-  SEXP s[] = {R_AsCharacterSymbol, R_BaseSymbol,     R_BraceSymbol,        R_Bracket2Symbol,   R_BracketSymbol,
-              R_ClassSymbol,       R_DeviceSymbol,   R_DimNamesSymbol,     R_DimSymbol,        R_DollarSymbol,
-              R_DotsSymbol,        R_DoubleColonSymbol, R_DropSymbol,      R_EvalSymbol,       R_FunctionSymbol,
-              R_LastvalueSymbol,   R_LevelsSymbol,   R_ModeSymbol,         R_NaRmSymbol,       R_NameSymbol,
-              R_NamesSymbol,       R_NamespaceEnvSymbol, R_PackageSymbol,  R_PreviousSymbol,   R_QuoteSymbol,
-              R_RowNamesSymbol,    R_SeedsSymbol,    R_SortListSymbol,     R_SourceSymbol,     R_SpecSymbol,
-              R_TripleColonSymbol, R_TspSymbol,      R_dot_Generic};
+  SEXP s[] = {R_AsCharacterSymbol, R_BaseSymbol,         R_BraceSymbol,    R_Bracket2Symbol, R_BracketSymbol,
+              R_ClassSymbol,       R_DeviceSymbol,       R_DimNamesSymbol, R_DimSymbol,      R_DollarSymbol,
+              R_DotsSymbol,        R_DoubleColonSymbol,  R_DropSymbol,     R_EvalSymbol,     R_FunctionSymbol,
+              R_LastvalueSymbol,   R_LevelsSymbol,       R_ModeSymbol,     R_NaRmSymbol,     R_NameSymbol,
+              R_NamesSymbol,       R_NamespaceEnvSymbol, R_PackageSymbol,  R_PreviousSymbol, R_QuoteSymbol,
+              R_RowNamesSymbol,    R_SeedsSymbol,        R_SortListSymbol, R_SourceSymbol,   R_SpecSymbol,
+              R_TripleColonSymbol, R_TspSymbol,          R_dot_Generic};
   int n = sizeof s / sizeof *s;
   SEXP r = PROTECT(Rf_allocVector(STRSXP, n));
   for (int i = 0; i < n; i++)

@@ -1,4 +1,5 @@
-/* results.h - A named list of results that C code fills one by one; included by accessors.c, elements.c, scopes.c, numbers.c. */
+/* results.h - A named list of results that C code fills one by one; included by accessors.c, elements.c, scopes.c,
+ * numbers.c. */
 #include <string.h>
 
 #include "../../../../stdlib/capi/include/Rinternals.h"

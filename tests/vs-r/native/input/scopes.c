@@ -1,4 +1,5 @@
-/* scopes.c - Environments, options, evaluation, conditions and S4 objects through R's C interface; called by scopes.R. */
+/* scopes.c - Environments, options, evaluation, conditions and S4 objects through R's C interface; called by scopes.R.
+ */
 #include "results.h"
 
 static SEXP symbol(SEXP name) { return Rf_installTrChar(STRING_ELT(name, 0)); }
@@ -55,7 +56,8 @@ SEXP active(SEXP name, SEXP fun, SEXP env) {
   R_MakeActiveBinding(s, fun, env);
   put_flag("active", R_BindingIsActive(s, env));
   put_flag("fancy now", R_HasFancyBindings(env));
-  put_flag("function", R_ActiveBindingFunction(s, env) == fun || R_compute_identical(R_ActiveBindingFunction(s, env), fun, 16));
+  put_flag("function",
+           R_ActiveBindingFunction(s, env) == fun || R_compute_identical(R_ActiveBindingFunction(s, env), fun, 16));
   put("value", Rf_findVarInFrame(env, s));
   return done();
 }
@@ -113,7 +115,9 @@ SEXP packages(SEXP stats, SEXP attached, SEXP inner) {
   put_flag("global", R_IsPackageEnv(R_GlobalEnv));
   put("name", R_PackageEnvName(attached));
   put("no name", R_PackageEnvName(R_GlobalEnv));
-  put("specification", STRING_ELT(R_NamespaceEnvSpec(stats), 0) == R_NilValue ? R_NilValue : Rf_ScalarString(STRING_ELT(R_NamespaceEnvSpec(stats), 0)));
+  put("specification", STRING_ELT(R_NamespaceEnvSpec(stats), 0) == R_NilValue
+                           ? R_NilValue
+                           : Rf_ScalarString(STRING_ELT(R_NamespaceEnvSpec(stats), 0)));
   put("none", R_NamespaceEnvSpec(R_GlobalEnv));
   put_flag("found", R_FindNamespace(name) == stats);
   put_flag("registered", Rf_findVarInFrame(R_NamespaceRegistry, Rf_install("stats")) == stats);
