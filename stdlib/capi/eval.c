@@ -420,9 +420,12 @@ static Status run_top(SEXP (*fun)(void *), void *data, bool silent, SEXP *out) {
   Interp *in = vm->in;
   Value handlers = in->handlers, restarts = in->restarts;
   bool embedded = in->embedded;
+  Frame *bottom = in->bottom;
   in->handlers = in->restarts = val_null();
   if (silent) in->embedded = true;
+  in->bottom = in->top;
   Status st = capi_run(fun, data, out);
+  in->bottom = bottom;
   in->embedded = embedded;
   val_release(vm, in->handlers);
   val_release(vm, in->restarts);
