@@ -82,8 +82,7 @@ static void set_dim(SEXP x, SEXP v) {
     return;
   }
   if (!type_is_vec(x->type)) capi_error("invalid first argument, must be vector (list or atomic)");
-  if (v->type != T_INT && v->type != T_DBL && v->type != T_LGL)
-    capi_error("invalid second argument, must be vector or NULL");
+  if (!type_is_vec(v->type)) capi_error("invalid second argument, must be vector or NULL");
   SEXP d = Rf_coerceVector(v, T_INT);
   R_xlen_t n = XLENGTH(d), total = 1;
   if (n == 0) capi_error("length-0 dimension vector is invalid");
@@ -97,6 +96,25 @@ static void set_dim(SEXP x, SEXP v) {
   DO(vec_set_dim(CVM, as_vec(x), (int)n, INTEGER_RO(d)));
 }
 
+/* What some attributes have to be. */
+static Value checked_value(const Sym *s, SEXP v) {
+  if (is_nil(v)) return val_null();
+  if (&s->h == R_TspSymbol) {
+    if ((v->type != T_INT && v->type != T_DBL) || XLENGTH(v) != 3)
+      capi_error("'tsp' attribute must be numeric of length three");
+    return capi_value(Rf_coerceVector(v, T_DBL));
+  }
+  if (strcmp(s->name->data, "comment") == 0 && v->type != T_STR)
+    capi_error("attempt to set invalid 'comment' attribute");
+  if (&s->h != R_RowNamesSymbol || v->type != T_INT || XLENGTH(v) < 1) return capi_value(v);
+  int n = (int)XLENGTH(v);
+  for (int i = 0; i < n; i++)
+    if (INTEGER_RO(v)[i] != i + 1) return capi_value(v);
+  SEXP shorter = Rf_allocVector(T_INT, 2);
+  INTEGER(shorter)[0] = NA_INT;
+  INTEGER(shorter)[1] = n;
+  return capi_value(n > 2 ? shorter : v);
+}
 SEXP Rf_setAttrib(SEXP x, SEXP name, SEXP v) {
   Sym *s = attribute_name(name);
   if (is_nil(x)) {
@@ -119,10 +137,8 @@ SEXP Rf_setAttrib(SEXP x, SEXP name, SEXP v) {
     }
   } else if (s == CVM->sym.class_)
     Rf_classgets(x, v);
-  else if (&s->h == R_TspSymbol && !is_nil(v))
-    put(x, s, capi_value(Rf_coerceVector(v, T_DBL)));
   else
-    put(x, s, capi_value(v));
+    put(x, s, checked_value(s, v));
   return v;
 }
 /* NULL as names are empty ones here. */

@@ -20,45 +20,75 @@ SEXP capi_call_base(const char *name, int n, SEXP *args) {
 
 /* ---- vectors of another type ---- */
 
-static SEXP list_of_language(SEXP x, SEXPTYPE type) {
+/* Calls keep no tags as strings. */
+static SEXP from_cells(SEXP x, SEXPTYPE type) {
+  Vec *v;
   if (type == T_LIST) return Rf_PairToVectorList(x);
   if (type == T_EXPR) {
     SEXP r = Rf_allocVector(T_EXPR, 1);
     SET_VECTOR_ELT(r, 0, x);
     return r;
   }
-  SEXP r = Rf_shallow_duplicate(x);
-  r->type = (uint8_t)type;
-  return r;
+  if (x->type == T_LANG && type != T_STR)
+    capi_error("'language' object cannot be coerced to type '%s'", Rf_type2char(type));
+  if (type == T_SYM) capi_error("invalid type/length (symbol/%lld) in vector allocation", (long long)Rf_xlength(x));
+  if (!type_is_vec((int)type)) capi_error("unimplemented type 'pairlist' in 'coercePairList'\n");
+  DO(coerce_vector(CVM, capi_value(x), (Type)type, true, &v));
+  if (x->type == T_LANG) DO(vec_set_names(CVM, v, val_null()));
+  return &v->h;
+}
+static SEXP from_symbol(SEXP x, SEXPTYPE type) {
+  if (type == T_STR) return Rf_ScalarString(PRINTNAME(x));
+  if (type == T_CHAR) return PRINTNAME(x);
+  if (type == T_EXPR) return from_cells(x, type);
+  Rf_warning("'symbol' object cannot be coerced to type '%s'", Rf_type2char(type));
+  return R_NilValue;
+}
+static SEXP from_nil(SEXPTYPE type) {
+  if (type == T_PAIRLIST || type == T_NULL) return R_NilValue;
+  if (type == T_SYM) capi_error("invalid type/length (symbol/0) in vector allocation");
+  if (!type_is_vec((int)type)) capi_error("unimplemented type 'NULL' in 'coercePairList'\n");
+  return Rf_allocVector(type, type == T_EXPR);
+}
+static SEXP symbol_from(SEXP x) {
+  if (XLENGTH(x) == 0) capi_error("invalid data of mode '%s' (too short)", Rf_type2char((SEXPTYPE)x->type));
+  SEXP text = x->type == T_STR ? STRING_ELT(x, 0) : &as_string1(CVM, val_obj(x))->h;
+  return Rf_installTrChar(text);
+}
+/* A list, or an expression, becomes no call and no symbol. */
+_Noreturn static void refuse_list(SEXP x, SEXPTYPE type) {
+  for (R_xlen_t i = 0; i < XLENGTH(x); i++)
+    if (Rf_xlength(VECTOR_ELT(x, i)) != 1)
+      capi_error("'list' object cannot be coerced to type '%s'", Rf_type2char(type));
+  if (type == T_SYM) capi_error("invalid type/length (symbol/%lld) in vector allocation", (long long)XLENGTH(x));
+  capi_error("unimplemented type 'list' in 'coerceVectorList'\n");
+}
+/* Lists made of other vectors have the names alone, expressions nothing. */
+static SEXP from_vector(SEXP x, SEXPTYPE type) {
+  bool list = x->type == T_LIST || x->type == T_EXPR;
+  Vec *v;
+  if (type_is_vec((int)type)) {
+    if (list || (type != T_LIST && type != T_EXPR)) {
+      DO(coerce_keep_attr(CVM, val_obj(x), (Type)type, &v));
+      return &v->h;
+    }
+    DO(coerce_vector(CVM, val_obj(x), (Type)type, false, &v));
+    Vec *names = type == T_LIST ? vec_names(CVM, as_vec(x)) : NULL;
+    if (names) DO(vec_set_names(CVM, v, val_obj(names)));
+    return &v->h;
+  }
+  if (type == T_PAIRLIST) return Rf_VectorToPairList(list ? x : Rf_coerceVector(x, T_LIST));
+  if (list) refuse_list(x, type);
+  if (type == T_SYM) return symbol_from(x);
+  capi_error("cannot coerce type '%s' to vector of type '%s'", Rf_type2char((SEXPTYPE)x->type), Rf_type2char(type));
 }
 
 SEXP Rf_coerceVector(SEXP x, SEXPTYPE type) {
   if (x->type == type) return x;
-  if (type_is_vec(x->type) && type_is_vec((int)type)) {
-    if (val_is_factor(CVM, val_obj(x)) && type == T_STR) return Rf_asCharacterFactor(x);
-    Vec *v;
-    DO(coerce_keep_attr(CVM, val_obj(x), (Type)type, &v));
-    return &v->h;
-  }
-  if (is_nil(x) && type_is_vec((int)type)) return Rf_allocVector(type, 0);
-  if (is_nil(x) && (type == T_PAIRLIST || type == T_NULL)) return x;
-  if (is_cons(x) && (type == T_LIST || type == T_EXPR || type == T_PAIRLIST || type == T_LANG))
-    return list_of_language(x, type);
-  if (type_is_vec(x->type) && (type == T_PAIRLIST || type == T_LANG)) {
-    SEXP l = x->type == T_LIST || x->type == T_EXPR ? x : Rf_coerceVector(x, T_LIST);
-    SEXP r = Rf_VectorToPairList(l);
-    if (type == T_LANG && !is_nil(r)) r->type = T_LANG;
-    return r;
-  }
-  if (x->type == T_SYM && type == T_STR) return Rf_ScalarString(PRINTNAME(x));
-  if (x->type == T_STR && type == T_SYM && XLENGTH(x) > 0) return Rf_installTrChar(STRING_ELT(x, 0));
-  if (x->type == T_SYM && type == T_EXPR) return list_of_language(x, type);
-  if (x->type == T_SYM && type == T_CHAR) return PRINTNAME(x);
-  if (type_is_vec((int)type) && (is_cons(x) || x->type == T_SYM)) {
-    Vec *v;
-    DO(coerce_vector(CVM, capi_value(x), (Type)type, true, &v));
-    return &v->h;
-  }
+  if (type_is_vec(x->type)) return from_vector(x, type);
+  if (is_nil(x)) return from_nil(type);
+  if (is_cons(x)) return from_cells(x, type);
+  if (x->type == T_SYM) return from_symbol(x, type);
   if (x->type == T_ENV) capi_error("environments cannot be coerced to other types");
   capi_error("cannot coerce type '%s' to vector of type '%s'", Rf_type2char(x->type), Rf_type2char(type));
 }
@@ -152,7 +182,13 @@ SEXP Rf_asChar(SEXP x) {
   if (x->type == T_CHAR) return x;
   if (x->type == T_SYM) return PRINTNAME(x);
   if (!has_first(x)) return R_NaString;
-  if (x->type == T_DBL && is_na_real(REAL_RO(x)[0])) return Rf_mkChar("NA"); /* a text, no missing one */
+  if (x->type == T_RAW) return R_NaString;
+  if (x->type == T_DBL || x->type == T_CPLX) { /* as it prints: of NA a text, no missing one */
+    Str *na = x->type == T_CPLX ? as_string1(CVM, val_obj(x)) : NULL;
+    if (x->type == T_DBL ? is_na_real(REAL_RO(x)[0]) : na == CVM->na_str) return Rf_mkChar("NA");
+    SEXP first = x->type == T_DBL ? Rf_ScalarReal(REAL_RO(x)[0]) : Rf_ScalarComplex(COMPLEX_RO(x)[0]);
+    return STRING_ELT(capi_call_base("format", 1, &first), 0);
+  }
   return &as_string1(CVM, val_obj(x))->h;
 }
 
@@ -259,6 +295,7 @@ static const char *tag_text(SEXP x) {
 Rboolean Rf_pmatch(SEXP formal, SEXP tag, Rboolean exact) { return Rf_psmatch(tag_text(formal), tag_text(tag), exact); }
 
 int Rf_nrows(SEXP x) {
+  if (is_nil(x)) return 0;
   if (type_is_vec(x->type)) {
     const int32_t *dims;
     int rank = vec_dims(as_vec(x), &dims);
@@ -267,6 +304,7 @@ int Rf_nrows(SEXP x) {
   capi_error("object is not a matrix");
 }
 int Rf_ncols(SEXP x) {
+  if (is_nil(x)) return 1;
   if (type_is_vec(x->type)) {
     const int32_t *dims;
     int rank = vec_dims(as_vec(x), &dims);
