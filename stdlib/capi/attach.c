@@ -193,7 +193,7 @@ static SEXP call_objects(void *f, int n, SEXP *a) {
 /* A result: a plain vector of length 1 that nobody else refers to goes back into a slot. */
 static Value result_value(SEXP r) {
   Value v = capi_value(r);
-  if (v.tag == TAG_OBJ && type_is_vec(v.o->type) && v.o->count <= 1) return vec_val(v.vec);
+  if (v.tag == TAG_OBJ && type_is_vec(v.o->type) && v.o->count <= 1 && !(v.o->flags & F_S4)) return vec_val(v.vec);
   if (v.tag == TAG_PROM || v.tag == TAG_UNBOUND) return val_null();
   return v;
 }

@@ -348,7 +348,9 @@ static SEXP methods_call(const char *function, int n, SEXP *args) {
 }
 static SEXP slot_name(SEXP name) {
   if (name->type == T_SYM) return Rf_ScalarString(PRINTNAME(name));
-  return name->type == T_CHAR ? Rf_ScalarString(name) : name;
+  if (name->type == T_CHAR) return Rf_ScalarString(name);
+  if (name->type != T_STR || XLENGTH(name) != 1) capi_error("invalid type or length for slot name");
+  return name;
 }
 static SEXP missing_slot(SEXP x, const char *name) {
   SEXP cl = Rf_getAttrib(x, R_ClassSymbol);

@@ -259,12 +259,12 @@ R_xlen_t Rf_any_duplicated3(SEXP x, SEXP incomparables, Rboolean from_last) {
   return Rf_asInteger(capi_call_base("anyDuplicated", 3, args));
 }
 R_xlen_t Rf_any_duplicated(SEXP x, Rboolean from_last) { return Rf_any_duplicated3(x, Rf_ScalarLogical(0), from_last); }
-/* Missing strings come first; numbers are compared as C does it. */
+/* Missing strings come last; numbers are compared as C does it. */
 static bool out_of_order(SEXP x, R_xlen_t i, bool strictly) {
   double a, b;
   if (x->type == T_STR) {
     bool na = STRING_ELT(x, i) == R_NaString, nb = STRING_ELT(x, i + 1) == R_NaString;
-    return nb && (strictly || !na);
+    return na && (strictly || !nb);
   }
   switch (x->type) {
   case T_DBL: a = REAL_RO(x)[i], b = REAL_RO(x)[i + 1]; break;

@@ -294,12 +294,17 @@ void capi_error(const char *fmt, ...) {
   (void)rt_errorcall(CVM, vm_frame_call(CVM), "%s", s->data);
   capi_jump();
 }
+/* Texts of error() and warning() are as long as option warning.length says. */
+static int longest_message(void) {
+  int n = Rf_asInteger(Rf_GetOption1(Rf_install("warning.length")));
+  return n == NA_INT || n < 100 ? 1000 : n;
+}
 void Rf_error(const char *fmt, ...) {
   va_list ap;
   va_start(ap, fmt);
   Str *s = message(fmt, ap);
   va_end(ap);
-  (void)rt_errorcall(CVM, vm_frame_call(CVM), "%s", s->data);
+  (void)rt_errorcall(CVM, vm_frame_call(CVM), "%.*s", longest_message() - 1, s->data);
   capi_jump();
 }
 void Rf_errorcall(SEXP call, const char *fmt, ...) {
@@ -315,7 +320,9 @@ void Rf_warning(const char *fmt, ...) {
   va_start(ap, fmt);
   Str *s = message(fmt, ap);
   va_end(ap);
-  DO(rt_warningcall(CVM, vm_frame_call(CVM), "%s", s->data));
+  int most = longest_message();
+  const char *mark = (int)s->len > most ? " [... truncated]" : "";
+  DO(rt_warningcall(CVM, vm_frame_call(CVM), "%.*s%s", most, s->data, mark));
 }
 void Rf_warningcall(SEXP call, const char *fmt, ...) {
   va_list ap;

@@ -114,12 +114,15 @@ void SET_MISSING(SEXP x, int v) {
 SEXP Rf_nthcdr(SEXP x, int n) {
   if (!is_nil(x) && !is_cons(x)) capi_error("argument is not a pairlist");
   while (n-- > 0) {
-    if (is_nil(x)) capi_error("'nthcdr' list shorter than %d", n + 1);
+    if (is_nil(x)) capi_error("'nthcdr' list shorter than %d", n);
     x = CDR(x);
   }
   return x;
 }
-SEXP Rf_elt(SEXP x, int i) { return CAR(Rf_nthcdr(x, i)); }
+SEXP Rf_elt(SEXP x, int i) {
+  for (; i > 0 && !is_nil(x); i--) x = CDR(x);
+  return i < 0 ? R_NilValue : CAR(x);
+}
 SEXP Rf_lastElt(SEXP x) {
   SEXP last = R_NilValue;
   for (; !is_nil(x); x = CDR(x)) last = x;

@@ -25,7 +25,8 @@ SEXP without_attributes(SEXP x) {
 }
 SEXP evaluated(SEXP x, SEXP env) { return Rf_eval(x, env); }
 SEXP found(SEXP name, SEXP env, SEXP get) {
-  return Rf_ScalarLogical(Rf_findVarInFrame3(env, Rf_installChar(STRING_ELT(name, 0)), Rf_asLogical(get)) != R_UnboundValue);
+  return Rf_ScalarLogical(Rf_findVarInFrame3(env, Rf_installChar(STRING_ELT(name, 0)), Rf_asLogical(get)) !=
+                          R_UnboundValue);
 }
 SEXP parsed(SEXP text, SEXP n) {
   ParseStatus status;
