@@ -17,10 +17,12 @@ CapiState capi;
 const void *const *capi_jumps __attribute__((visibility("hidden")));
 
 #define FN(result, name, args)
+#define FORTRAN(result, name, args)
 #define LIB(name)
 #define VAR(type, name) type name;
 #include "stdlib/capi/capi.def"
 #undef FN
+#undef FORTRAN
 #undef LIB
 #undef VAR
 
@@ -404,7 +406,7 @@ static bool set_variables(VM *vm) {
   mbcslocale = vm->utf8;
   R_Interactive = vm->interactive;
   R_Visible = TRUE;
-  R_SignalHandlers = R_CStackDir = 1;
+  R_CStackDir = 1;
   R_CStackStart = (uintptr_t)vm->c_stack_base;
   R_CStackLimit = vm->c_stack_limit;
   for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {
@@ -412,6 +414,7 @@ static bool set_variables(VM *vm) {
     if (!s) return false;
     *symbols[i].at = &s->h;
   }
+  R_SignalHandlers = 1;
   R_BlankScalarString = scalar(vm, T_STR, 0);
   R_TrueValue = scalar(vm, T_LGL, 1);
   R_FalseValue = scalar(vm, T_LGL, 0);

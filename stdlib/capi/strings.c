@@ -160,17 +160,17 @@ int Rf_Seql(SEXP a, SEXP b) {
 
 int R_nchar(SEXP x, int type, Rboolean allow_na, Rboolean keep_na, const char *name) {
   enum { BYTES, CHARS, WIDTH, NA_WIDTH = 2 };
-  if (x == R_NaString) return keep_na == TRUE || ((int)keep_na == NA_LGL && type != WIDTH) ? NA_INT : NA_WIDTH;
-  if (type == BYTES) return (int)as_str(x)->len;
-  if (IS_BYTES(x)) {
+  if (type != BYTES && IS_BYTES(x)) {
     if (!allow_na)
       capi_error("%s is not computable in \"bytes\" encoding, %s", type == WIDTH ? "width" : "number of characters",
                  name);
     return NA_INT;
   }
+  if (x == R_NaString) return keep_na == TRUE || ((int)keep_na == NA_LGL && type != WIDTH) ? NA_INT : NA_WIDTH;
+  if (type == BYTES) return (int)as_str(x)->len;
   Str *s = capi_need(str_utf8(CVM, as_str(x)));
-  if (type == WIDTH) return (int)str_width(CVM, s);
   int64_t n = utf8_count(s->data, s->len);
+  if (n >= 0 && type == WIDTH) return (int)str_width(CVM, s);
   if (n < 0 && !allow_na) capi_error("invalid multibyte string, %s", name);
   return n < 0 ? NA_INT : (int)n;
 }

@@ -275,42 +275,51 @@ unsigned Rf_RGBpar(SEXP x, int i) { return Rf_RGBpar3(x, i, 0x00ffffffu); }
 
 /* ---- called from Fortran ---- */
 
-/* Fortran hands over the length of a text behind the other arguments; a negative number of characters means all. */
-enum { LONGEST_TEXT = 255 };
-static int text_length(size_t n, const char *what) {
-  if (n > LONGEST_TEXT) Rf_warning("%s message truncated to 255 chars", what);
-  return n > LONGEST_TEXT ? LONGEST_TEXT : (int)n;
+/* Fortran code passes the length of a text as well, behind the arguments that it writes. */
+static _Noreturn void stop_with(const char *s, size_t n) {
+  if (n > 255) Rf_warning("error message truncated to 255 chars");
+  capi_error("%.*s", n > 255 ? 255 : (int)n, s);
 }
-void rexit_(const char *s, size_t n) { capi_error("%.*s", text_length(n, "error"), s); }
-void rwarn_(const char *s, size_t n) { Rf_warning("%.*s", text_length(n, "warning"), s); }
+static void warn_with(const char *s, size_t n) {
+  if (n > 255) Rf_warning("warning message truncated to 255 chars");
+  Rf_warning("%.*s", n > 255 ? 255 : (int)n, s);
+}
+void rexit_(const char *s, size_t n) { stop_with(s, n); }
+void rwarn_(const char *s, size_t n) { warn_with(s, n); }
+void rexitc_(const char *s, int *n) { stop_with(s, (size_t)*n); }
+void rwarnc_(const char *s, int *n) { warn_with(s, (size_t)*n); }
 void rchkusr_(void) { R_CheckUserInterrupt(); }
-static void show_label(const char *label, int n, size_t whole) {
-  if (n < 0) n = (int)whole;
-  if (n > 0) Rprintf("%.*s\n", n, label);
+
+/* n: how much of the label is shown; below 0: all of it. */
+void labelpr_(const char *label, int *n, size_t all) {
+  int k = *n < 0 ? (int)all : *n;
+  if (k > 255) {
+    Rf_warning("invalid character length in 'labelpr'");
+    k = 0;
+  }
+  if (k > 0) Rprintf("%.*s\n", k, label);
 }
-static void show_numbers(const char *label, int n, size_t whole, SEXP x) {
-  show_label(label, n, whole);
-  if (XLENGTH(x) > 0) Rf_PrintValue(x);
-}
-void intpr_(const char *label, int *n, int *x, int *nx, size_t whole) {
+void intpr_(const char *label, int *n, int *x, int *nx, size_t all) {
   SEXP v = Rf_allocVector(T_INT, *nx);
   if (*nx > 0) memcpy(INTEGER(v), x, (size_t)*nx * sizeof *x);
-  show_numbers(label, *n, whole, v);
+  labelpr_(label, n, all);
+  if (*nx > 0) Rf_PrintValue(v);
 }
-void dblepr_(const char *label, int *n, double *x, int *nx, size_t whole) {
+void dblepr_(const char *label, int *n, double *x, int *nx, size_t all) {
   SEXP v = Rf_allocVector(T_DBL, *nx);
   if (*nx > 0) memcpy(REAL(v), x, (size_t)*nx * sizeof *x);
-  show_numbers(label, *n, whole, v);
+  labelpr_(label, n, all);
+  if (*nx > 0) Rf_PrintValue(v);
 }
-void realpr_(const char *label, int *n, float *x, int *nx, size_t whole) {
+void realpr_(const char *label, int *n, float *x, int *nx, size_t all) {
   SEXP v = Rf_allocVector(T_DBL, *nx);
   for (int i = 0; i < *nx; i++) REAL(v)[i] = (double)x[i];
-  show_numbers(label, *n, whole, v);
+  labelpr_(label, n, all);
+  if (*nx > 0) Rf_PrintValue(v);
 }
-void intpr1_(const char *label, int *n, int *x, size_t whole) { intpr_(label, n, x, &(int){1}, whole); }
-void dblepr1_(const char *label, int *n, double *x, size_t whole) { dblepr_(label, n, x, &(int){1}, whole); }
-void realpr1_(const char *label, int *n, float *x, size_t whole) { realpr_(label, n, x, &(int){1}, whole); }
-void labelpr_(const char *label, int *n, size_t whole) { show_label(label, *n, whole); }
+void intpr1_(const char *label, int *n, int *x, size_t all) { intpr_(label, n, x, &(int){1}, all); }
+void dblepr1_(const char *label, int *n, double *x, size_t all) { dblepr_(label, n, x, &(int){1}, all); }
+void realpr1_(const char *label, int *n, float *x, size_t all) { realpr_(label, n, x, &(int){1}, all); }
 double d1mach_(int *i) {
   switch (*i) {
   case 1: return DBL_MIN;

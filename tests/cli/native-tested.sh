@@ -4,7 +4,7 @@
 set -e
 def=$TESTS/../stdlib/capi/capi.def
 [ -f "$def" ] || { echo "needs $def"; exit 77; }
-sed -n 's/^FN([^,]*, *\([A-Za-z0-9_]*\), *(.*/\1/p; s/^VAR([^,]*, *\([A-Za-z0-9_]*\)).*/\1/p' "$def" | sort -u >symbols
+sed -n 's/^F[A-Z]*([^,]*, *\([A-Za-z0-9_]*\), *(.*/\1/p; s/^VAR([^,]*, *\([A-Za-z0-9_]*\)).*/\1/p' "$def" | sort -u >symbols
 [ "$(wc -l <symbols)" -gt 600 ] || { echo "rows of capi.def that are not understood: $(wc -l <symbols) symbols"; exit 1; }
 cat "$TESTS"/vs-r/native/input/*.[ch] | grep -o '[A-Za-z_][A-Za-z0-9_]*' | sort -u >named
 # C code may use the names of the header: CHAR() is R_CHAR(), PROTECT() Rf_protect().

@@ -5,6 +5,12 @@
 
 #include "results.h"
 
+/* called from Fortran, so the header has no prototypes */
+void intpr_(const char *label, int *n, int *x, int *nx, size_t all),
+    dblepr_(const char *label, int *n, double *x, int *nx, size_t all),
+    realpr_(const char *label, int *n, float *x, int *nx, size_t all),
+    realpr1_(const char *label, int *n, float *x, size_t all), rchkusr_(void);
+
 static SEXP reals(int n, const double *p) {
   SEXP r = Rf_allocVector(REALSXP, n);
   if (n) memcpy(REAL(r), p, (size_t)n * sizeof *p);

@@ -77,6 +77,8 @@ SEXP colour(SEXP x) {
   return R_NilValue;
 }
 SEXP matched(SEXP x, SEXP table, SEXP not ) { return match5(table, x, -1, not, R_GlobalEnv); }
+void labelpr_(const char *label, int *n, size_t all), intpr1_(const char *label, int *n, int *x, size_t all),
+    dblepr1_(const char *label, int *n, double *x, size_t all);
 SEXP labels(void) {
   int n = 5, i = 42, none = 0;
   double d = 1.5;

@@ -2,6 +2,8 @@
  */
 #include "results.h"
 
+void rexit_(const char *s, size_t n), rwarn_(const char *s, size_t n); /* called from Fortran: not in the header */
+
 static SEXP symbol(SEXP name) { return Rf_installTrChar(STRING_ELT(name, 0)); }
 
 SEXP variable(SEXP name, SEXP env) {
