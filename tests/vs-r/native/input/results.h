@@ -1,5 +1,4 @@
-/* results.h - A named list of results that C code fills one by one; included by accessors.c, elements.c, scopes.c,
- * numbers.c. */
+/* results.h - A named list of results that C code fills one by one; included by the C files of native tests. */
 #include <string.h>
 
 #include "../../../../stdlib/capi/include/Rinternals.h"
