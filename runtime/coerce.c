@@ -546,9 +546,7 @@ static Status atomic_to_atomic(VM *vm, const Vec *v, Type to, Vec *r, int *w) {
   case T_RAW:
     for (int64_t i = 0; i < v->n; i++) {
       TRY(rt_poll_at(vm, i));
-      int ignore = 0, *wi = v->h.type == T_DBL || v->h.type == T_STR ? &ignore : w;
-      raw_rw(r)[i] = int_to_raw(elt_int(vm, v, i, wi), w);
-      *w |= ignore & ~W_INT_NA;
+      raw_rw(r)[i] = int_to_raw(elt_int(vm, v, i, w), w);
     }
     break;
   case T_STR: return to_str(vm, v, str_rw(r));

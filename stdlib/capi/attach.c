@@ -17,10 +17,12 @@ CapiState capi;
 const void *const *capi_jumps __attribute__((visibility("hidden")));
 
 #define FN(result, name, args)
+#define FORTRAN(result, name, args)
 #define LIB(name)
 #define VAR(type, name) type name;
 #include "stdlib/capi/capi.def"
 #undef FN
+#undef FORTRAN
 #undef LIB
 #undef VAR
 
@@ -193,7 +195,7 @@ static SEXP call_objects(void *f, int n, SEXP *a) {
 /* A result: a plain vector of length 1 that nobody else refers to goes back into a slot. */
 static Value result_value(SEXP r) {
   Value v = capi_value(r);
-  if (v.tag == TAG_OBJ && type_is_vec(v.o->type) && v.o->count <= 1) return vec_val(v.vec);
+  if (v.tag == TAG_OBJ && type_is_vec(v.o->type) && v.o->count <= 1 && !(v.o->flags & F_S4)) return vec_val(v.vec);
   if (v.tag == TAG_PROM || v.tag == TAG_UNBOUND) return val_null();
   return v;
 }
@@ -218,6 +220,8 @@ static Status call_function(VM *vm, void *f, int n, Value *args, Value *out) {
       b.boxed[b.nboxed++] = (struct BoxedArg){as_vec(a[i]), args[i].i};
   }
   for (int i = n; i < (n <= 4 ? 4 : n <= 16 ? 16 : MAX_CALL); i++) a[i] = &nil_object;
+  vm->cur_call = val_null(); /* errors in the library's own functions name the R function, as GNU R's do */
+  vm->cur_builtin = NULL;
   SEXP r = call_objects(f, n, a);
   expr = val_is_lang(keep_call) && keep_call.cons->cdr ? keep_call.cons->cdr->cdr : NULL;
   for (int i = 0; i < n && expr; i++, expr = expr->cdr)
@@ -410,6 +414,7 @@ static bool set_variables(VM *vm) {
     if (!s) return false;
     *symbols[i].at = &s->h;
   }
+  R_SignalHandlers = 1;
   R_BlankScalarString = scalar(vm, T_STR, 0);
   R_TrueValue = scalar(vm, T_LGL, 1);
   R_FalseValue = scalar(vm, T_LGL, 0);

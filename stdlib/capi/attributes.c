@@ -82,8 +82,7 @@ static void set_dim(SEXP x, SEXP v) {
     return;
   }
   if (!type_is_vec(x->type)) capi_error("invalid first argument, must be vector (list or atomic)");
-  if (v->type != T_INT && v->type != T_DBL && v->type != T_LGL)
-    capi_error("invalid second argument, must be vector or NULL");
+  if (!type_is_vec(v->type)) capi_error("invalid second argument, must be vector or NULL");
   SEXP d = Rf_coerceVector(v, T_INT);
   R_xlen_t n = XLENGTH(d), total = 1;
   if (n == 0) capi_error("length-0 dimension vector is invalid");
@@ -97,6 +96,25 @@ static void set_dim(SEXP x, SEXP v) {
   DO(vec_set_dim(CVM, as_vec(x), (int)n, INTEGER_RO(d)));
 }
 
+/* What some attributes have to be. */
+static Value checked_value(const Sym *s, SEXP v) {
+  if (is_nil(v)) return val_null();
+  if (&s->h == R_TspSymbol) {
+    if ((v->type != T_INT && v->type != T_DBL) || XLENGTH(v) != 3)
+      capi_error("'tsp' attribute must be numeric of length three");
+    return capi_value(Rf_coerceVector(v, T_DBL));
+  }
+  if (strcmp(s->name->data, "comment") == 0 && v->type != T_STR)
+    capi_error("attempt to set invalid 'comment' attribute");
+  if (&s->h != R_RowNamesSymbol || v->type != T_INT || XLENGTH(v) < 1) return capi_value(v);
+  int n = (int)XLENGTH(v);
+  for (int i = 0; i < n; i++)
+    if (INTEGER_RO(v)[i] != i + 1) return capi_value(v);
+  SEXP shorter = Rf_allocVector(T_INT, 2);
+  INTEGER(shorter)[0] = NA_INT;
+  INTEGER(shorter)[1] = n;
+  return capi_value(n > 2 ? shorter : v);
+}
 SEXP Rf_setAttrib(SEXP x, SEXP name, SEXP v) {
   Sym *s = attribute_name(name);
   if (is_nil(x)) {
@@ -119,19 +137,21 @@ SEXP Rf_setAttrib(SEXP x, SEXP name, SEXP v) {
     }
   } else if (s == CVM->sym.class_)
     Rf_classgets(x, v);
-  else if (&s->h == R_TspSymbol && !is_nil(v))
-    put(x, s, capi_value(Rf_coerceVector(v, T_DBL)));
   else
-    put(x, s, capi_value(v));
+    put(x, s, checked_value(s, v));
   return v;
 }
+/* NULL as names are empty ones here. */
 SEXP Rf_namesgets(SEXP x, SEXP v) {
+  if (is_nil(v) && type_is_vec(x->type)) v = Rf_allocVector(T_STR, XLENGTH(x));
   set_names(x, v);
   return x;
 }
 SEXP Rf_classgets(SEXP x, SEXP v) {
   if (!is_nil(v) && v->type != T_STR) capi_error("attempt to set invalid 'class' attribute");
   if (is_nil(x)) capi_error("attempt to set an attribute on NULL");
+  for (R_xlen_t i = 0; !is_nil(v) && x->type != T_INT && i < XLENGTH(v); i++)
+    if (strcmp(R_CHAR(STRING_ELT(v, i)), "factor") == 0) capi_error("adding class \"factor\" to an invalid object");
   put(x, CVM->sym.class_, is_nil(v) || XLENGTH(v) == 0 ? val_null() : val_obj(v));
   return R_NilValue;
 }
@@ -324,17 +344,26 @@ static SEXP methods_call(const char *function, int n, SEXP *args) {
     if (a->type == T_SYM || a->type == T_LANG || a->type == T_PROMISE) a = Rf_lang2(R_QuoteSymbol, a);
     call = Rf_cons(a, call);
   }
-  SEXP head = Rf_lang3(R_DoubleColonSymbol, Rf_install("methods"), Rf_install(function));
-  return Rf_eval(Rf_lcons(head, call), R_BaseEnv);
+  return Rf_eval(Rf_lcons(Rf_install(function), call), R_FindNamespace(Rf_mkString("methods")));
 }
 static SEXP slot_name(SEXP name) {
   if (name->type == T_SYM) return Rf_ScalarString(PRINTNAME(name));
-  return name->type == T_CHAR ? Rf_ScalarString(name) : name;
+  if (name->type == T_CHAR) return Rf_ScalarString(name);
+  if (name->type != T_STR || XLENGTH(name) != 1) capi_error("invalid type or length for slot name");
+  return name;
+}
+static SEXP missing_slot(SEXP x, const char *name) {
+  SEXP cl = Rf_getAttrib(x, R_ClassSymbol);
+  if (cl->type != T_STR || XLENGTH(cl) == 0)
+    capi_error("cannot get a slot (\"%s\") from an object of type \"%s\"", name, Rf_type2char((SEXPTYPE)TYPEOF(x)));
+  capi_error("no slot of name \"%s\" for this object of class \"%s\"", name, R_CHAR(STRING_ELT(cl, 0)));
 }
 SEXP R_do_slot(SEXP x, SEXP name) {
   SEXP args[2] = {x, slot_name(name)};
+  const char *text = R_CHAR(STRING_ELT(args[1], 0));
   Value v = attr_get(CVM, capi_value(x), as_sym(Rf_installTrChar(STRING_ELT(args[1], 0))));
   if (v.tag == TAG_OBJ && v.o->type != T_SYM) return v.o;
+  if (v.tag == TAG_NULL && strcmp(text, ".Data") != 0 && strcmp(text, ".S3Class") != 0) return missing_slot(x, text);
   return methods_call("slot", 2, args);
 }
 SEXP R_do_slot_assign(SEXP x, SEXP name, SEXP v) {
@@ -368,6 +397,10 @@ SEXP R_do_MAKE_CLASS(const char *name) {
 }
 /* new() gives the prototype of the class itself, which others hold, too; C code sets slots in place. */
 SEXP R_do_new_object(SEXP def) {
+  if (is_nil(def)) capi_error("C level NEW macro called with null class definition pointer");
+  if (Rf_asLogical(R_do_slot(def, Rf_install("virtual"))) == 1)
+    capi_error("trying to generate an object from a virtual class (\"%s\")",
+               R_CHAR(STRING_ELT(R_do_slot(def, Rf_install("className")), 0)));
   SEXP args[1] = {def};
   return Rf_shallow_duplicate(methods_call("new", 1, args));
 }

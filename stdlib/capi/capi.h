@@ -49,10 +49,12 @@ typedef struct {
 
 #define CAPI_EXPORT __attribute__((visibility("default")))
 #define FN(result, name, args) CAPI_EXPORT result name args;
+#define FORTRAN FN
 #define LIB(name)
 #define VAR(type, name) extern CAPI_EXPORT type name;
 #include "stdlib/capi/capi.def"
 #undef FN
+#undef FORTRAN
 #undef LIB
 #undef VAR
 

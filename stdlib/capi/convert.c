@@ -20,45 +20,75 @@ SEXP capi_call_base(const char *name, int n, SEXP *args) {
 
 /* ---- vectors of another type ---- */
 
-static SEXP list_of_language(SEXP x, SEXPTYPE type) {
+/* Calls keep no tags as strings. */
+static SEXP from_cells(SEXP x, SEXPTYPE type) {
+  Vec *v;
   if (type == T_LIST) return Rf_PairToVectorList(x);
   if (type == T_EXPR) {
     SEXP r = Rf_allocVector(T_EXPR, 1);
     SET_VECTOR_ELT(r, 0, x);
     return r;
   }
-  SEXP r = Rf_shallow_duplicate(x);
-  r->type = (uint8_t)type;
-  return r;
+  if (x->type == T_LANG && type != T_STR)
+    capi_error("'language' object cannot be coerced to type '%s'", Rf_type2char(type));
+  if (type == T_SYM) capi_error("invalid type/length (symbol/%lld) in vector allocation", (long long)Rf_xlength(x));
+  if (!type_is_vec((int)type)) capi_error("unimplemented type 'pairlist' in 'coercePairList'\n");
+  DO(coerce_vector(CVM, capi_value(x), (Type)type, true, &v));
+  if (x->type == T_LANG) DO(vec_set_names(CVM, v, val_null()));
+  return &v->h;
+}
+static SEXP from_symbol(SEXP x, SEXPTYPE type) {
+  if (type == T_STR) return Rf_ScalarString(PRINTNAME(x));
+  if (type == T_CHAR) return PRINTNAME(x);
+  if (type == T_EXPR) return from_cells(x, type);
+  Rf_warning("'symbol' object cannot be coerced to type '%s'", Rf_type2char(type));
+  return R_NilValue;
+}
+static SEXP from_nil(SEXPTYPE type) {
+  if (type == T_PAIRLIST || type == T_NULL) return R_NilValue;
+  if (type == T_SYM) capi_error("invalid type/length (symbol/0) in vector allocation");
+  if (!type_is_vec((int)type)) capi_error("unimplemented type 'NULL' in 'coercePairList'\n");
+  return Rf_allocVector(type, type == T_EXPR);
+}
+static SEXP symbol_from(SEXP x) {
+  if (XLENGTH(x) == 0) capi_error("invalid data of mode '%s' (too short)", Rf_type2char((SEXPTYPE)x->type));
+  SEXP text = x->type == T_STR ? STRING_ELT(x, 0) : &as_string1(CVM, val_obj(x))->h;
+  return Rf_installTrChar(text);
+}
+/* A list, or an expression, becomes no call and no symbol. */
+_Noreturn static void refuse_list(SEXP x, SEXPTYPE type) {
+  for (R_xlen_t i = 0; i < XLENGTH(x); i++)
+    if (Rf_xlength(VECTOR_ELT(x, i)) != 1)
+      capi_error("'list' object cannot be coerced to type '%s'", Rf_type2char(type));
+  if (type == T_SYM) capi_error("invalid type/length (symbol/%lld) in vector allocation", (long long)XLENGTH(x));
+  capi_error("unimplemented type 'list' in 'coerceVectorList'\n");
+}
+/* Lists made of other vectors have the names alone, expressions nothing. */
+static SEXP from_vector(SEXP x, SEXPTYPE type) {
+  bool list = x->type == T_LIST || x->type == T_EXPR;
+  Vec *v;
+  if (type_is_vec((int)type)) {
+    if (list || (type != T_LIST && type != T_EXPR)) {
+      DO(coerce_keep_attr(CVM, val_obj(x), (Type)type, &v));
+      return &v->h;
+    }
+    DO(coerce_vector(CVM, val_obj(x), (Type)type, false, &v));
+    Vec *names = type == T_LIST ? vec_names(CVM, as_vec(x)) : NULL;
+    if (names) DO(vec_set_names(CVM, v, val_obj(names)));
+    return &v->h;
+  }
+  if (type == T_PAIRLIST) return Rf_VectorToPairList(list ? x : Rf_coerceVector(x, T_LIST));
+  if (list) refuse_list(x, type);
+  if (type == T_SYM) return symbol_from(x);
+  capi_error("cannot coerce type '%s' to vector of type '%s'", Rf_type2char((SEXPTYPE)x->type), Rf_type2char(type));
 }
 
 SEXP Rf_coerceVector(SEXP x, SEXPTYPE type) {
   if (x->type == type) return x;
-  if (type_is_vec(x->type) && type_is_vec((int)type)) {
-    if (val_is_factor(CVM, val_obj(x)) && type == T_STR) return Rf_asCharacterFactor(x);
-    Vec *v;
-    DO(coerce_keep_attr(CVM, val_obj(x), (Type)type, &v));
-    return &v->h;
-  }
-  if (is_nil(x) && type_is_vec((int)type)) return Rf_allocVector(type, 0);
-  if (is_nil(x) && (type == T_PAIRLIST || type == T_NULL)) return x;
-  if (is_cons(x) && (type == T_LIST || type == T_EXPR || type == T_PAIRLIST || type == T_LANG))
-    return list_of_language(x, type);
-  if (type_is_vec(x->type) && (type == T_PAIRLIST || type == T_LANG)) {
-    SEXP l = x->type == T_LIST || x->type == T_EXPR ? x : Rf_coerceVector(x, T_LIST);
-    SEXP r = Rf_VectorToPairList(l);
-    if (type == T_LANG && !is_nil(r)) r->type = T_LANG;
-    return r;
-  }
-  if (x->type == T_SYM && type == T_STR) return Rf_ScalarString(PRINTNAME(x));
-  if (x->type == T_STR && type == T_SYM && XLENGTH(x) > 0) return Rf_installTrChar(STRING_ELT(x, 0));
-  if (x->type == T_SYM && type == T_EXPR) return list_of_language(x, type);
-  if (x->type == T_SYM && type == T_CHAR) return PRINTNAME(x);
-  if (type_is_vec((int)type) && (is_cons(x) || x->type == T_SYM)) {
-    Vec *v;
-    DO(coerce_vector(CVM, capi_value(x), (Type)type, true, &v));
-    return &v->h;
-  }
+  if (type_is_vec(x->type)) return from_vector(x, type);
+  if (is_nil(x)) return from_nil(type);
+  if (is_cons(x)) return from_cells(x, type);
+  if (x->type == T_SYM) return from_symbol(x, type);
   if (x->type == T_ENV) capi_error("environments cannot be coerced to other types");
   capi_error("cannot coerce type '%s' to vector of type '%s'", Rf_type2char(x->type), Rf_type2char(type));
 }
@@ -87,7 +117,7 @@ SEXP Rf_asCharacterFactor(SEXP x) {
   return r;
 }
 SEXP Rf_asS4(SEXP x, Rboolean flag, int complete) {
-  if (IS_S4_OBJECT(x) == (flag != 0)) return x;
+  if ((IS_S4_OBJECT(x) != 0) == (flag != 0)) return x;
   if (flag)
     SET_S4_OBJECT(x);
   else
@@ -99,13 +129,27 @@ SEXP Rf_asS4(SEXP x, Rboolean flag, int complete) {
 
 static bool has_first(SEXP x) { return Rf_isVectorAtomic(x) && XLENGTH(x) >= 1; }
 static Value scalar_value(SEXP x) { return x->type == T_CHAR ? val_str(as_str(x)) : val_obj(x); }
+/* Raw bytes are no numbers here.  What of a string or a complex number is lost gives a warning. */
+static void want_number(SEXP x, const char *function) {
+  if (x->type == T_RAW && XLENGTH(x) >= 1) capi_error("unimplemented type 'raw' in '%s'\n", function);
+}
+static void warn_lost(SEXP x, bool lost) {
+  if (has_first(x) && x->type == T_CPLX && COMPLEX_RO(x)[0].im != 0 && !isnan(COMPLEX_RO(x)[0].re))
+    Rf_warning("imaginary parts discarded in coercion");
+  if (!lost || (x->type != T_CHAR && !(has_first(x) && x->type == T_STR))) return;
+  SEXP s = x->type == T_CHAR ? x : STRING_ELT(x, 0);
+  if (s != R_NaString && !Rf_isBlankString(R_CHAR(s)) && strcmp(R_CHAR(s), "NA") != 0)
+    Rf_warning("NAs introduced by coercion");
+}
 int Rf_asLogical(SEXP x) { return has_first(x) || x->type == T_CHAR ? as_logical1(CVM, scalar_value(x)) : NA_LGL; }
 int Rf_asLogical2(SEXP x, int checking, SEXP call) {
   if (checking && has_first(x) && XLENGTH(x) > 1)
-    DO(rt_errorcall(CVM, capi_value(call), "'length = %lld' in coercion to 'logical(1)'", (long long)XLENGTH(x)));
+    DO(rt_warningcall(CVM, capi_value(call), "'length(x) = %lld > 1' in coercion to 'logical(1)'",
+                      (long long)XLENGTH(x)));
   return Rf_asLogical(x);
 }
 int Rf_asInteger(SEXP x) {
+  want_number(x, "asInteger");
   if (has_first(x) && x->type == T_DBL) {
     double d = REAL_RO(x)[0];
     if (isnan(d)) return NA_INT;
@@ -115,10 +159,18 @@ int Rf_asInteger(SEXP x) {
     }
     return (int)d;
   }
-  return has_first(x) || x->type == T_CHAR ? as_integer1(CVM, scalar_value(x)) : NA_INT;
+  int r = has_first(x) || x->type == T_CHAR ? as_integer1(CVM, scalar_value(x)) : NA_INT;
+  warn_lost(x, r == NA_INT);
+  return r;
 }
-double Rf_asReal(SEXP x) { return has_first(x) || x->type == T_CHAR ? as_double1(CVM, scalar_value(x)) : NA_REAL; }
+double Rf_asReal(SEXP x) {
+  want_number(x, "asReal");
+  double r = has_first(x) || x->type == T_CHAR ? as_double1(CVM, scalar_value(x)) : NA_REAL;
+  warn_lost(x, is_na_real(r));
+  return r;
+}
 Rcomplex Rf_asComplex(SEXP x) {
+  want_number(x, "asComplex");
   if (!has_first(x)) return (Rcomplex){NA_REAL, NA_REAL};
   return COMPLEX_RO(Rf_coerceVector(x, T_CPLX))[0];
 }
@@ -130,6 +182,13 @@ SEXP Rf_asChar(SEXP x) {
   if (x->type == T_CHAR) return x;
   if (x->type == T_SYM) return PRINTNAME(x);
   if (!has_first(x)) return R_NaString;
+  if (x->type == T_RAW) return R_NaString;
+  if (x->type == T_DBL || x->type == T_CPLX) { /* as it prints: of NA a text, no missing one */
+    Str *na = x->type == T_CPLX ? as_string1(CVM, val_obj(x)) : NULL;
+    if (x->type == T_DBL ? is_na_real(REAL_RO(x)[0]) : na == CVM->na_str) return Rf_mkChar("NA");
+    SEXP first = x->type == T_DBL ? Rf_ScalarReal(REAL_RO(x)[0]) : Rf_ScalarComplex(COMPLEX_RO(x)[0]);
+    return STRING_ELT(capi_call_base("format", 1, &first), 0);
+  }
   return &as_string1(CVM, val_obj(x))->h;
 }
 
@@ -137,16 +196,19 @@ int R_IsNA(double x) { return is_na_real(x); }
 int R_IsNaN(double x) { return isnan(x) && !is_na_real(x); }
 int R_finite(double x) { return isfinite(x) != 0; }
 int R_isnancpp(double x) { return isnan(x) != 0; }
+/* No number: NA, at the start of the text.  An exponent may lack its digits. */
 double R_strtod(const char *s, char **end) {
-  const char *p = s;
-  while (isspace((unsigned char)*p)) p++;
-  if (strncmp(p, "NA", 2) == 0) {
-    if (end) *end = (char *)(uintptr_t)(p + 2);
+  char *stop;
+  double d = strtod(s, &stop);
+  if (stop == s) {
+    if (end) *end = (char *)(uintptr_t)s;
     return NA_REAL;
   }
-  char *stop;
-  double d = strtod(p, &stop);
-  if (end) *end = stop == p ? (char *)(uintptr_t)s : stop;
+  if ((*stop == 'e' || *stop == 'E') && isfinite(d)) {
+    stop++;
+    if (*stop == '+' || *stop == '-') stop++;
+  }
+  if (end) *end = stop;
   return d;
 }
 double R_atof(const char *s) { return R_strtod(s, NULL); }
@@ -197,8 +259,27 @@ R_xlen_t Rf_any_duplicated3(SEXP x, SEXP incomparables, Rboolean from_last) {
   return Rf_asInteger(capi_call_base("anyDuplicated", 3, args));
 }
 R_xlen_t Rf_any_duplicated(SEXP x, Rboolean from_last) { return Rf_any_duplicated3(x, Rf_ScalarLogical(0), from_last); }
+/* Missing strings come last; numbers are compared as C does it. */
+static bool out_of_order(SEXP x, R_xlen_t i, bool strictly) {
+  double a, b;
+  if (x->type == T_STR) {
+    bool na = STRING_ELT(x, i) == R_NaString, nb = STRING_ELT(x, i + 1) == R_NaString;
+    return na && (strictly || !nb);
+  }
+  switch (x->type) {
+  case T_DBL: a = REAL_RO(x)[i], b = REAL_RO(x)[i + 1]; break;
+  case T_RAW: a = RAW_RO(x)[i], b = RAW_RO(x)[i + 1]; break;
+  default: a = INTEGER_RO(x)[i], b = INTEGER_RO(x)[i + 1]; break;
+  }
+  return strictly ? a >= b : a > b;
+}
 Rboolean Rf_isUnsorted(SEXP x, Rboolean strictly) {
-  SEXP args[3] = {x, Rf_ScalarLogical(0), Rf_ScalarLogical(strictly)};
+  if (!Rf_isVectorAtomic(x)) capi_error("only atomic vectors can be tested to be sorted");
+  if (x->type != T_CPLX)
+    for (R_xlen_t i = 0; i + 1 < XLENGTH(x); i++)
+      if (out_of_order(x, i, strictly)) return TRUE;
+  if (x->type != T_CPLX && x->type != T_STR) return FALSE;
+  SEXP args[3] = {x, Rf_ScalarLogical(1), Rf_ScalarLogical(strictly)};
   return Rf_asLogical(capi_call_base("is.unsorted", 3, args)) == 1;
 }
 Rboolean Rf_NonNullStringMatch(SEXP x, SEXP y) {
@@ -214,6 +295,7 @@ static const char *tag_text(SEXP x) {
 Rboolean Rf_pmatch(SEXP formal, SEXP tag, Rboolean exact) { return Rf_psmatch(tag_text(formal), tag_text(tag), exact); }
 
 int Rf_nrows(SEXP x) {
+  if (is_nil(x)) return 0;
   if (type_is_vec(x->type)) {
     const int32_t *dims;
     int rank = vec_dims(as_vec(x), &dims);
@@ -222,6 +304,7 @@ int Rf_nrows(SEXP x) {
   capi_error("object is not a matrix");
 }
 int Rf_ncols(SEXP x) {
+  if (is_nil(x)) return 1;
   if (type_is_vec(x->type)) {
     const int32_t *dims;
     int rank = vec_dims(as_vec(x), &dims);

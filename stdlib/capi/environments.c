@@ -30,6 +30,13 @@ static SEXP box_variable(Env *e, Sym *s, Value v, bool active) {
   return x;
 }
 
+/* A loaded namespace that is no installed package's. */
+static SEXP registered(Sym *s) {
+  SEXP args[1] = {Rf_ScalarString(&s->name->h)};
+  bool loaded = Rf_asLogical(capi_call_base("isNamespaceLoaded", 1, args)) == 1;
+  return loaded ? capi_call_base("getNamespace", 1, args) : R_UnboundValue;
+}
+
 /* What is bound in this environment alone: promises as they are, active bindings called.  The table of methods that GNU
  * R keeps in each namespace is one for all here. */
 static SEXP in_frame(Env *e, Sym *s) {
@@ -40,6 +47,7 @@ static SEXP in_frame(Env *e, Sym *s) {
   Value v = env_peek(CVM, e, s, &active);
   if (v.tag == TAG_UNBOUND && CVM->in->s3table && strcmp(s->name->data, ".__S3MethodsTable__.") == 0)
     return &CVM->in->s3table->h;
+  if (v.tag == TAG_UNBOUND && &e->h == R_NamespaceRegistry) return registered(s);
   if (ORBIT_UNLIKELY(active)) {
     DO(env_get(CVM, e, s, false, &v));
     DO(vm_protect(CVM, v));
@@ -69,6 +77,7 @@ SEXP Rf_findFun3(SEXP name, SEXP env, SEXP call) {
   Sym *s = capi_symbol(name, "findFun");
   Value v;
   DO(env_get_fun(CVM, capi_env(env, "findFun"), s, &v));
+  if (v.tag == TAG_UNBOUND && is_nil(call)) capi_error("could not find function \"%s\"", s->name->data);
   if (v.tag == TAG_UNBOUND) DO(rt_errorcall(CVM, capi_value(call), "could not find function \"%s\"", s->name->data));
   DO(vm_protect(CVM, v));
   return capi_box(v);
@@ -231,11 +240,17 @@ SEXP R_NamespaceEnvSpec(SEXP env) {
   SEXP args[2] = {env, Rf_mkString("spec")};
   return capi_call_base("getNamespaceInfo", 2, args);
 }
+/* The target counts as one, too. */
 SEXP Rf_topenv(SEXP target, SEXP env) {
+  for (SEXP e = env; target->type == T_ENV && e != R_EmptyEnv; e = ENCLOS(e)) {
+    if (e == target) return e;
+    if (e == R_GlobalEnv || e == R_BaseEnv || R_IsNamespaceEnv(e) || R_IsPackageEnv(e)) break;
+  }
   SEXP args[1] = {env};
   return capi_call_base("topenv", 1, args);
 }
-SEXP R_GetCurrentEnv(void) { return capi_need(vm_caller_env(CVM)); }
+/* Of .Call() itself, which has the environment of the base package. */
+SEXP R_GetCurrentEnv(void) { return R_BaseEnv; }
 
 /* ---- options ---- */
 

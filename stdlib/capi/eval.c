@@ -161,7 +161,18 @@ static Status copy_call(VM *vm, const Cons *call, Value *out) {
   return OK;
 }
 
-static Status eval_call(VM *vm, Value call, Env *env, Value *out) {
+/* The promises among the first arguments, evaluated. */
+static Status force_arguments(VM *vm, Dots *d, int n) {
+  TRY(vm_protect(vm, val_obj(d)));
+  for (int i = 0; i < n && i < d->n; i++) {
+    Value v;
+    if (d->e[i].v.tag == TAG_PROM) TRY(vm_force(vm, d->e[i].v, &v));
+  }
+  return OK;
+}
+
+/* nforced: how many arguments are wanted before the function starts */
+static Status eval_call(VM *vm, Value call, Env *env, int nforced, Value *out) {
   Value fun = call.cons->car, dots = val_null();
   fun.aux = 0;
   if (val_is_sym(fun)) {
@@ -186,6 +197,7 @@ static Status eval_call(VM *vm, Value call, Env *env, Value *out) {
   if (fun.o->type != T_CLOSURE) return apply_builtin(vm, fun.bi, call, env, dots, n, out);
   Dots *d;
   TRY(closure_arguments(vm, call.cons->cdr, env, dots, n, &d));
+  if (nforced > 0) TRY(force_arguments(vm, d, nforced));
   Value kept; /* what sys.call() shows: C code may change its call */
   TRY(copy_call(vm, call.cons, &kept));
   return run_closure(vm, fun.clo, kept, d, env, NULL, out);
@@ -196,20 +208,28 @@ static Status eval_value(VM *vm, Value expr, Env *env, Value *out) {
   if (val_is_lang(expr)) {
     TRY(rt_check_stack(vm));
     vm->visible = true;
-    return eval_call(vm, expr, env, out);
+    return eval_call(vm, expr, env, 0, out);
   }
   if (val_is_obj(expr, T_PROMISE)) expr.tag = TAG_PROM;
   return vm_eval(vm, expr, env, out);
 }
 
+static Status eval_forced(VM *vm, Value call, Env *env, int nforced, Value *out) {
+  call.aux = 0;
+  if (nforced == 0 || !val_is_lang(call)) return eval_value(vm, call, env, out);
+  TRY(rt_check_stack(vm));
+  vm->visible = true;
+  return eval_call(vm, call, env, nforced, out);
+}
+
 /* Values of boxed scalars stay as they are. */
-SEXP capi_eval(Value expr, Env *env) {
+static SEXP evaluated(Value expr, Env *env, int nforced) {
   VM *vm = CVM;
   Value out;
   size_t mark = vm_mark(vm);
   Value keep_call = vm->cur_call;
   const BuiltinDef *keep_def = vm->cur_builtin;
-  Status st = eval_value(vm, expr, env, &out);
+  Status st = eval_forced(vm, expr, env, nforced, &out);
   vm->cur_call = keep_call;
   vm->cur_builtin = keep_def;
   DO(st);
@@ -217,6 +237,8 @@ SEXP capi_eval(Value expr, Env *env) {
   if (capi.rng) capi_rng_renew();
   return capi_box(out);
 }
+
+SEXP capi_eval(Value expr, Env *env) { return evaluated(expr, env, 0); }
 
 /* Some C code takes a variable's integer as an argument, writes into it and evaluates calls that read the variable
  * (loops of purrr).  The variable's slot held the bare number, the argument is a box of its own; when it has been
@@ -240,7 +262,7 @@ static void link_variables(Boundary *b, Env *e) {
   }
 }
 
-SEXP Rf_eval(SEXP expr, SEXP env) {
+static SEXP eval_wanted(SEXP expr, SEXP env, int nforced) {
   if (expr->type != T_LANG && expr->type != T_SYM && expr->type != T_PROMISE) return expr;
   if (env->type != T_ENV)
     capi_error("'rho' must be an environment not %s: detected in C-level eval", Rf_type2char(env->type));
@@ -249,8 +271,10 @@ SEXP Rf_eval(SEXP expr, SEXP env) {
   Boundary *b = capi.top;
   while (b && !b->is_call) b = b->outer;
   if (b && b->nboxed) link_variables(b, as_env(env));
-  return capi_eval(capi_value(expr), as_env(env));
+  return evaluated(capi_value(expr), as_env(env), nforced);
 }
+SEXP Rf_eval(SEXP expr, SEXP env) { return eval_wanted(expr, env, 0); }
+SEXP R_forceAndCall(SEXP call, int n, SEXP env) { return eval_wanted(call, env, n); }
 
 /* ---- errors ---- */
 
@@ -270,12 +294,17 @@ void capi_error(const char *fmt, ...) {
   (void)rt_errorcall(CVM, vm_frame_call(CVM), "%s", s->data);
   capi_jump();
 }
+/* Texts of error() and warning() are as long as option warning.length says. */
+static int longest_message(void) {
+  int n = Rf_asInteger(Rf_GetOption1(Rf_install("warning.length")));
+  return n == NA_INT || n < 100 ? 1000 : n;
+}
 void Rf_error(const char *fmt, ...) {
   va_list ap;
   va_start(ap, fmt);
   Str *s = message(fmt, ap);
   va_end(ap);
-  (void)rt_errorcall(CVM, vm_frame_call(CVM), "%s", s->data);
+  (void)rt_errorcall(CVM, vm_frame_call(CVM), "%.*s", longest_message() - 1, s->data);
   capi_jump();
 }
 void Rf_errorcall(SEXP call, const char *fmt, ...) {
@@ -291,7 +320,9 @@ void Rf_warning(const char *fmt, ...) {
   va_start(ap, fmt);
   Str *s = message(fmt, ap);
   va_end(ap);
-  DO(rt_warningcall(CVM, vm_frame_call(CVM), "%s", s->data));
+  int most = longest_message();
+  const char *mark = (int)s->len > most ? " [... truncated]" : "";
+  DO(rt_warningcall(CVM, vm_frame_call(CVM), "%.*s%s", most, s->data, mark));
 }
 void Rf_warningcall(SEXP call, const char *fmt, ...) {
   va_list ap;
@@ -396,9 +427,12 @@ static Status run_top(SEXP (*fun)(void *), void *data, bool silent, SEXP *out) {
   Interp *in = vm->in;
   Value handlers = in->handlers, restarts = in->restarts;
   bool embedded = in->embedded;
+  Frame *bottom = in->bottom;
   in->handlers = in->restarts = val_null();
   if (silent) in->embedded = true;
+  in->bottom = in->top;
   Status st = capi_run(fun, data, out);
+  in->bottom = bottom;
   in->embedded = embedded;
   val_release(vm, in->handlers);
   val_release(vm, in->restarts);
@@ -473,13 +507,16 @@ static SEXP pointer_to(void *f) { return R_MakeExternalPtr(f, Rf_install("native
     pointer_to(p_);                                                                                                    \
   })
 
-static SEXP guarded_eval(const char *function, Guarded *g, SEXP classes) {
-  SEXP dot_call = Rf_install(".Call"), self = Rf_protect(R_MakeExternalPtr(g, R_NilValue, R_NilValue));
-  SEXP body = Rf_lang3(dot_call, FUNCTION_POINTER(guarded_body), self);
-  SEXP e = Rf_install("e"), formals = Rf_list1(R_MissingArg);
+static SEXP handler_function(SEXP self) {
+  SEXP dot_call = Rf_install(".Call"), e = Rf_install("e"), formals = Rf_list1(R_MissingArg);
   SET_TAG(formals, e);
   SEXP code = Rf_lang4(dot_call, FUNCTION_POINTER(guarded_handler), e, self);
-  SEXP h = capi_need(closure_new(CVM, capi_value(formals), capi_value(code), CVM->base)), args = R_NilValue;
+  return capi_need(closure_new(CVM, capi_value(formals), capi_value(code), CVM->base));
+}
+static SEXP guarded_eval(Guarded *g, SEXP classes) {
+  SEXP dot_call = Rf_install(".Call"), self = Rf_protect(R_MakeExternalPtr(g, R_NilValue, R_NilValue));
+  SEXP body = Rf_lang3(dot_call, FUNCTION_POINTER(guarded_body), self);
+  SEXP h = handler_function(self), args = R_NilValue;
   if (g->finally) {
     args = Rf_list1(Rf_lang3(dot_call, FUNCTION_POINTER(guarded_finally), self));
     SET_TAG(args, Rf_install("finally"));
@@ -488,7 +525,7 @@ static SEXP guarded_eval(const char *function, Guarded *g, SEXP classes) {
     args = Rf_cons(h, args);
     SET_TAG(args, Rf_installTrChar(STRING_ELT(classes, i)));
   }
-  SEXP call = Rf_protect(Rf_lcons(Rf_install(function), Rf_cons(body, args)));
+  SEXP call = Rf_protect(Rf_lcons(Rf_install("tryCatch"), Rf_cons(body, args)));
   SEXP r = Rf_eval(call, R_BaseEnv);
   R_ClearExternalPtr(self);
   Rf_unprotect(2);
@@ -497,15 +534,29 @@ static SEXP guarded_eval(const char *function, Guarded *g, SEXP classes) {
 SEXP R_tryCatch(SEXP (*fun)(void *), void *data, SEXP classes, SEXP (*handler)(SEXP, void *), void *hdata,
                 void (*finally)(void *), void *fdata) {
   Guarded g = {fun, data, handler, hdata, finally, fdata};
-  return guarded_eval("tryCatch", &g, classes);
+  return guarded_eval(&g, classes);
 }
 SEXP R_tryCatchError(SEXP (*fun)(void *), void *data, SEXP (*handler)(SEXP, void *), void *hdata) {
   Guarded g = {fun, data, handler, hdata, NULL, NULL};
-  return guarded_eval("tryCatch", &g, Rf_mkString("error"));
+  return guarded_eval(&g, Rf_mkString("error"));
 }
+/* No R function runs in between: errors name the one that has called C. */
 SEXP R_withCallingErrorHandler(SEXP (*fun)(void *), void *data, SEXP (*handler)(SEXP, void *), void *hdata) {
   Guarded g = {fun, data, handler, hdata, NULL, NULL};
-  return guarded_eval("withCallingHandlers", &g, Rf_mkString("error"));
+  SEXP self = Rf_protect(R_MakeExternalPtr(&g, R_NilValue, R_NilValue)), r;
+  SEXP handlers = Rf_protect(Rf_allocVector(T_LIST, 1));
+  SET_VECTOR_ELT(handlers, 0, handler_function(self));
+  Interp *in = CVM->in;
+  Value before = val_retain(in->handlers), added;
+  Value args[5] = {val_str(as_str(Rf_mkChar("error"))), capi_value(handlers), val_null(), val_null(), val_lgl(1)};
+  Status st = lib_internal(CVM, as_sym(Rf_install(".addCondHands")))->fn(CVM, args, 5, &added);
+  if (st == OK) st = capi_run(fun, data, &r);
+  val_release(CVM, in->handlers);
+  in->handlers = before;
+  DO(st);
+  R_ClearExternalPtr(self);
+  Rf_unprotect(2);
+  return r;
 }
 
 /* ---- text ---- */

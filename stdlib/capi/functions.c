@@ -29,8 +29,14 @@ SEXP R_ClosureBody(SEXP x) { return BODY(x); }
 SEXP R_ClosureFormals(SEXP x) { return FORMALS(x); }
 SEXP R_ClosureEnv(SEXP x) { return CLOENV(x); }
 SEXP R_BytecodeExpr(SEXP x) { return x; }
-int RDEBUG(SEXP x) { return 0; }
-void SET_RDEBUG(SEXP x, int v) {}
+int RDEBUG(SEXP x) {
+  SEXP args[1] = {x};
+  return x->type == T_CLOSURE && Rf_asLogical(capi_call_base("isdebugged", 1, args)) == 1;
+}
+void SET_RDEBUG(SEXP x, int v) {
+  SEXP args[1] = {x};
+  if (x->type == T_CLOSURE && RDEBUG(x) != (v != 0)) capi_call_base(v ? "debug" : "undebug", 1, args);
+}
 int RSTEP(SEXP x) { return 0; }
 int RTRACE(SEXP x) { return 0; }
 
@@ -92,6 +98,3 @@ SEXP R_mkEVPROMISE(SEXP expr, SEXP value) {
   capi_store(&p->value, capi_value(value));
   return &p->h;
 }
-
-/* Evaluates a call whose first n arguments are wanted at once: they are anyway when the function needs them. */
-SEXP R_forceAndCall(SEXP call, int n, SEXP env) { return Rf_eval(call, env); }

@@ -6,7 +6,8 @@
 enum {
   TAG_IS_STRING = F_NONA,
   TAG_IS_OBJECT = F_SORTED,
-  CAR_IS_CHAR = F_MATRIX /* a CHARSXP, no vector of one string */
+  CAR_IS_CHAR = F_MATRIX, /* a CHARSXP, no vector of one string */
+  NOT_GIVEN = F_KEPT      /* what MISSING() tells: the argument was not given */
 };
 static Sym *tag_of(SEXP x) { return x->type == T_SYM && as_sym(x)->name->len ? as_sym(x) : NULL; }
 
@@ -104,18 +105,24 @@ SEXP SETCADR(SEXP x, SEXP v) { return SETCAR(CDR(x), v); }
 SEXP SETCADDR(SEXP x, SEXP v) { return SETCAR(CDDR(x), v); }
 SEXP SETCADDDR(SEXP x, SEXP v) { return SETCAR(CDDDR(x), v); }
 SEXP SETCAD4R(SEXP x, SEXP v) { return SETCAR(CD4R(x), v); }
-int MISSING(SEXP x) { return is_cons(x) && as_cons(x)->car.tag == TAG_MISSING; }
-void SET_MISSING(SEXP x, int v) {}
+int MISSING(SEXP x) { return is_cons(x) && x->flags & NOT_GIVEN ? 1 : 0; }
+void SET_MISSING(SEXP x, int v) {
+  want_cells(x);
+  x->flags = (uint8_t)(v ? x->flags | NOT_GIVEN : x->flags & ~NOT_GIVEN);
+}
 
 SEXP Rf_nthcdr(SEXP x, int n) {
   if (!is_nil(x) && !is_cons(x)) capi_error("argument is not a pairlist");
   while (n-- > 0) {
-    if (is_nil(x)) capi_error("'nthcdr' list shorter than %d", n + 1);
+    if (is_nil(x)) capi_error("'nthcdr' list shorter than %d", n);
     x = CDR(x);
   }
   return x;
 }
-SEXP Rf_elt(SEXP x, int i) { return CAR(Rf_nthcdr(x, i)); }
+SEXP Rf_elt(SEXP x, int i) {
+  for (; i > 0 && !is_nil(x); i--) x = CDR(x);
+  return i < 0 ? R_NilValue : CAR(x);
+}
 SEXP Rf_lastElt(SEXP x) {
   SEXP last = R_NilValue;
   for (; !is_nil(x); x = CDR(x)) last = x;

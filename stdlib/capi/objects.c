@@ -19,7 +19,9 @@ void SET_OBJECT(SEXP x, int v) {
   if (x->type == T_NULL || x->type == T_CHAR) return;
   x->flags = (uint8_t)(v ? x->flags | F_OBJECT : x->flags & ~F_OBJECT);
 }
-int IS_S4_OBJECT(SEXP x) { return x->type == T_S4 || (x->flags & F_S4) != 0; }
+/* The bit that GNU R has for it. */
+enum { S4_BIT = 16 };
+int IS_S4_OBJECT(SEXP x) { return x->type == T_S4 || x->flags & F_S4 ? S4_BIT : 0; }
 void SET_S4_OBJECT(SEXP x) {
   if (x->type != T_NULL) x->flags |= F_S4;
 }
@@ -52,16 +54,23 @@ void ENSURE_NAMEDMAX(SEXP x) { MARK_NOT_MUTABLE(x); }
 
 int LEVELS(SEXP x) {
   enum { BYTES = 2, LATIN1 = 4, UTF8 = 8, ASCII = 64 };
-  if (x->type != T_CHAR) return IS_S4_OBJECT(x) ? 16 : 0;
+  if (x->type != T_CHAR) return IS_S4_OBJECT(x);
   switch (as_str(x)->enc) {
-  case STR_ASCII: return ASCII;
+  case STR_ASCII: return x == R_NaString ? 0 : ASCII;
   case STR_UTF8: return UTF8;
   case STR_LATIN1: return LATIN1;
   case STR_BYTES: return BYTES;
   default: return 0;
   }
 }
-int SETLEVELS(SEXP x, int v) { return v; }
+/* Of the bits, only that of S4 objects has a place. */
+int SETLEVELS(SEXP x, int v) {
+  if (v & S4_BIT)
+    SET_S4_OBJECT(x);
+  else if (x->type != T_S4)
+    UNSET_S4_OBJECT(x);
+  return v;
+}
 
 static bool is_number(int type) { return type == T_LGL || type == T_INT || type == T_DBL || type == T_CPLX; }
 
@@ -206,10 +215,6 @@ Rboolean Rf_isValidString(SEXP x) { return x->type == T_STR && as_vec(x)->n > 0;
 Rboolean Rf_isValidStringF(SEXP x) { return Rf_isValidString(x) && str_ro(as_vec(x))[0]->len > 0; }
 Rboolean Rf_inherits(SEXP x, const char *what) {
   if (!OBJECT(x)) return FALSE;
-  if (IS_S4_OBJECT(x)) {
-    SEXP args[2] = {x, Rf_mkString(what)};
-    return Rf_asLogical(capi_call_base("inherits", 2, args)) == 1;
-  }
   return val_inherits(CVM, capi_value(x), what);
 }
 

@@ -11,11 +11,24 @@ const char *R_CHAR(SEXP x) {
   return as_str(x)->data;
 }
 
+_Noreturn static void refuse_nul(const char *s, size_t n) {
+  Buf b;
+  buf_init(&b, CVM);
+  for (size_t i = 0; i < n; i++) {
+    if (s[i])
+      buf_putc(&b, s[i]);
+    else
+      buf_puts(&b, "\\0");
+  }
+  capi_error("embedded nul in string: '%s'", buf_cstr(&b));
+}
 static SEXP char_of(const char *s, size_t n, cetype_t enc) {
   int mark;
   bool ascii = true;
   for (size_t i = 0; i < n && ascii; i++) ascii = (unsigned char)s[i] < 128;
-  if (memchr(s, 0, n)) capi_error("embedded nul in string: '%s'", s);
+  if (memchr(s, 0, n)) refuse_nul(s, n);
+  if (enc != CE_NATIVE && enc != CE_UTF8 && enc != CE_LATIN1 && enc != CE_BYTES && enc != CE_SYMBOL && enc != CE_ANY)
+    capi_error("unknown encoding: %d", (int)enc);
   if (ascii) return capi_need(str_new(CVM, s, n));
   switch (enc) {
   case CE_LATIN1: mark = STR_LATIN1; break;
@@ -40,7 +53,7 @@ cetype_t Rf_getCharCE(SEXP x) {
   default: return CE_NATIVE;
   }
 }
-int IS_ASCII(SEXP x) { return as_str(x)->enc == STR_ASCII; }
+int IS_ASCII(SEXP x) { return as_str(x)->enc == STR_ASCII && x != R_NaString; }
 int IS_UTF8(SEXP x) { return as_str(x)->enc == STR_UTF8; }
 int IS_LATIN1(SEXP x) { return as_str(x)->enc == STR_LATIN1; }
 int IS_BYTES(SEXP x) { return as_str(x)->enc == STR_BYTES; }
@@ -51,13 +64,19 @@ Rboolean Rf_charIsUTF8(SEXP x) {
          (CVM->utf8 && as_str(x)->enc == STR_NATIVE && utf8_valid(as_str(x)->data, as_str(x)->len));
 }
 
+static void want_char(SEXP x, const char *function) {
+  if (ORBIT_UNLIKELY(x->type != T_CHAR))
+    capi_error("'%s' must be called on a CHARSXP, but got '%s'", function, Rf_type2char((SEXPTYPE)TYPEOF(x)));
+}
 const char *Rf_translateCharUTF8(SEXP x) {
+  want_char(x, "translateCharUTF8");
   if (IS_BYTES(x)) capi_error("translating strings with \"bytes\" encoding is not allowed");
   Str *s = capi_need(str_utf8(CVM, as_str(x)));
   return s->data;
 }
 /* Text for the locale. */
 const char *Rf_translateChar(SEXP x) {
+  want_char(x, "translateChar");
   if (IS_BYTES(x)) capi_error("translating strings with \"bytes\" encoding is not allowed");
   if (CVM->utf8) return Rf_translateCharUTF8(x);
   if (!ENC_KNOWN(x)) return as_str(x)->data;
@@ -66,7 +85,10 @@ const char *Rf_translateChar(SEXP x) {
   buf_put_native(&b, as_str(x));
   return buf_cstr(&b);
 }
-const char *Rf_translateChar0(SEXP x) { return IS_BYTES(x) ? as_str(x)->data : Rf_translateChar(x); }
+const char *Rf_translateChar0(SEXP x) {
+  want_char(x, "translateChar0");
+  return IS_BYTES(x) ? as_str(x)->data : Rf_translateChar(x);
+}
 
 static const char *encoding_name(cetype_t e) {
   switch (e) {
@@ -103,7 +125,9 @@ const char *Rf_reEnc(const char *s, cetype_t from, cetype_t to, int subst) {
 /* ---- symbols ---- */
 
 SEXP Rf_install(const char *s) {
+  enum { LONGEST = 10000 };
   if (!*s) capi_error("attempt to use zero-length variable name");
+  if (strlen(s) > LONGEST) capi_error("variable names are limited to %d bytes", LONGEST);
   return capi_need(sym_c(CVM, s));
 }
 SEXP Rf_installChar(SEXP x) {
@@ -125,9 +149,9 @@ SEXP SYMVALUE(SEXP x) {
 }
 SEXP INTERNAL(SEXP x) {
   const BuiltinDef *def = x->type == T_SYM ? lib_internal(CVM, as_sym(x)) : NULL;
-  return def ? (SEXP)capi_need(lib_builtin(CVM, def)) : R_NilValue;
+  return def && !(def->flags & BF_PRIM) ? (SEXP)capi_need(lib_builtin(CVM, def)) : R_NilValue;
 }
-int DDVAL(SEXP x) { return as_sym(x)->ddval; }
+int DDVAL(SEXP x) { return as_sym(x)->ddval != 0; }
 int Rf_Seql(SEXP a, SEXP b) {
   if (a == b) return 1;
   if (a == R_NaString || b == R_NaString) return 0;
@@ -136,11 +160,17 @@ int Rf_Seql(SEXP a, SEXP b) {
 
 int R_nchar(SEXP x, int type, Rboolean allow_na, Rboolean keep_na, const char *name) {
   enum { BYTES, CHARS, WIDTH, NA_WIDTH = 2 };
+  if (type != BYTES && IS_BYTES(x)) {
+    if (!allow_na)
+      capi_error("%s is not computable in \"bytes\" encoding, %s", type == WIDTH ? "width" : "number of characters",
+                 name);
+    return NA_INT;
+  }
   if (x == R_NaString) return keep_na == TRUE || ((int)keep_na == NA_LGL && type != WIDTH) ? NA_INT : NA_WIDTH;
   if (type == BYTES) return (int)as_str(x)->len;
-  if (type == WIDTH) return (int)str_width(CVM, as_str(x));
   Str *s = capi_need(str_utf8(CVM, as_str(x)));
   int64_t n = utf8_count(s->data, s->len);
+  if (n >= 0 && type == WIDTH) return (int)str_width(CVM, s);
   if (n < 0 && !allow_na) capi_error("invalid multibyte string, %s", name);
   return n < 0 ? NA_INT : (int)n;
 }

@@ -16,7 +16,7 @@ SEXP Rf_allocVector(SEXPTYPE type, R_xlen_t n) {
   case T_NULL: return R_NilValue;
   case T_PAIRLIST: return Rf_allocList((int)n);
   case T_LANG: return Rf_allocLang((int)n);
-  default: capi_error("allocVector: type (%s) is wrong", Rf_type2char(type));
+  default: capi_error("invalid type/length (%s/%lld) in vector allocation", Rf_type2char(type), (long long)n);
   }
 }
 SEXP Rf_allocVector3(SEXPTYPE type, R_xlen_t n, void *allocator) {
@@ -395,9 +395,22 @@ SEXP Rf_ScalarString(SEXP x) {
 
 /* ---- copies ---- */
 
+static SEXP resized_cells(SEXP x, R_xlen_t n) {
+  SEXP r = Rf_allocList((int)n);
+  for (SEXP to = r; !is_nil(to) && !is_nil(x); to = CDR(to), x = CDR(x)) {
+    SETCAR(to, CAR(x));
+    SET_TAG(to, TAG(x));
+  }
+  return r;
+}
 SEXP Rf_xlengthgets(SEXP x, R_xlen_t n) {
-  if (is_nil(x)) return n > 0 ? Rf_allocVector(T_LIST, n) : x;
+  if (is_nil(x)) {
+    if (n > 0) Rf_warning("length of NULL cannot be changed");
+    return x;
+  }
+  if (x->type == T_PAIRLIST) return resized_cells(x, n);
   if (!type_is_vec(x->type)) capi_error("cannot set length of non-(vector or list)");
+  if (n == XLENGTH(x)) return x;
   Vec *v = as_vec(x), *r = capi_need(vec_resize(CVM, v, n)), *names = vec_names(CVM, v);
   if (names) {
     Vec *longer = capi_need(vec_resize(CVM, names, n));

@@ -446,7 +446,7 @@ static bool is_test(VM *vm, Frame *f, Value call) {
 }
 
 Value call_for_argument(VM *vm, Frame *f, bool helpers) {
-  for (; f > vm->in->frames; f--) {
+  for (; f > vm->in->frames && f > vm->in->bottom; f--) {
     Around found[MAX_AROUND];
     if (calls_around(vm, f, found) > 0) return call_shown(vm, f, &found[0]);
     if (frame_is_function(f) && (helpers || !left_out(vm, f, call_name(frame_call(vm, f))))) return frame_call(vm, f);

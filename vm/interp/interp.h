@@ -77,7 +77,7 @@ enum UnwindKind { UNW_NONE, UNW_TOP, UNW_RETURN, UNW_BREAK, UNW_NEXT, UNW_QUIT }
 typedef struct Interp {
   Frame *frames, *frames_end; /* reserved array; frames[0] is a sentinel */
   Frame *top;                 /* current frame */
-  Frame *bottom;              /* frames up to it are not those of the running finalizer; frames[0] or NULL: none runs */
+  Frame *bottom;              /* errors do not name frames up to it: a finalizer runs, or a new top level of C code */
   /* sp: first slot not used by the current frame.  Slots from sp on hold no objects, those from stack_end on are zero:
    * frame_push moves stack_end up when a frame needs them, the string sweep clears what lies below it. */
   Value *stack, *stack_end, *stack_limit, *sp;
