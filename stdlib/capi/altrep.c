@@ -10,7 +10,7 @@
 
 /* ---- classes: a list of the type and pointers to the methods ---- */
 
-enum { CLASS_TYPE, CLASS_LENGTH, CLASS_ELT, CLASS_FIELDS };
+enum { CLASS_TYPE, CLASS_LENGTH, CLASS_ELT, CLASS_DATAPTR, CLASS_FIELDS };
 
 static R_altrep_class_t class_new(int type) {
   SEXP c = Rf_allocVector(T_LIST, CLASS_FIELDS);
@@ -37,6 +37,9 @@ ELEMENT(R_set_altinteger_Elt_method)
 ELEMENT(R_set_altlogical_Elt_method)
 ELEMENT(R_set_altreal_Elt_method)
 ELEMENT(R_set_altstring_Elt_method)
+ELEMENT(R_set_altraw_Elt_method)
+ELEMENT(R_set_altcomplex_Elt_method)
+void R_set_altvec_Dataptr_method(R_altrep_class_t c, DL_FUNC f) { set_method(c, CLASS_DATAPTR, f); }
 /* The rest makes a vector that is made already faster or shows how it is kept. */
 #define UNNEEDED(name)                                                                                                 \
   void name(R_altrep_class_t c, DL_FUNC f) {}
@@ -47,7 +50,6 @@ UNNEEDED(R_set_altrep_DuplicateEX_method)
 UNNEEDED(R_set_altrep_Duplicate_method)
 UNNEEDED(R_set_altrep_Coerce_method)
 UNNEEDED(R_set_altrep_Inspect_method)
-UNNEEDED(R_set_altvec_Dataptr_method)
 UNNEEDED(R_set_altvec_Dataptr_or_null_method)
 UNNEEDED(R_set_altvec_Extract_subset_method)
 UNNEEDED(R_set_altinteger_Get_region_method)
@@ -56,6 +58,12 @@ UNNEEDED(R_set_altinteger_No_NA_method)
 UNNEEDED(R_set_altinteger_Sum_method)
 UNNEEDED(R_set_altinteger_Min_method)
 UNNEEDED(R_set_altinteger_Max_method)
+UNNEEDED(R_set_altlogical_Get_region_method)
+UNNEEDED(R_set_altlogical_Is_sorted_method)
+UNNEEDED(R_set_altlogical_No_NA_method)
+UNNEEDED(R_set_altlogical_Sum_method)
+UNNEEDED(R_set_altraw_Get_region_method)
+UNNEEDED(R_set_altcomplex_Get_region_method)
 UNNEEDED(R_set_altreal_Get_region_method)
 UNNEEDED(R_set_altreal_Is_sorted_method)
 UNNEEDED(R_set_altreal_No_NA_method)
@@ -91,42 +99,52 @@ void R_set_altrep_data2(SEXP x, SEXP v) {
   SETCADR(x, v);
 }
 
-static void fill(SEXP r, SEXP x, DL_FUNC elt) {
+/* The methods Elt and Dataptr as the functions that they are. */
+#define METHOD(result, f, from, ...)                                                                                   \
+  result (*f)(SEXP, __VA_ARGS__);                                                                                      \
+  memcpy(&f, &(from), sizeof f)
+
+static void fill_elements(SEXP r, SEXP x, DL_FUNC elt) {
+  METHOD(int, get_int, elt, R_xlen_t);
+  METHOD(double, get_double, elt, R_xlen_t);
+  METHOD(Rcomplex, get_complex, elt, R_xlen_t);
+  METHOD(Rbyte, get_byte, elt, R_xlen_t);
+  METHOD(SEXP, get_string, elt, R_xlen_t);
   R_xlen_t n = XLENGTH(r);
-  for (R_xlen_t i = 0; i < n; i++) {
-    switch (r->type) {
-    case T_DBL: {
-      double (*f)(SEXP, R_xlen_t);
-      memcpy(&f, &elt, sizeof f);
-      REAL(r)[i] = f(x, i);
-      break;
+  for (R_xlen_t i = 0; i < n; i++) switch (r->type) {
+    case T_DBL: REAL(r)[i] = get_double(x, i); break;
+    case T_CPLX: COMPLEX(r)[i] = get_complex(x, i); break;
+    case T_RAW: RAW(r)[i] = get_byte(x, i); break;
+    case T_STR: SET_STRING_ELT(r, i, get_string(x, i)); break;
+    default: INTEGER(r)[i] = get_int(x, i);
     }
-    case T_STR: {
-      SEXP (*f)(SEXP, R_xlen_t);
-      memcpy(&f, &elt, sizeof f);
-      SET_STRING_ELT(r, i, f(x, i));
-      break;
-    }
-    default: {
-      int (*f)(SEXP, R_xlen_t);
-      memcpy(&f, &elt, sizeof f);
-      INTEGER(r)[i] = f(x, i);
-    }
-    }
-  }
+}
+/* A class that has no method Elt gives all elements at once. */
+static void fill_from_data(SEXP r, SEXP x, DL_FUNC dataptr) {
+  METHOD(void *, get_data, dataptr, Rboolean);
+  R_xlen_t n = XLENGTH(r);
+  const void *data = n ? get_data(x, FALSE) : NULL;
+  if (!data) return;
+  if (r->type == T_STR)
+    for (R_xlen_t i = 0; i < n; i++) SET_STRING_ELT(r, i, ((const SEXP *)data)[i]);
+  else
+    memcpy(DATAPTR(r), data, (size_t)n * type_size(r->type));
 }
 SEXP R_new_altrep(R_altrep_class_t c, SEXP data1, SEXP data2) {
-  SEXP length = VECTOR_ELT(c.ptr, CLASS_LENGTH), elt = VECTOR_ELT(c.ptr, CLASS_ELT);
+  SEXP length = VECTOR_ELT(c.ptr, CLASS_LENGTH), elt = VECTOR_ELT(c.ptr, CLASS_ELT),
+       dataptr = VECTOR_ELT(c.ptr, CLASS_DATAPTR);
   int type = Rf_asInteger(VECTOR_ELT(c.ptr, CLASS_TYPE));
   if (is_nil(length)) return Rf_allocVector((SEXPTYPE)type, 0); /* nothing could be asked of it */
-  if (is_nil(elt) || type == T_RAW || type == T_CPLX)
-    capi_error("R_new_altrep: a class without the method Elt is not supported");
+  if (is_nil(elt) && is_nil(dataptr)) capi_error("cannot access data pointer for this ALTVEC object");
   SEXP x = Rf_protect(Rf_list2(data1, data2));
   DL_FUNC f = R_ExternalPtrAddrFn(length);
   R_xlen_t (*get_length)(SEXP);
   memcpy(&get_length, &f, sizeof f);
   SEXP r = Rf_protect(Rf_allocVector((SEXPTYPE)type, get_length(x)));
-  fill(r, x, R_ExternalPtrAddrFn(elt));
+  if (is_nil(elt))
+    fill_from_data(r, x, R_ExternalPtrAddrFn(dataptr));
+  else
+    fill_elements(r, x, R_ExternalPtrAddrFn(elt));
   Rf_unprotect(2);
   return r;
 }
