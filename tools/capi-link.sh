@@ -9,7 +9,7 @@ what=$1
 shift
 if [ "$what" = map ]; then
   echo '{ global: orbit_capi_attach;'
-  sed -n -e 's/^FN([^,]*, \([A-Za-z_0-9]*\), .*/\1;/p' -e 's/^VAR([^,]*, \([A-Za-z_0-9]*\)).*/\1;/p' \
+  sed -n -e 's/^F[A-Z]*([^,]*, \([A-Za-z_0-9]*\), .*/\1;/p' -e 's/^VAR([^,]*, \([A-Za-z_0-9]*\)).*/\1;/p' \
     -e 's/^LIB(\([A-Za-z_0-9]*\)).*/Rf_\1;/p' "$1" | sort -u
   echo 'local: *; };'
   exit

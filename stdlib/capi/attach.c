@@ -10,6 +10,7 @@
 
 #include "runtime/format.h"
 #include "runtime/longseq.h"
+#include "stdlib/connections/connections.h"
 #include "stdlib/registry.h"
 
 CapiState capi;
@@ -17,10 +18,12 @@ CapiState capi;
 const void *const *capi_jumps __attribute__((visibility("hidden")));
 
 #define FN(result, name, args)
+#define FORTRAN(result, name, args)
 #define LIB(name)
 #define VAR(type, name) type name;
 #include "stdlib/capi/capi.def"
 #undef FN
+#undef FORTRAN
 #undef LIB
 #undef VAR
 
@@ -307,6 +310,7 @@ static Status as_pointer(VM *vm, Value v, void **p) {
 
 static void detach(VM *vm) {
   capi_events_close();
+  capi_connections_close();
   capi_devices_close();
   capi_rng_attach(false);
   for (size_t i = 0; i < capi.nprecious; i++)
@@ -402,6 +406,8 @@ static bool set_variables(VM *vm) {
   mbcslocale = vm->utf8;
   R_Interactive = vm->interactive;
   R_Visible = TRUE;
+  R_TempDir = (char *)(uintptr_t)vm_tempdir(vm, false); /* NULL: there is no room for one */
+  if (!R_TempDir) unwind_clear(vm);
   R_CStackDir = 1;
   R_CStackStart = (uintptr_t)vm->c_stack_base;
   R_CStackLimit = vm->c_stack_limit;
@@ -419,7 +425,6 @@ static bool set_variables(VM *vm) {
   Env *registry = lib_registry(vm);
   if (!registry) return false;
   R_NamespaceRegistry = &registry->h;
-  R_TempDir = NULL;
   return true;
 }
 

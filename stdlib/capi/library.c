@@ -10,10 +10,12 @@
 
 static const char *const names[] = {
 #define FN(result, name, args)
+#define FORTRAN(result, name, args)
 #define VAR(type, name)
 #define LIB(name) #name,
 #include "stdlib/capi/capi.def"
 #undef FN
+#undef FORTRAN
 #undef VAR
 #undef LIB
 };

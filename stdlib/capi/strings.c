@@ -138,9 +138,9 @@ int R_nchar(SEXP x, int type, Rboolean allow_na, Rboolean keep_na, const char *n
   enum { BYTES, CHARS, WIDTH, NA_WIDTH = 2 };
   if (x == R_NaString) return keep_na == TRUE || ((int)keep_na == NA_LGL && type != WIDTH) ? NA_INT : NA_WIDTH;
   if (type == BYTES) return (int)as_str(x)->len;
-  if (type == WIDTH) return (int)str_width(CVM, as_str(x));
   Str *s = capi_need(str_utf8(CVM, as_str(x)));
   int64_t n = utf8_count(s->data, s->len);
+  if (n >= 0 && type == WIDTH) return (int)str_width(CVM, s);
   if (n < 0 && !allow_na) capi_error("invalid multibyte string, %s", name);
   return n < 0 ? NA_INT : (int)n;
 }

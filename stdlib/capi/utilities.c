@@ -248,7 +248,7 @@ int interv_(double *xt, int *n, double *x, Rboolean *rightmost, Rboolean *inside
 
 /* A line with its line feed, as much of it as there is room for; 0: there is no more. */
 int R_ReadConsole(const char *prompt, unsigned char *line, int room, int remember) {
-  const char *s = CVM->read_console ? CVM->read_console(CVM, prompt) : NULL;
+  const char *s = CVM->read_console ? CVM->read_console(CVM, CVM->interactive ? prompt : "") : NULL;
   if (!s || room < 2) return 0;
   snprintf((char *)line, (size_t)room, "%s", s);
   size_t n = strlen((char *)line);
@@ -279,34 +279,51 @@ unsigned Rf_RGBpar(SEXP x, int i) { return Rf_RGBpar3(x, i, 0x00ffffffu); }
 
 /* ---- called from Fortran ---- */
 
-void rexit_(const char *s, int *n) { capi_error("%.*s", *n, s); }
-void rwarn_(const char *s, int *n) { Rf_warning("%.*s", *n, s); }
-void rchkusr_(void) { R_CheckUserInterrupt(); }
-static void show_numbers(const char *label, int n, SEXP x) {
-  if (n > 0) Rprintf("%.*s\n", n, label);
-  Rf_PrintValue(x);
+/* Fortran code passes the length of a text as well, behind the arguments that it writes. */
+static _Noreturn void stop_with(const char *s, size_t n) {
+  if (n > 255) Rf_warning("error message truncated to 255 chars");
+  capi_error("%.*s", n > 255 ? 255 : (int)n, s);
 }
-void intpr_(const char *label, int *n, int *x, int *nx) {
+static void warn_with(const char *s, size_t n) {
+  if (n > 255) Rf_warning("warning message truncated to 255 chars");
+  Rf_warning("%.*s", n > 255 ? 255 : (int)n, s);
+}
+void rexit_(const char *s, size_t n) { stop_with(s, n); }
+void rwarn_(const char *s, size_t n) { warn_with(s, n); }
+void rexitc_(const char *s, int *n) { stop_with(s, (size_t)*n); }
+void rwarnc_(const char *s, int *n) { warn_with(s, (size_t)*n); }
+void rchkusr_(void) { R_CheckUserInterrupt(); }
+
+/* n: how much of the label is shown; below 0: all of it. */
+void labelpr_(const char *label, int *n, size_t all) {
+  int k = *n < 0 ? (int)all : *n;
+  if (k > 255) {
+    Rf_warning("invalid character length in 'labelpr'");
+    k = 0;
+  }
+  if (k > 0) Rprintf("%.*s\n", k, label);
+}
+void intpr_(const char *label, int *n, int *x, int *nx, size_t all) {
   SEXP v = Rf_allocVector(T_INT, *nx);
   if (*nx > 0) memcpy(INTEGER(v), x, (size_t)*nx * sizeof *x);
-  show_numbers(label, *n, v);
+  labelpr_(label, n, all);
+  if (*nx > 0) Rf_PrintValue(v);
 }
-void dblepr_(const char *label, int *n, double *x, int *nx) {
+void dblepr_(const char *label, int *n, double *x, int *nx, size_t all) {
   SEXP v = Rf_allocVector(T_DBL, *nx);
   if (*nx > 0) memcpy(REAL(v), x, (size_t)*nx * sizeof *x);
-  show_numbers(label, *n, v);
+  labelpr_(label, n, all);
+  if (*nx > 0) Rf_PrintValue(v);
 }
-void realpr_(const char *label, int *n, float *x, int *nx) {
+void realpr_(const char *label, int *n, float *x, int *nx, size_t all) {
   SEXP v = Rf_allocVector(T_DBL, *nx);
   for (int i = 0; i < *nx; i++) REAL(v)[i] = (double)x[i];
-  show_numbers(label, *n, v);
+  labelpr_(label, n, all);
+  if (*nx > 0) Rf_PrintValue(v);
 }
-void intpr1_(const char *label, int *n, int *x) { intpr_(label, n, x, &(int){1}); }
-void dblepr1_(const char *label, int *n, double *x) { dblepr_(label, n, x, &(int){1}); }
-void realpr1_(const char *label, int *n, float *x) { realpr_(label, n, x, &(int){1}); }
-void labelpr_(const char *label, int *n) {
-  if (*n > 0) Rprintf("%.*s\n", *n, label);
-}
+void intpr1_(const char *label, int *n, int *x, size_t all) { intpr_(label, n, x, &(int){1}, all); }
+void dblepr1_(const char *label, int *n, double *x, size_t all) { dblepr_(label, n, x, &(int){1}, all); }
+void realpr1_(const char *label, int *n, float *x, size_t all) { realpr_(label, n, x, &(int){1}, all); }
 double d1mach_(int *i) {
   switch (*i) {
   case 1: return DBL_MIN;

@@ -78,8 +78,10 @@ enum {
 #define FN(result, name, args) extern result name args;
 #define VAR(type, name) extern type name;
 #define LIB(name)
+#define FORTRAN(result, name, args)
 #include "../capi.def"
 #undef FN
+#undef FORTRAN
 #undef VAR
 #undef LIB
 

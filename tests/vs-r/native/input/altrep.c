@@ -164,7 +164,9 @@ static R_xlen_t wave_region(SEXP x, R_xlen_t i, R_xlen_t n, Rcomplex *to) {
   memcpy(to, COMPLEX(R_altrep_data1(x)) + i, (size_t)got * sizeof *to);
   return got;
 }
-SEXP by_element(SEXP x) { return R_new_altrep(TYPEOF(x) == RAWSXP ? bytes_by_element : waves_by_element, x, R_NilValue); }
+SEXP by_element(SEXP x) {
+  return R_new_altrep(TYPEOF(x) == RAWSXP ? bytes_by_element : waves_by_element, x, R_NilValue);
+}
 SEXP wrapped(SEXP x) { return R_new_altrep(TYPEOF(x) == RAWSXP ? bytes_class : waves, x, R_NilValue); }
 
 /* ---- what C sees ---- */

@@ -123,8 +123,9 @@ SEXP about_pointer(SEXP p) {
   SET_VECTOR_ELT(r, 0, at ? Rf_ScalarInteger(*at) : R_NilValue);
   SET_VECTOR_ELT(r, 1, R_ExternalPtrTag(p));
   SET_VECTOR_ELT(r, 2, R_ExternalPtrProtected(p));
-  SET_VECTOR_ELT(r, 3, Rf_ScalarLogical(EXTPTR_PTR(p) == at && EXTPTR_TAG(p) == R_ExternalPtrTag(p) &&
-                                         EXTPTR_PROT(p) == R_ExternalPtrProtected(p)));
+  SET_VECTOR_ELT(r, 3,
+                 Rf_ScalarLogical(EXTPTR_PTR(p) == at && EXTPTR_TAG(p) == R_ExternalPtrTag(p) &&
+                                  EXTPTR_PROT(p) == R_ExternalPtrProtected(p)));
   UNPROTECT(1);
   return r;
 }

@@ -77,12 +77,14 @@ SEXP colour(SEXP x) {
   return R_NilValue;
 }
 SEXP matched(SEXP x, SEXP table, SEXP not ) { return match5(table, x, -1, not, R_GlobalEnv); }
+void labelpr_(const char *label, int *n, size_t all), intpr1_(const char *label, int *n, int *x, size_t all),
+    dblepr1_(const char *label, int *n, double *x, size_t all);
 SEXP labels(void) {
   int n = 5, i = 42, none = 0;
   double d = 1.5;
-  intpr1_("count", &n, &i);
-  dblepr1_("value", &n, &d);
-  intpr1_("", &none, &i);
-  labelpr_("title", &n);
+  intpr1_("count", &n, &i, 5);
+  dblepr1_("value", &n, &d, 5);
+  intpr1_("", &none, &i, 0);
+  labelpr_("title", &n, 5);
   return R_NilValue;
 }
