@@ -96,7 +96,8 @@ SEXP read_line(void) {
 
 SEXP expanded(SEXP s) {
   SEXP r = PROTECT(Rf_allocVector(STRSXP, LENGTH(s)));
-  for (int i = 0; i < LENGTH(s); i++) SET_STRING_ELT(r, i, Rf_mkChar(R_ExpandFileName(Rf_translateChar(STRING_ELT(s, i)))));
+  for (int i = 0; i < LENGTH(s); i++)
+    SET_STRING_ELT(r, i, Rf_mkChar(R_ExpandFileName(Rf_translateChar(STRING_ELT(s, i)))));
   UNPROTECT(1);
   return r;
 }
@@ -226,8 +227,8 @@ SEXP sizes(SEXP s, SEXP allow, SEXP keep) {
   SEXP r = PROTECT(Rf_allocMatrix(INTSXP, 3, LENGTH(s)));
   for (int i = 0; i < LENGTH(s); i++)
     for (int type = 0; type < 3; type++)
-      INTEGER(r)[3 * i + type] =
-          R_nchar(STRING_ELT(s, i), type, Rf_asLogical(allow), Rf_asLogical(keep), "an argument");
+      INTEGER(r)
+      [3 * i + type] = R_nchar(STRING_ELT(s, i), type, Rf_asLogical(allow), Rf_asLogical(keep), "an argument");
   UNPROTECT(1);
   return r;
 }
