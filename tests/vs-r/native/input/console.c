@@ -226,9 +226,8 @@ SEXP converted(SEXP bytes, SEXP to, SEXP from, SEXP room) {
 SEXP sizes(SEXP s, SEXP allow, SEXP keep) {
   SEXP r = PROTECT(Rf_allocMatrix(INTSXP, 3, LENGTH(s)));
   for (int i = 0; i < LENGTH(s); i++)
-    for (int type = 0; type < 3; type++)
-      INTEGER(r)
-      [3 * i + type] = R_nchar(STRING_ELT(s, i), type, Rf_asLogical(allow), Rf_asLogical(keep), "an argument");
+    for (int type = 0; type < 3; type++) INTEGER(r)
+  [3 * i + type] = R_nchar(STRING_ELT(s, i), type, Rf_asLogical(allow), Rf_asLogical(keep), "an argument");
   UNPROTECT(1);
   return r;
 }

@@ -1,5 +1,5 @@
-/* engine.c - Display lists, snapshots, numbers of devices, patterns, clipping paths and masks as a device in C gets them;
- * called by engine.R.  The device is the one of device.c. */
+/* engine.c - Display lists, snapshots, numbers of devices, patterns, clipping paths and masks as a device in C gets
+ * them; called by engine.R.  The device is the one of device.c. */
 #include "device.c"
 
 static void stops(SEXP pattern, int n, double (*stop)(SEXP, int), unsigned (*color)(SEXP, int)) {
@@ -52,7 +52,8 @@ static SEXP e_mask(SEXP mask, SEXP ref, pDevDesc dd) {
 }
 
 static pGEDevDesc engine_device(int keeps) {
-  SEXP size = PROTECT(Rf_allocVector(REALSXP, 2)), no = PROTECT(Rf_ScalarLogical(0)), two = PROTECT(Rf_ScalarInteger(2));
+  SEXP size = PROTECT(Rf_allocVector(REALSXP, 2)), no = PROTECT(Rf_ScalarLogical(0)),
+       two = PROTECT(Rf_ScalarInteger(2));
   REAL(size)[0] = 200;
   REAL(size)[1] = 100;
   pDevDesc dd = recorder(size, no, two, no);
