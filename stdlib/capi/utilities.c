@@ -9,6 +9,7 @@
 
 #include "runtime/format.h"
 #include "stdlib/base/select.h"
+#include "stdlib/connections/connections.h"
 
 /* ---- working memory ---- */
 
@@ -348,4 +349,6 @@ char *R_tmpnam(const char *prefix, const char *dir) {
   if (!copy) capi_error("out of memory");
   return copy;
 }
-void R_CleanTempDir(void) {}
+void R_CleanTempDir(void) {
+  if (R_TempDir) (void)remove_tree(R_TempDir, true, true);
+}

@@ -11,6 +11,7 @@ capture.output(.Call("say", "caught")); nchar(capture.output(.Call("say_much", 2
 file <- tempfile(); con <- file(file, "w"); sink(con, type = "message"); .Call("complain", "to a file"); sink(type = "message"); close(con); readLines(file)
 sink(file); .Call("say", "in a file"); sink(); readLines(file)
 .Call("around", 1); failing(tryCatch(.Call("deep", 1), error = function(e) sub("[0-9]+", "N", conditionMessage(e)))); .Call("visible", TRUE); .Call("visible", FALSE)
+tryCatch(.Call("interrupted"), interrupt = function(c) class(c)); tryCatch(.Call("suspended"), interrupt = function(c) class(c)); withCallingHandlers(tryCatch(.Call("interrupted"), interrupt = function(c) "left"), interrupt = function(c) cat("seen\n"))
 
 # files
 path.expand("~") == .Call("expanded", "~"); .Call("expanded", c("a/b", "", "/tmp", "./~", "a~b")); identical(.Call("expanded", "~/x"), path.expand("~/x"))
@@ -42,4 +43,5 @@ for (code in c(65L, 233L, 8364L, 0x1F600L)) .Call("character", code)
 
 # what Fortran code calls
 invisible(.Call("from_fortran")); .Call("machine"); for (i in 1:4) failing(.Call("fortran_stop", i))
+t <- tempdir(); invisible(.Call("clean_up")); file.exists(t)
 .Call("read_line") |> invisible()

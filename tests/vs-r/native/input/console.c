@@ -92,6 +92,20 @@ SEXP read_line(void) {
   return R_NilValue;
 }
 
+SEXP interrupted(void) {
+  Rf_onintr();
+  return Rf_mkString("went on");
+}
+/* What has been asked for arrives once C code may be stopped. */
+SEXP suspended(void) {
+  R_interrupts_suspended = TRUE;
+  R_interrupts_pending = 1;
+  R_CheckStack();
+  R_interrupts_suspended = FALSE;
+  R_CheckUserInterrupt();
+  return Rf_mkString("went on");
+}
+
 /* ---- files ---- */
 
 SEXP expanded(SEXP s) {
@@ -113,6 +127,11 @@ SEXP temp_names(SEXP prefix) {
   free(b);
   UNPROTECT(1);
   return r;
+}
+
+SEXP clean_up(void) {
+  R_CleanTempDir();
+  return R_NilValue;
 }
 
 /* ---- connections ---- */
