@@ -33,7 +33,8 @@ static SEXP result(const double *x, double value, int fail, int functions, int g
 SEXP by_gradient(SEXP from, SEXP steps, SEXP fixed) {
   double x[2] = {REAL(from)[0], REAL(from)[1]}, value, k = 100;
   int mask[2] = {1, !Rf_asLogical(fixed)}, functions, gradients, fail;
-  vmmin(2, x, &value, valley, valley_slope, Rf_asInteger(steps), 0, mask, R_NegInf, 1e-8, 10, &k, &functions, &gradients, &fail);
+  vmmin(2, x, &value, valley, valley_slope, Rf_asInteger(steps), 0, mask, R_NegInf, 1e-8, 10, &k, &functions,
+        &gradients, &fail);
   return result(x, value, fail, functions, gradients);
 }
 SEXP by_simplex(SEXP from, SEXP steps) {
@@ -46,7 +47,8 @@ SEXP by_simplex(SEXP from, SEXP steps) {
 SEXP by_conjugates(SEXP from, SEXP type) {
   double start[2] = {REAL(from)[0], REAL(from)[1]}, x[2], value, k = 10;
   int functions, gradients, fail;
-  cgmin(2, start, x, &value, valley, valley_slope, &fail, R_NegInf, 1e-8, &k, Rf_asInteger(type), 0, &functions, &gradients, 500);
+  cgmin(2, start, x, &value, valley, valley_slope, &fail, R_NegInf, 1e-8, &k, Rf_asInteger(type), 0, &functions,
+        &gradients, 500);
   return result(x, value, fail, functions, gradients);
 }
 static void nlm_value(int n, double *x, double *f, void *state) { *f = valley(n, x, state); }
@@ -54,8 +56,9 @@ static void nlm_slope(int n, double *x, double *g, void *state) { valley_slope(n
 SEXP by_newton(SEXP from, SEXP method, SEXP slope, SEXP expensive) {
   double x[2] = {REAL(from)[0], REAL(from)[1]}, typical[2] = {1, 1}, at[2], value, g[2], a[4], work[16], k = 100;
   int message = 9, code, steps;
-  optif9(2, 2, x, nlm_value, Rf_asLogical(slope) ? nlm_slope : NULL, NULL, &k, typical, 1, Rf_asInteger(method), Rf_asLogical(expensive),
-         &message, 12, 100, Rf_asLogical(slope), 0, 1, 1e-6, 100, 1e-6, at, &value, g, &code, a, work, &steps);
+  optif9(2, 2, x, nlm_value, Rf_asLogical(slope) ? nlm_slope : NULL, NULL, &k, typical, 1, Rf_asInteger(method),
+         Rf_asLogical(expensive), &message, 12, 100, Rf_asLogical(slope), 0, 1, 1e-6, 100, 1e-6, at, &value, g, &code,
+         a, work, &steps);
   return result(at, value, code, steps, fabs(g[0]) < 1e-3 && fabs(g[1]) < 1e-3);
 }
 
