@@ -33,9 +33,12 @@ char *S_realloc(char *p, long n, long old, int size) {
   if (old > 0) memcpy(q, p, (size_t)old * (size_t)size);
   return q;
 }
-/* Working memory is given back when the call returns, with the objects made since. */
-void *vmaxget(void) { return NULL; }
-void vmaxset(const void *p) {}
+/* Working memory goes with the call, what came after a mark when that is set again.  Objects stay: without a collector
+ * C code may still look at those that it has not protected. */
+void *vmaxget(void) { return (void *)(uintptr_t)(vm_mark(CVM) + 1); }
+void vmaxset(const void *p) {
+  if (p) vm_release_scratch(CVM, (size_t)(uintptr_t)p - 1);
+}
 
 void *R_chk_calloc(size_t n, size_t size) {
   void *p = calloc(n ? n : 1, size ? size : 1);
