@@ -143,6 +143,7 @@ void capi_jump(void) {
 static inline void boundary_push(Boundary *b) {
   b->outer = capi.top;
   b->nprotected = capi.nstack;
+  b->vmax = 0;
   b->is_call = false;
   b->id = ++capi.nboundaries;
   b->nlists = capi.nlists;
@@ -152,6 +153,8 @@ static inline void boundary_push(Boundary *b) {
 }
 static inline void boundary_pop(Boundary *b) {
   capi.top = b->outer;
+  /* working memory of the inner one may be in use further out: a mark taken from now on lies behind it */
+  if (b->vmax && capi.top && capi.top->vmax && capi.top->vmax < b->vmax) capi.top->vmax = b->vmax;
   capi.nlists = b->nlists;
   capi.nattribs = b->nattribs;
   if (ORBIT_UNLIKELY(capi.nstack != b->nprotected)) capi_unprotect_to(b->nprotected);

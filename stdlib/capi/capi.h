@@ -63,6 +63,7 @@ typedef struct Boundary {
   jmp_buf jump;
   struct Boundary *outer;
   int nprotected;
+  size_t vmax; /* what vmaxget() gives: place in the pool behind the last working memory; 0: not known yet */
   /* A .Call: integers that were boxed for it, and their values then (capi_link_variables). */
   bool is_call;
   uint64_t id;

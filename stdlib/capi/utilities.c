@@ -16,7 +16,9 @@
 char *R_alloc(size_t n, int size) {
   double bytes = (double)n * size;
   if (bytes > 0x1p52) capi_error("cannot allocate memory block of size %0.f Tb", bytes / 0x1p40);
-  return capi_need(vm_scratch(CVM, n * (size_t)size + 1));
+  char *p = capi_need(vm_scratch(CVM, n * (size_t)size + 1));
+  if (capi.top) capi.top->vmax = vm_mark(CVM) + 1;
+  return p;
 }
 long double *R_allocLD(size_t n) {
   uintptr_t p = (uintptr_t)R_alloc(n + 1, sizeof(long double));
@@ -34,10 +36,16 @@ char *S_realloc(char *p, long n, long old, int size) {
   return q;
 }
 /* Working memory goes with the call, what came after a mark when that is set again.  Objects stay: without a collector
- * C code may still look at those that it has not protected. */
-void *vmaxget(void) { return (void *)(uintptr_t)(vm_mark(CVM) + 1); }
+ * C code may still look at those that it has not protected.  They do not move the mark (fansi compares marks). */
+void *vmaxget(void) {
+  if (!capi.top) return NULL;
+  if (!capi.top->vmax) capi.top->vmax = vm_mark(CVM) + 1;
+  return (void *)(uintptr_t)capi.top->vmax;
+}
 void vmaxset(const void *p) {
-  if (p) vm_release_scratch(CVM, (size_t)(uintptr_t)p - 1);
+  if (!p || !capi.top) return;
+  capi.top->vmax = (size_t)(uintptr_t)p;
+  vm_release_scratch(CVM, capi.top->vmax - 1);
 }
 
 void *R_chk_calloc(size_t n, size_t size) {

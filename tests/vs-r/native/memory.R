@@ -5,7 +5,7 @@ stopifnot(system2("cc", c("-shared", "-fPIC", "-I../../../stdlib/capi/include", 
 dyn.load(so)
 
 # working memory, protection
-.Call("scratch", 1000L); .Call("scratch", 0L); .Call("rounds", 30000L); .Call("checked", 50L)
+.Call("scratch", 1000L); .Call("scratch", 0L); .Call("rounds", 30000L); .Call("marks", iconv("h\u00e9", to = "latin1")); .Call("marks_inside"); .Call("checked", 50L)
 for (i in 1:3) tryCatch(.Call("too_much", i), error = function(e) cat(class(e), conditionMessage(e), "\n"))
 x <- .Call("grown", 100L); length(x); x[c(1, 50, 100)]
 .Call("out_of_order")

@@ -48,6 +48,44 @@ SEXP rounds(SEXP n) {
   }
   return Rf_ScalarReal(sum);
 }
+/* Objects do not move the mark, working memory does. */
+SEXP marks(SEXP latin1) {
+  SEXP r = PROTECT(Rf_allocVector(LGLSXP, 5));
+  const void *a = vmaxget();
+  Rf_allocVector(INTSXP, 10);
+  LOGICAL(r)[0] = vmaxget() == a;
+  char *p = R_alloc(10, 1);
+  strcpy(p, "kept");
+  const void *b = vmaxget();
+  LOGICAL(r)[1] = b != a;
+  Rf_translateCharUTF8(STRING_ELT(latin1, 0));
+  LOGICAL(r)[2] = vmaxget() != a;
+  vmaxset(b);
+  LOGICAL(r)[3] = vmaxget() == b && strcmp(p, "kept") == 0;
+  vmaxset(a);
+  LOGICAL(r)[4] = vmaxget() == a;
+  UNPROTECT(1);
+  return r;
+}
+static SEXP allocate_inside(void *to) {
+  *(char **)to = strcpy(R_alloc(10, 1), "inside");
+  return R_NilValue;
+}
+static void nothing(void *data, Rboolean jump) {}
+/* Working memory that comes from within a protected call lies before a mark that is taken after it. */
+SEXP marks_inside(void) {
+  char *p = NULL;
+  const void *first = vmaxget();
+  SEXP cont = PROTECT(R_MakeUnwindCont());
+  R_UnwindProtect(allocate_inside, &p, nothing, NULL, cont);
+  const void *mark = vmaxget();
+  for (int i = 0; i < 100; i++) memset(R_alloc(10, 1), 'x', 10);
+  vmaxset(mark);
+  for (int i = 0; i < 100; i++) memset(R_alloc(10, 1), 'y', 10);
+  SEXP r = PROTECT(Rf_mkString(mark == first ? "the same mark" : p));
+  UNPROTECT(2);
+  return r;
+}
 SEXP checked(SEXP n) {
   int k = Rf_asInteger(n);
   int *p = R_chk_calloc((size_t)k, sizeof *p), sum = 0;
