@@ -30,3 +30,4 @@ suppressWarnings(RNGkind("default", "default", "default")); rm(.Random.seed, env
 # R code between two draws; an error before the state is put back
 set.seed(2); .Call("between", quote(NULL), environment()); runif(1); set.seed(2); .Call("between", quote(runif(1)), environment()); runif(1)
 set.seed(2); tryCatch(.Call("between", quote(stop("no")), environment()), error = function(e) "stopped"); runif(1); set.seed(2); .Call("between", quote(set.seed(5)), environment()); runif(1); set.seed(2); runif(3)
+.Call("constants")

@@ -38,3 +38,4 @@ z <- .Call("wrapped", c(1 + 2i, NA, -1i)); z; Mod(z); sum(z[-2]); z[1]; z * 2; R
 y <- z; y[2] <- 0i; y; mean(y)
 for (x in list(as.raw(c(7, 0, 255)), c(1i, 2))) { w <- .Call("by_element", x); print(w); print(w[2]); print(rev(w)); w[1] <- x[2]; print(w); print(c(w, w)) }
 .Call("ordinary", c(1, 2)); .Call("ordinary", list()); .Call("ordinary", "a"); .Call("ordinary", NULL)
+.Call("has_class", 1:10); .Call("has_class", .Call("int_seq", c(1, 1, 3))); .Call("has_class", "a")

@@ -2,8 +2,15 @@
 #include <math.h>
 #include <string.h>
 
+#define USE_FC_LEN_T
+#include <Rconfig.h>
+#include <Rversion.h>
+
 #include <R.h>
 #include <R_ext/Applic.h>
+#include <R_ext/BLAS.h>
+#include <R_ext/Constants.h>
+#include <R_ext/Linpack.h>
 #include <Rinternals.h>
 
 /* ---- minimisers: Rosenbrock's valley, or what R code computes ---- */
@@ -163,6 +170,20 @@ SEXP between(SEXP code, SEXP env) {
   Rf_eval(code, env);
   REAL(r)[1] = unif_rand();
   PutRNGstate();
+  UNPROTECT(1);
+  return r;
+}
+/* What the headers tell; pointers to functions of BLAS have their types. */
+SEXP constants(void) {
+  double (*dot)(const int *, const double *, const int *, const double *, const int *) = NULL;
+  (void)sizeof(dot = F77_NAME(ddot));
+  SEXP r = PROTECT(Rf_allocVector(REALSXP, 6));
+  REAL(r)[0] = PI;
+  REAL(r)[1] = DOUBLE_EPS;
+  REAL(r)[2] = DOUBLE_XMAX;
+  REAL(r)[3] = SINGLE_EPS;
+  REAL(r)[4] = R_VERSION == R_Version(4, 2, 2) && strcmp(R_MAJOR "." R_MINOR, "4.2.2") == 0;
+  REAL(r)[5] = SIZEOF_SIZE_T;
   UNPROTECT(1);
   return r;
 }

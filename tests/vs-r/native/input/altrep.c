@@ -189,6 +189,7 @@ SEXP ends(SEXP x) {
   return r;
 }
 SEXP ordinary(SEXP x) { return Rf_ScalarLogical(ALTREP(x)); }
+SEXP has_class(SEXP x) { return Rf_ScalarLogical(!ALTREP(x) || ALTREP_CLASS(x) != R_NilValue); }
 SEXP foreign(SEXP x) { return Rf_ScalarLogical(R_altrep_inherits(x, words)); }
 
 static void sequence_methods(void) {

@@ -9,6 +9,7 @@
 
 #include <R.h>
 #include <R_ext/Connections.h>
+#include <R_ext/Riconv.h>
 #include <Rinternals.h>
 
 /* Functions that Fortran code calls, with the lengths of texts behind the rest. */
