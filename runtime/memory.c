@@ -1164,6 +1164,18 @@ void *vm_scratch(VM *vm, size_t n) {
   return vec_pooled(vm, v) ? data_rw(v) : NULL;
 }
 
+void vm_release_scratch(VM *vm, size_t mark) {
+  size_t kept = mark;
+  for (size_t i = mark; i < vm->ntemps; i++) {
+    Obj *o = vm->temps[i];
+    if (o->gc & GC_SCRATCH)
+      obj_release(vm, o);
+    else
+      vm->temps[kept++] = o;
+  }
+  if (kept < vm->ntemps) vm->ntemps = kept;
+}
+
 /* ---- life cycle ---- */
 
 static size_t system_memory_limit(void) {

@@ -65,6 +65,8 @@ Status vm_release_keep(VM *vm, size_t mark, Value v) ORBIT_MUST_CHECK;
 Status vm_protect(VM *vm, Value v) ORBIT_MUST_CHECK;
 /* Scratch memory of n bytes, freed with the pool. */
 void *vm_scratch(VM *vm, size_t n);
+/* Frees that above the mark, and keeps the objects there. */
+void vm_release_scratch(VM *vm, size_t mark);
 
 /* ---- raw object allocation (owned by the pool) ---- */
 /* n > R's limit or out of memory: raises "cannot allocate vector of size ..." and returns NULL.

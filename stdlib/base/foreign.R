@@ -13,7 +13,7 @@ dyn.load <- function(x, local = TRUE, now = TRUE, ...) {
   done <- TRUE
   dll <- structure(list(name = name, path = path, dynamicLookup = .Internal(dlDynamic(handle))[1L],
                         handle = structure(handle, class = "DLLHandle"),
-                        info = structure(handle, class = "DLLInfoReference"), forceSymbols = .Internal(dlDynamic(handle))[2L]),
+                        info = structure(handle, class = "DLLInfoReference")),
                    class = "DLLInfo")
   same <- vapply(.foreign$dlls, function(d) d[["path"]] == path, NA)
   .foreign$dlls <- c(.foreign$dlls[!same], structure(list(dll), names = name))
@@ -45,17 +45,20 @@ dyn.unload <- function(x) {
             class = c(kind, "NativeSymbolInfo"))
 
 # A name as an interface finds it in the shared object PACKAGE, or in any: among what is registered for it, then among all names.
-.foreign_symbol <- function(name, package, fortran = FALSE, kinds = .routine_kinds) {
+# Where R_forceSymbols() is in force only those find it who have the object (given).
+.foreign_symbol <- function(name, package, fortran = FALSE, kinds = .routine_kinds, given = FALSE) {
   dlls <- .foreign$dlls
   if (nzchar(package)) dlls <- dlls[names(dlls) == package]
   for (dll in rev(dlls)) {
+    handle <- unclass(dll)$handle
+    lookup <- .Internal(dlDynamic(handle)) # all names? only for those who have the object?
+    if (lookup[2L] && !given) next
     for (kind in kinds) {
       known <- .registered(dll, kind)
       at <- if (kind == ".Fortran") match(tolower(name), tolower(names(known))) else match(name, names(known))
       if (!is.na(at)) return(known[[at]])
     }
-    handle <- unclass(dll)$handle
-    if (!.Internal(dlDynamic(handle))[1L]) next
+    if (!lookup[1L]) next
     at <- .Internal(dlSymbol(handle, if (fortran) paste0(tolower(name), "_") else name))
     if (!is.null(at)) return(.native_symbol(name, at, dll, NULL, NULL))
   }
@@ -85,8 +88,8 @@ getNativeSymbolInfo <- function(name, PACKAGE, unlist = TRUE, withRegistrationIn
   dll <- !missing(PACKAGE) && inherits(PACKAGE, "DLLInfo")
   package <- if (missing(PACKAGE)) "" else if (dll) PACKAGE[["name"]] else as.character(PACKAGE)
   one <- function(id) {
-    found <- .foreign_symbol(id, package)
-    if (is.null(found)) found <- .foreign_symbol(id, package, TRUE)
+    found <- .foreign_symbol(id, package, given = dll)
+    if (is.null(found)) found <- .foreign_symbol(id, package, TRUE, given = dll)
     if (is.null(found)) {
       if (nzchar(package)) stop(gettextf("no such symbol %s in package %s", id, if (dll) PACKAGE[["path"]] else package), domain = NA)
       stop(gettextf("no such symbol %s", id), domain = NA)

@@ -408,6 +408,16 @@ Status rng_stray(VM *vm, Rng **out) {
   return OK;
 }
 
+Status rng_put(VM *vm) {
+  Rng *r = rng_of(vm);
+  TRY_NEW(r);
+  if (!r->strays) return OK;
+  int kind = r->kind;
+  TRY(rng_begin(vm, &r));
+  if (r->kind == kind) memcpy(r->seed, r->stray, (size_t)seeds_of[kind] * sizeof *r->seed);
+  return OK;
+}
+
 struct DrawState {
   double norm_keep;
   uint32_t seed[MT_N + 1]; /* the longest of all */

@@ -44,6 +44,8 @@ Status rng_look(VM *vm, Rng **out) ORBIT_MUST_CHECK;
 /* For C code that draws without having asked for the state: numbers that follow those drawn last, without .Random.seed
  * being moved on, until somebody takes it up again (GNU R's generators have a state beside that variable). */
 Status rng_stray(VM *vm, Rng **out) ORBIT_MUST_CHECK;
+/* .Random.seed becomes the state after these numbers; nothing happens when somebody has taken it up since. */
+Status rng_put(VM *vm) ORBIT_MUST_CHECK;
 bool rng_copy(VM *to, const VM *from); /* false: out of memory */
 void rng_close(VM *vm);
 /* Kinds: -1 keeps the present one. */

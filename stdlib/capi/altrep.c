@@ -10,7 +10,7 @@
 
 /* ---- classes: a list of the type and pointers to the methods ---- */
 
-enum { CLASS_TYPE, CLASS_LENGTH, CLASS_ELT, CLASS_FIELDS };
+enum { CLASS_TYPE, CLASS_LENGTH, CLASS_ELT, CLASS_DATAPTR, CLASS_FIELDS };
 
 static R_altrep_class_t class_new(int type) {
   SEXP c = Rf_allocVector(T_LIST, CLASS_FIELDS);
@@ -30,41 +30,51 @@ CLASS(R_make_altstring_class, T_STR)
 CLASS(R_make_altraw_class, T_RAW)
 CLASS(R_make_altcomplex_class, T_CPLX)
 
-void R_set_altrep_Length_method(R_altrep_class_t c, DL_FUNC f) { set_method(c, CLASS_LENGTH, f); }
-#define ELEMENT(name)                                                                                                  \
-  void name(R_altrep_class_t c, DL_FUNC f) { set_method(c, CLASS_ELT, f); }
-ELEMENT(R_set_altinteger_Elt_method)
-ELEMENT(R_set_altlogical_Elt_method)
-ELEMENT(R_set_altreal_Elt_method)
-ELEMENT(R_set_altstring_Elt_method)
+#define METHOD_AT(name, at)                                                                                            \
+  void R_set_##name##_method(R_altrep_class_t c, R_##name##_method_t f) {                                              \
+    set_method(c, at, (DL_FUNC)(void (*)(void))f);                                                                     \
+  }
+METHOD_AT(altrep_Length, CLASS_LENGTH)
+METHOD_AT(altvec_Dataptr, CLASS_DATAPTR)
+METHOD_AT(altinteger_Elt, CLASS_ELT)
+METHOD_AT(altlogical_Elt, CLASS_ELT)
+METHOD_AT(altreal_Elt, CLASS_ELT)
+METHOD_AT(altstring_Elt, CLASS_ELT)
+METHOD_AT(altraw_Elt, CLASS_ELT)
+METHOD_AT(altcomplex_Elt, CLASS_ELT)
 /* The rest makes a vector that is made already faster or shows how it is kept. */
 #define UNNEEDED(name)                                                                                                 \
-  void name(R_altrep_class_t c, DL_FUNC f) {}
-UNNEEDED(R_set_altrep_UnserializeEX_method)
-UNNEEDED(R_set_altrep_Unserialize_method)
-UNNEEDED(R_set_altrep_Serialized_state_method)
-UNNEEDED(R_set_altrep_DuplicateEX_method)
-UNNEEDED(R_set_altrep_Duplicate_method)
-UNNEEDED(R_set_altrep_Coerce_method)
-UNNEEDED(R_set_altrep_Inspect_method)
-UNNEEDED(R_set_altvec_Dataptr_method)
-UNNEEDED(R_set_altvec_Dataptr_or_null_method)
-UNNEEDED(R_set_altvec_Extract_subset_method)
-UNNEEDED(R_set_altinteger_Get_region_method)
-UNNEEDED(R_set_altinteger_Is_sorted_method)
-UNNEEDED(R_set_altinteger_No_NA_method)
-UNNEEDED(R_set_altinteger_Sum_method)
-UNNEEDED(R_set_altinteger_Min_method)
-UNNEEDED(R_set_altinteger_Max_method)
-UNNEEDED(R_set_altreal_Get_region_method)
-UNNEEDED(R_set_altreal_Is_sorted_method)
-UNNEEDED(R_set_altreal_No_NA_method)
-UNNEEDED(R_set_altreal_Sum_method)
-UNNEEDED(R_set_altreal_Min_method)
-UNNEEDED(R_set_altreal_Max_method)
-UNNEEDED(R_set_altstring_Is_sorted_method)
-UNNEEDED(R_set_altstring_No_NA_method)
-UNNEEDED(R_set_altstring_Set_elt_method)
+  void R_set_##name##_method(R_altrep_class_t c, R_##name##_method_t f) {}
+UNNEEDED(altrep_UnserializeEX)
+UNNEEDED(altrep_Unserialize)
+UNNEEDED(altrep_Serialized_state)
+UNNEEDED(altrep_DuplicateEX)
+UNNEEDED(altrep_Duplicate)
+UNNEEDED(altrep_Coerce)
+UNNEEDED(altrep_Inspect)
+UNNEEDED(altvec_Dataptr_or_null)
+UNNEEDED(altvec_Extract_subset)
+UNNEEDED(altinteger_Get_region)
+UNNEEDED(altinteger_Is_sorted)
+UNNEEDED(altinteger_No_NA)
+UNNEEDED(altinteger_Sum)
+UNNEEDED(altinteger_Min)
+UNNEEDED(altinteger_Max)
+UNNEEDED(altlogical_Get_region)
+UNNEEDED(altlogical_Is_sorted)
+UNNEEDED(altlogical_No_NA)
+UNNEEDED(altlogical_Sum)
+UNNEEDED(altraw_Get_region)
+UNNEEDED(altcomplex_Get_region)
+UNNEEDED(altreal_Get_region)
+UNNEEDED(altreal_Is_sorted)
+UNNEEDED(altreal_No_NA)
+UNNEEDED(altreal_Sum)
+UNNEEDED(altreal_Min)
+UNNEEDED(altreal_Max)
+UNNEEDED(altstring_Is_sorted)
+UNNEEDED(altstring_No_NA)
+UNNEEDED(altstring_Set_elt)
 
 /* ---- instances: while the methods run, a list of the two data ---- */
 
@@ -91,42 +101,51 @@ void R_set_altrep_data2(SEXP x, SEXP v) {
   SETCADR(x, v);
 }
 
-static void fill(SEXP r, SEXP x, DL_FUNC elt) {
+/* A method as the function that it is. */
+#define METHOD(name, f, from)                                                                                          \
+  R_##name##_method_t f;                                                                                               \
+  memcpy(&f, &(from), sizeof f)
+
+static void fill_elements(SEXP r, SEXP x, DL_FUNC elt) {
+  METHOD(altinteger_Elt, get_int, elt);
+  METHOD(altreal_Elt, get_double, elt);
+  METHOD(altcomplex_Elt, get_complex, elt);
+  METHOD(altraw_Elt, get_byte, elt);
+  METHOD(altstring_Elt, get_string, elt);
   R_xlen_t n = XLENGTH(r);
-  for (R_xlen_t i = 0; i < n; i++) {
-    switch (r->type) {
-    case T_DBL: {
-      double (*f)(SEXP, R_xlen_t);
-      memcpy(&f, &elt, sizeof f);
-      REAL(r)[i] = f(x, i);
-      break;
+  for (R_xlen_t i = 0; i < n; i++) switch (r->type) {
+    case T_DBL: REAL(r)[i] = get_double(x, i); break;
+    case T_CPLX: COMPLEX(r)[i] = get_complex(x, i); break;
+    case T_RAW: RAW(r)[i] = get_byte(x, i); break;
+    case T_STR: SET_STRING_ELT(r, i, get_string(x, i)); break;
+    default: INTEGER(r)[i] = get_int(x, i);
     }
-    case T_STR: {
-      SEXP (*f)(SEXP, R_xlen_t);
-      memcpy(&f, &elt, sizeof f);
-      SET_STRING_ELT(r, i, f(x, i));
-      break;
-    }
-    default: {
-      int (*f)(SEXP, R_xlen_t);
-      memcpy(&f, &elt, sizeof f);
-      INTEGER(r)[i] = f(x, i);
-    }
-    }
-  }
+}
+/* A class that has no method Elt gives all elements at once. */
+static void fill_from_data(SEXP r, SEXP x, DL_FUNC dataptr) {
+  METHOD(altvec_Dataptr, get_data, dataptr);
+  R_xlen_t n = XLENGTH(r);
+  const void *data = n ? get_data(x, FALSE) : NULL;
+  if (!data) return;
+  if (r->type == T_STR)
+    for (R_xlen_t i = 0; i < n; i++) SET_STRING_ELT(r, i, ((const SEXP *)data)[i]);
+  else
+    memcpy(DATAPTR(r), data, (size_t)n * type_size(r->type));
 }
 SEXP R_new_altrep(R_altrep_class_t c, SEXP data1, SEXP data2) {
-  SEXP length = VECTOR_ELT(c.ptr, CLASS_LENGTH), elt = VECTOR_ELT(c.ptr, CLASS_ELT);
+  SEXP length = VECTOR_ELT(c.ptr, CLASS_LENGTH), elt = VECTOR_ELT(c.ptr, CLASS_ELT),
+       dataptr = VECTOR_ELT(c.ptr, CLASS_DATAPTR);
   int type = Rf_asInteger(VECTOR_ELT(c.ptr, CLASS_TYPE));
   if (is_nil(length)) return Rf_allocVector((SEXPTYPE)type, 0); /* nothing could be asked of it */
-  if (is_nil(elt) || type == T_RAW || type == T_CPLX)
-    capi_error("R_new_altrep: a class without the method Elt is not supported");
+  if (is_nil(elt) && is_nil(dataptr)) capi_error("cannot access data pointer for this ALTVEC object");
   SEXP x = Rf_protect(Rf_list2(data1, data2));
   DL_FUNC f = R_ExternalPtrAddrFn(length);
-  R_xlen_t (*get_length)(SEXP);
-  memcpy(&get_length, &f, sizeof f);
+  METHOD(altrep_Length, get_length, f);
   SEXP r = Rf_protect(Rf_allocVector((SEXPTYPE)type, get_length(x)));
-  fill(r, x, R_ExternalPtrAddrFn(elt));
+  if (is_nil(elt))
+    fill_from_data(r, x, R_ExternalPtrAddrFn(dataptr));
+  else
+    fill_elements(r, x, R_ExternalPtrAddrFn(elt));
   Rf_unprotect(2);
   return r;
 }

@@ -10,6 +10,7 @@
 
 #include "runtime/format.h"
 #include "runtime/longseq.h"
+#include "stdlib/connections/connections.h"
 #include "stdlib/registry.h"
 
 CapiState capi;
@@ -142,6 +143,7 @@ void capi_jump(void) {
 static inline void boundary_push(Boundary *b) {
   b->outer = capi.top;
   b->nprotected = capi.nstack;
+  b->vmax = 0;
   b->is_call = false;
   b->id = ++capi.nboundaries;
   b->nlists = capi.nlists;
@@ -151,6 +153,8 @@ static inline void boundary_push(Boundary *b) {
 }
 static inline void boundary_pop(Boundary *b) {
   capi.top = b->outer;
+  /* working memory of the inner one may be in use further out: a mark taken from now on lies behind it */
+  if (b->vmax && capi.top && capi.top->vmax && capi.top->vmax < b->vmax) capi.top->vmax = b->vmax;
   capi.nlists = b->nlists;
   capi.nattribs = b->nattribs;
   if (ORBIT_UNLIKELY(capi.nstack != b->nprotected)) capi_unprotect_to(b->nprotected);
@@ -311,6 +315,7 @@ static Status as_pointer(VM *vm, Value v, void **p) {
 
 static void detach(VM *vm) {
   capi_events_close();
+  capi_connections_close();
   capi_devices_close();
   capi_rng_attach(false);
   for (size_t i = 0; i < capi.nprecious; i++)
@@ -406,6 +411,8 @@ static bool set_variables(VM *vm) {
   mbcslocale = vm->utf8;
   R_Interactive = vm->interactive;
   R_Visible = TRUE;
+  R_TempDir = (char *)(uintptr_t)vm_tempdir(vm, false); /* NULL: there is no room for one */
+  if (!R_TempDir) unwind_clear(vm);
   R_CStackDir = 1;
   R_CStackStart = (uintptr_t)vm->c_stack_base;
   R_CStackLimit = vm->c_stack_limit;
@@ -424,7 +431,6 @@ static bool set_variables(VM *vm) {
   Env *registry = lib_registry(vm);
   if (!registry) return false;
   R_NamespaceRegistry = &registry->h;
-  R_TempDir = NULL;
   return true;
 }
 

@@ -63,6 +63,7 @@ typedef struct Boundary {
   jmp_buf jump;
   struct Boundary *outer;
   int nprotected;
+  size_t vmax; /* what vmaxget() gives: place in the pool behind the last working memory; 0: not known yet */
   /* A .Call: integers that were boxed for it, and their values then (capi_link_variables). */
   bool is_call;
   uint64_t id;
@@ -110,6 +111,8 @@ typedef struct AttributeList {
   Value values[MOST_NOTED];
 } AttributeList;
 
+typedef struct ConnRecord ConnRecord; /* connections.c */
+
 /* All state of the library. */
 typedef struct CapiState {
   VM *vm;
@@ -140,6 +143,7 @@ typedef struct CapiState {
   Proto *no_code;                       /* eval.c; owned */
   struct Rng *rng;                      /* between GetRNGstate() and PutRNGstate() */
   pGEDevDesc devices[GRAPHICS_DEVICES]; /* by number less 1: those of packages, and of ours those asked for */
+  ConnRecord *connections;              /* not made by C code, which has asked for them */
   pDevDesc painting;                    /* whose pattern C code is looking at */
 } CapiState;
 extern CapiState capi __attribute__((visibility("hidden")));
@@ -215,6 +219,7 @@ static inline Cons *capi_chain(SEXP x) { return is_nil(x) ? NULL : as_cons(x); }
 void capi_registration_close(void);
 void capi_events_open(void);
 void capi_events_close(void);
+void capi_connections_close(void);
 Status capi_wait(VM *vm, double seconds) ORBIT_MUST_CHECK;
 /* graphics.c: what a device of a package is asked to do, and its answer. */
 Status capi_device(VM *vm, const char *what, int number, Value x, Value *out) ORBIT_MUST_CHECK;

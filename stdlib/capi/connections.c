@@ -170,26 +170,148 @@ SEXP R_new_custom_connection(const char *description, const char *mode, const ch
                        .save2 = -1000};
   snprintf(rc->mode, sizeof rc->mode, "%.4s", mode);
   c->priv = rc;
+  c->unbuffered = true; /* C code may read what has been written */
   DO(conn_value(CVM, c, &v));
   if (c->ptr) rc->ex_ptr = c->ptr;
   if (ptr) *ptr = rc;
   return capi_box(v);
 }
 
-/* The connection that C code has made; others have no such record. */
+/* ---- connections that C code has not made: a record of each that it has asked for ---- */
+
+struct ConnRecord {
+  struct Rconn rc; /* first: C code gets its address */
+  int id;
+  uint64_t serial;
+  ConnRecord *next;
+};
+
+static Conn *behind(Rconnection c) {
+  const ConnRecord *r = c->private;
+  Conn *own = conn_at(CVM, r->id);
+  if (!own || own->serial != r->serial) capi_error("invalid connection");
+  return own;
+}
+static void note_state(Rconnection c, const Conn *own) {
+  snprintf(c->mode, sizeof c->mode, "%.4s", own->mode);
+  c->text = own->text ? TRUE : FALSE;
+  c->isopen = own->is_open ? TRUE : FALSE;
+  c->incomplete = own->incomplete ? TRUE : FALSE;
+  c->canread = own->can_read ? TRUE : FALSE;
+  c->canwrite = own->can_write ? TRUE : FALSE;
+  c->canseek = own->can_seek ? TRUE : FALSE;
+  c->blocking = own->blocking ? TRUE : FALSE;
+}
+static Rboolean own_open(Rconnection c) {
+  Conn *own = behind(c);
+  DO(conn_open(CVM, own, c->mode));
+  note_state(c, own);
+  return TRUE;
+}
+static void own_close(Rconnection c) {
+  Conn *own = behind(c);
+  conn_close(CVM, own);
+  note_state(c, own);
+}
+static size_t own_read(void *p, size_t size, size_t n, Rconnection c) {
+  return size ? conn_read(CVM, behind(c), p, size * n) / size : 0;
+}
+static size_t own_write(const void *p, size_t size, size_t n, Rconnection c) {
+  DO(conn_write(CVM, behind(c), p, size * n));
+  return n;
+}
+static int own_get(Rconnection c) { return conn_getc(CVM, behind(c)); }
+static int own_flush(Rconnection c) {
+  DO(conn_flush(CVM, behind(c)));
+  return 0;
+}
+
+static void record_free(ConnRecord *r) {
+  free(r->rc.class);
+  free(r->rc.description);
+  free(r);
+}
+/* Frees the records of connections that are gone; all: of all of them. */
+static void drop_records(bool all) {
+  for (ConnRecord **at = &capi.connections, *r; (r = *at);) {
+    const Conn *own = all ? NULL : conn_at(CVM, r->id);
+    if (own && own->serial == r->serial) {
+      at = &r->next;
+      continue;
+    }
+    *at = r->next;
+    record_free(r);
+  }
+}
+void capi_connections_close(void) { drop_records(true); }
+
+static Rconnection record_of(const Conn *own) {
+  for (ConnRecord *r = capi.connections; r; r = r->next)
+    if (r->id == own->id && r->serial == own->serial) return &r->rc;
+  ConnRecord *r = calloc(1, sizeof *r);
+  char *class = strdup(own->cls), *description = strdup(own->desc);
+  if (!r || !class || !description) {
+    free(r);
+    free(class);
+    free(description);
+    (void)rt_nomem(CVM, sizeof *r);
+    capi_jump();
+  }
+  *r = (ConnRecord){.rc = {.class = class,
+                           .description = description,
+                           .enc = CE_NATIVE,
+                           .open = own_open,
+                           .close = own_close,
+                           .destroy = no_work,
+                           .vfprintf = print_to,
+                           .fgetc = own_get,
+                           .fgetc_internal = own_get,
+                           .seek = no_seek,
+                           .truncate = no_truncate,
+                           .fflush = own_flush,
+                           .read = own_read,
+                           .write = own_write,
+                           .save = -1000,
+                           .save2 = -1000,
+                           .ex_ptr = own->ptr},
+                    .id = own->id,
+                    .serial = own->serial,
+                    .next = capi.connections};
+  r->rc.private = r;
+  capi.connections = r;
+  return &r->rc;
+}
+
 Rconnection R_GetConnection(SEXP x) {
-  Conn *c;
-  DO(conn_of(CVM, capi_value(x), &c));
-  if (c->ops != &custom_ops) capi_error("connections of class '%s' are not for C code", c->cls);
-  return c->priv;
+  Conn *own;
+  if (!conn_is(CVM, capi_value(x))) capi_error("invalid connection");
+  DO(conn_of(CVM, capi_value(x), &own));
+  if (own->ops == &custom_ops) return own->priv;
+  drop_records(false);
+  Rconnection c = record_of(own);
+  note_state(c, own);
+  return c;
+}
+/* What R code has read ahead or not yet written out comes first. */
+static Conn *buffered(Rconnection c) {
+  for (int i = 0; i < CONN_MAX; i++) {
+    Conn *own = conn_at(CVM, i);
+    if (own && own->ops == &custom_ops && own->priv == c) return own;
+  }
+  Conn *own = behind(c);
+  note_state(c, own);
+  return own;
 }
 size_t R_ReadConnection(Rconnection c, void *p, size_t n) {
+  Conn *own = buffered(c);
   if (!c->isopen) capi_error("connection is not open");
   if (!c->canread) capi_error("cannot read from this connection");
-  return c->read(p, 1, n, c);
+  return conn_read(CVM, own, p, n);
 }
 size_t R_WriteConnection(Rconnection c, void *p, size_t n) {
+  Conn *own = buffered(c);
   if (!c->isopen) capi_error("connection is not open");
   if (!c->canwrite) capi_error("cannot write to this connection");
-  return c->write(p, 1, n, c);
+  DO(conn_write(CVM, own, p, n));
+  return n;
 }

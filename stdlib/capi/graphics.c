@@ -100,7 +100,11 @@ static void enter(pGEDevDesc ge, const char *name, const char *file) {
   capi.devices[number - 1] = ge;
   if (d->activate) d->activate(ge->dev);
 }
-void GEaddDevice(pGEDevDesc ge) { enter(ge, "device", ""); }
+/* Its name is what .Device is. */
+void GEaddDevice(pGEDevDesc ge) {
+  SEXP name = Rf_findVar(R_DeviceSymbol, R_BaseEnv);
+  enter(ge, Rf_isString(name) && LENGTH(name) ? R_CHAR(STRING_ELT(name, 0)) : "device", "");
+}
 void GEaddDevice2(pGEDevDesc ge, const char *name) { enter(ge, name, ""); }
 void GEaddDevice2f(pGEDevDesc ge, const char *name, const char *file) { enter(ge, name, file); }
 void GEkillDevice(pGEDevDesc ge) { Rf_killDevice(GEdeviceNumber(ge)); }

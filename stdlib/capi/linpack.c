@@ -25,17 +25,99 @@ void dqrdc2_(double *x, int *ldx, int *n, int *p, double *tol, int *rank, double
   *rank = qr_decompose(&b, q, *n, *p, *tol, qraux, pivot, work);
   unpacked(x, *ldx, *n, *p, q);
 }
-/* Without pivoting. */
-void dqrdc_(double *x, int *ldx, int *n, int *p, double *qraux, int *pivot, double *work, int *job) {
+/* The matrix that dqrdc() works on; columns first to last may change places. */
+typedef struct Columns {
   Blas1 b;
-  if (*job != 0) capi_error("dqrdc: column pivoting is not supported");
-  DO(blas1_open(CVM, &b));
-  double *q = packed(x, *ldx, *n, *p), *norms = capi_need(vm_scratch(CVM, (size_t)(2 * *p + 1) * sizeof *norms));
-  int32_t *order = capi_need(vm_scratch(CVM, (size_t)(*p + 1) * sizeof *order));
-  for (int j = 0; j < *p; j++) order[j] = j + 1;
-  qr_decompose(&b, q, *n, *p, 0, qraux, order, norms);
-  for (int j = *n - 1; j >= 0 && j < *p; j++) qraux[j] = 0;
-  unpacked(x, *ldx, *n, *p, q);
+  double *x, *norm, *whole; /* norm: of what is left of each, whole: as it was when it was last computed anew */
+  int *pivot, rows, columns, first, last;
+  size_t ld;
+} Columns;
+static const int step = 1;
+
+static double *element_at(const Columns *c, int row, int column) { return c->x + row + (size_t)column * c->ld; }
+static void swap_columns(Columns *c, int i, int j) {
+  if (i == j) return;
+  double *a = element_at(c, 0, i), *b = element_at(c, 0, j);
+  for (int k = 0; k < c->rows; k++) {
+    double v = a[k];
+    a[k] = b[k];
+    b[k] = v;
+  }
+  int p = c->pivot[i];
+  c->pivot[i] = c->pivot[j];
+  c->pivot[j] = p;
+}
+/* Columns marked with a positive number go to the front, those with a negative one to the end. */
+static void place_columns(Columns *c) {
+  for (int j = 0; j < c->columns; j++) {
+    int mark = c->pivot[j];
+    c->pivot[j] = mark < 0 ? -(j + 1) : j + 1;
+    if (mark > 0) swap_columns(c, j, c->first++);
+  }
+  for (int j = c->columns - 1; j >= 0; j--) {
+    if (c->pivot[j] > 0) continue;
+    c->pivot[j] = -c->pivot[j];
+    swap_columns(c, j, c->last--);
+  }
+  for (int j = c->first; j <= c->last; j++) c->norm[j] = c->whole[j] = c->b.nrm2(&c->rows, element_at(c, 0, j), &step);
+}
+/* The longest of the columns that are left comes to place l. */
+static void longest_first(Columns *c, int l) {
+  int longest = l;
+  for (int j = l + 1; j <= c->last; j++)
+    if (c->norm[j] > c->norm[longest]) longest = j;
+  swap_columns(c, l, longest);
+  c->norm[longest] = c->norm[l];
+  c->whole[longest] = c->whole[l];
+}
+/* The norm without row l; computed anew when too little of it is left to be exact. */
+static void shorten_norm(Columns *c, int l, int j) {
+  if (j < c->first || j > c->last || c->norm[j] == 0) return;
+  double share = fabs(*element_at(c, l, j)) / c->norm[j], rest = fmax(1 - share * share, 0),
+         ratio = c->norm[j] / c->whole[j];
+  int below = c->rows - l - 1;
+  if (1 + 0.05 * rest * ratio * ratio != 1)
+    c->norm[j] *= sqrt(rest);
+  else
+    c->norm[j] = c->whole[j] = c->b.nrm2(&below, element_at(c, l + 1, j), &step);
+}
+static void reflect(Columns *c, int l, double *aux) {
+  double *xl = element_at(c, l, l);
+  int m = c->rows - l;
+  double norm = c->b.nrm2(&m, xl, &step);
+  if (norm == 0) return;
+  if (*xl != 0) norm = copysign(norm, *xl);
+  double inverse = 1 / norm;
+  c->b.scal(&m, &inverse, xl, &step);
+  *xl += 1;
+  for (int j = l + 1; j < c->columns; j++) {
+    double t = -c->b.dot(&m, xl, &step, element_at(c, l, j), &step) / *xl;
+    c->b.axpy(&m, &t, xl, &step, element_at(c, l, j), &step);
+    shorten_norm(c, l, j);
+  }
+  *aux = *xl;
+  *xl = -norm;
+}
+/* job: 0 without pivoting, else pivot says which columns stay in front or at the end, and gets their order. */
+void dqrdc_(double *x, int *ldx, int *n, int *p, double *qraux, int *pivot, double *work, int *job) {
+  Columns c = {.x = x,
+               .norm = qraux,
+               .whole = work,
+               .pivot = pivot,
+               .rows = *n,
+               .columns = *p,
+               .last = *p - 1,
+               .ld = (size_t)*ldx};
+  DO(blas1_open(CVM, &c.b));
+  if (*job != 0)
+    place_columns(&c);
+  else
+    c.last = -1;
+  for (int l = 0; l < *n && l < *p; l++) {
+    if (l >= c.first && l < c.last) longest_first(&c, l);
+    qraux[l] = 0;
+    if (l < *n - 1) reflect(&c, l, &qraux[l]);
+  }
 }
 /* What is wanted of the decomposition: the digits of job are Qy, Q'y, coefficients, residuals, fitted values. */
 void dqrsl_(double *x, int *ldx, int *n, int *k, double *qraux, double *y, double *qy, double *qty, double *coef,

@@ -126,6 +126,8 @@ void vmmin(int n, double *b, double *fmin, OptimFunction fn, OptimGradient gr, i
     *fmin = fn(n, b, ex);
     return;
   }
+  for (int i = 0; i < n; i++) /* optim() does not take such a place; the function may */
+    if (!isfinite(b[i]) && !isfinite(fn(n, b, ex))) capi_error("initial value in 'vmmin' is not finite");
   SEXP control = named(control_list(maxit, abstol, reltol, trace), "REPORT", Rf_ScalarInteger(report));
   take_result(&p, run_optim(&p, b, "BFGS", control, R_NilValue, R_NilValue), b, fmin, fncount, grcount, fail);
 }

@@ -171,8 +171,8 @@ void R_CheckStack(void) { DO(rt_check_stack(CVM)); }
 void R_CheckStack2(size_t extra) {
   char here;
   ptrdiff_t used = CVM->c_stack_base - &here;
-  if ((used < 0 ? (size_t)-used : (size_t)used) + extra > CVM->c_stack_limit)
-    capi_error("C stack usage is too close to the limit");
+  size_t all = (used < 0 ? (size_t)-used : (size_t)used) + extra;
+  if (all > CVM->c_stack_limit) capi_error("C stack usage  %zu is too close to the limit", all);
 }
 
 /* ---- tests ---- */

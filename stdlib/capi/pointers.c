@@ -52,14 +52,18 @@ static SEXP calling_closure(void *f, SEXP a, SEXP b, SEXP c) {
 static SEXP c_finalizer(SEXP x, SEXP fun, SEXP unused1, SEXP unused2) { return run_c_finalizer(x, fun); }
 
 static void want_finalizable(SEXP x) {
-  if (x->type != T_ENV && x->type != T_EXTPTR) capi_error("can only finalize reference objects");
+  if (x->type != T_ENV && x->type != T_EXTPTR) capi_error("can only weakly reference/finalize reference objects");
 }
 void R_RegisterFinalizerEx(SEXP x, SEXP fun, Rboolean onexit) {
+  if (is_nil(x)) return;
   want_finalizable(x);
+  if (is_nil(fun)) return;
+  if (!Rf_isFunction(fun)) capi_error("finalizer must be a function or NULL");
   DO(reg_finalizer(CVM, capi_value(x), capi_value(fun), onexit));
 }
 void R_RegisterFinalizer(SEXP x, SEXP fun) { R_RegisterFinalizerEx(x, fun, FALSE); }
 void R_RegisterCFinalizerEx(SEXP x, R_CFinalizer_t fun, Rboolean onexit) {
+  if (is_nil(x)) return;
   want_finalizable(x);
   void *at, *trampoline;
   SEXP (*t)(SEXP, SEXP, SEXP, SEXP) = c_finalizer;

@@ -105,7 +105,7 @@ const char *Rf_reEnc(const char *s, cetype_t from, cetype_t to, int subst) {
   iconv_t cd = iconv_open(b, a);
   if (cd == (iconv_t)-1) return s;
   size_t left = strlen(s), room = left * 8 + 16;
-  char *out = capi_need(vm_scratch(CVM, room + 1)), *o = out, *in = (char *)(uintptr_t)s;
+  char *out = R_alloc(room + 1, 1), *o = out, *in = (char *)(uintptr_t)s;
   while (left && iconv(cd, &in, &left, &o, &room) == (size_t)-1) {
     if (!left || room < 8) break;
     if (subst == 1)
@@ -197,7 +197,7 @@ const char *R_ExpandFileName(const char *s) {
   const char *home = getenv("HOME");
   if (!home) return s;
   size_t n = strlen(home) + strlen(s);
-  char *out = capi_need(vm_scratch(CVM, n));
+  char *out = R_alloc(n, 1);
   snprintf(out, n, "%s%s", home, s + 1);
   return out;
 }

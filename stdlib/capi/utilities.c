@@ -10,13 +10,16 @@
 #include "runtime/arith.h"
 #include "runtime/format.h"
 #include "stdlib/base/select.h"
+#include "stdlib/connections/connections.h"
 
 /* ---- working memory ---- */
 
 char *R_alloc(size_t n, int size) {
   double bytes = (double)n * size;
   if (bytes > 0x1p52) capi_error("cannot allocate memory block of size %0.f Tb", bytes / 0x1p40);
-  return capi_need(vm_scratch(CVM, n * (size_t)size + 1));
+  char *p = capi_need(vm_scratch(CVM, n * (size_t)size + 1));
+  if (capi.top) capi.top->vmax = vm_mark(CVM) + 1;
+  return p;
 }
 long double *R_allocLD(size_t n) {
   uintptr_t p = (uintptr_t)R_alloc(n + 1, sizeof(long double));
@@ -33,9 +36,18 @@ char *S_realloc(char *p, long n, long old, int size) {
   if (old > 0) memcpy(q, p, (size_t)old * (size_t)size);
   return q;
 }
-/* Working memory is given back when the call returns, with the objects made since. */
-void *vmaxget(void) { return NULL; }
-void vmaxset(const void *p) {}
+/* Working memory goes with the call, what came after a mark when that is set again.  Objects stay: without a collector
+ * C code may still look at those that it has not protected.  They do not move the mark (fansi compares marks). */
+void *vmaxget(void) {
+  if (!capi.top) return NULL;
+  if (!capi.top->vmax) capi.top->vmax = vm_mark(CVM) + 1;
+  return (void *)(uintptr_t)capi.top->vmax;
+}
+void vmaxset(const void *p) {
+  if (!p || !capi.top) return;
+  capi.top->vmax = (size_t)(uintptr_t)p;
+  vm_release_scratch(CVM, capi.top->vmax - 1);
+}
 
 void *R_chk_calloc(size_t n, size_t size) {
   void *p = calloc(n ? n : 1, size ? size : 1);
@@ -244,7 +256,7 @@ int interv_(double *xt, int *n, double *x, Rboolean *rightmost, Rboolean *inside
 
 /* A line with its line feed, as much of it as there is room for; 0: there is no more. */
 int R_ReadConsole(const char *prompt, unsigned char *line, int room, int remember) {
-  const char *s = CVM->read_console ? CVM->read_console(CVM, prompt) : NULL;
+  const char *s = CVM->read_console ? CVM->read_console(CVM, CVM->interactive ? prompt : "") : NULL;
   if (!s || room < 2) return 0;
   snprintf((char *)line, (size_t)room, "%s", s);
   size_t n = strlen((char *)line);
@@ -344,4 +356,6 @@ char *R_tmpnam(const char *prefix, const char *dir) {
   if (!copy) capi_error("out of memory");
   return copy;
 }
-void R_CleanTempDir(void) {}
+void R_CleanTempDir(void) {
+  if (R_TempDir) (void)remove_tree(R_TempDir, true, true);
+}

@@ -523,6 +523,10 @@ recordPlot <- function(load = NULL, attach = NULL) {
 replayPlot <- function(x, reloadPkgs = FALSE) {
   .demand(inherits(x, "recordedplot"), gettextf("argument is not of class %s", dQuote("recordedplot")))
   device <- .dev_env()
+  if (!is.null(device$native)) return(.replay_snapshot(.gstate$current, x))
+  .replayed(device, x)
+}
+.replayed <- function(device, x) {
   .dev_page(device)
   for (e in x[[1L]]) .dev_op(device, e[[2L]][[2L]])
   device$par <- x[[2L]]

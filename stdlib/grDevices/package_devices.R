@@ -67,16 +67,17 @@
   if (length(known)) colors()[known[1L]] else rgb(parts[1L], parts[2L], parts[3L], maxColorValue = 255)
 }
 
-.device_snapshot <- function(number) {
-  d <- .gstate$devices[[number]]
-  .recorded_plot(d)
-}
+# C code gets a snapshot without a class.
+.device_snapshot <- function(number) unclass(.recorded_plot(.gstate$devices[[number]]))
 
+# The device is told that it is the current one, before and after.
 .replay_snapshot <- function(number, snapshot) {
-  current <- .gstate$current
-  on.exit(.gstate$current <- current)
-  .gstate$current <- number
-  replayPlot(snapshot)
+  force(snapshot) # before the new page, which forgets what is kept
+  current <- dev.cur()
+  dev.set(number)
+  on.exit(dev.set(current))
+  .replayed(.gstate$devices[[number]], snapshot)
 }
 
-.replay_device <- function(number) .replay_snapshot(number, .device_snapshot(number))
+# Nothing happens where nothing has been kept.
+.replay_device <- function(number) if (.gstate$devices[[number]]$recording) .replay_snapshot(number, .device_snapshot(number))

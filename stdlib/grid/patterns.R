@@ -111,14 +111,21 @@ pattern <- function(grob, x = 0.5, y = 0.5, width = 1, height = 1, default.units
     warning("clipping paths are not drawn on this device", call. = FALSE)
     return(NULL)
   }
-  list("clippath", ops = .captured(drawGrob(path$grob)), rule = path$rule)
+  ops <- .captured(drawGrob(path$grob))
+  if (!is.null(.state()$device$native)) ops <- lapply(ops, .filled_black)
+  list("clippath", ops = ops, rule = path$rule)
+}
+# Devices of packages see each shape of a clipping path filled with black.
+.filled_black <- function(op) {
+  if (op[[1L]] %in% c("poly", "circle")) op$fill <- .ink("black")
+  op
 }
 .mask_op <- function(mask) {
   if (!.can_paint()) {
     warning("masks are not drawn on this device", call. = FALSE)
     return(NULL)
   }
-  if (mask$type == "luminance" && .state()$device$cairo) {
+  if (mask$type == "luminance" && .state()$device$cairo && is.null(.state()$device$native)) {
     warning(simpleWarning("Ignored luminance mask (not supported on this device)", quote(.setMask(mask$f, mask$ref))))
     return(NULL)
   }

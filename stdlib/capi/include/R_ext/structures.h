@@ -69,6 +69,48 @@ typedef void (*OptimGradient)(int n, double *par, double *df, void *ex);
 typedef void (*IntegralFunction)(double *x, int n, void *ex);
 typedef void (*NlmFunction)(int n, double *x, double *f, void *state);
 
+/* ---- methods of ALTREP classes (altrep.c) ---- */
+
+typedef SEXP (*R_altrep_UnserializeEX_method_t)(SEXP c, SEXP state, SEXP attributes, int object, int levels);
+typedef SEXP (*R_altrep_Unserialize_method_t)(SEXP c, SEXP state);
+typedef SEXP (*R_altrep_Serialized_state_method_t)(SEXP x);
+typedef SEXP (*R_altrep_DuplicateEX_method_t)(SEXP x, Rboolean deep);
+typedef SEXP (*R_altrep_Duplicate_method_t)(SEXP x, Rboolean deep);
+typedef SEXP (*R_altrep_Coerce_method_t)(SEXP x, int type);
+typedef Rboolean (*R_altrep_Inspect_method_t)(SEXP x, int pre, int deep, int pvec,
+                                              void (*inspect)(SEXP, int, int, int));
+typedef R_xlen_t (*R_altrep_Length_method_t)(SEXP x);
+typedef void *(*R_altvec_Dataptr_method_t)(SEXP x, Rboolean writable);
+typedef const void *(*R_altvec_Dataptr_or_null_method_t)(SEXP x);
+typedef SEXP (*R_altvec_Extract_subset_method_t)(SEXP x, SEXP index, SEXP call);
+typedef int (*R_altinteger_Elt_method_t)(SEXP x, R_xlen_t i);
+typedef R_xlen_t (*R_altinteger_Get_region_method_t)(SEXP x, R_xlen_t i, R_xlen_t n, int *to);
+typedef int (*R_altlogical_Elt_method_t)(SEXP x, R_xlen_t i);
+typedef R_xlen_t (*R_altlogical_Get_region_method_t)(SEXP x, R_xlen_t i, R_xlen_t n, int *to);
+typedef double (*R_altreal_Elt_method_t)(SEXP x, R_xlen_t i);
+typedef R_xlen_t (*R_altreal_Get_region_method_t)(SEXP x, R_xlen_t i, R_xlen_t n, double *to);
+typedef Rcomplex (*R_altcomplex_Elt_method_t)(SEXP x, R_xlen_t i);
+typedef R_xlen_t (*R_altcomplex_Get_region_method_t)(SEXP x, R_xlen_t i, R_xlen_t n, Rcomplex *to);
+typedef Rbyte (*R_altraw_Elt_method_t)(SEXP x, R_xlen_t i);
+typedef R_xlen_t (*R_altraw_Get_region_method_t)(SEXP x, R_xlen_t i, R_xlen_t n, Rbyte *to);
+typedef SEXP (*R_altstring_Elt_method_t)(SEXP x, R_xlen_t i);
+typedef void (*R_altstring_Set_elt_method_t)(SEXP x, R_xlen_t i, SEXP v);
+typedef int (*R_altinteger_Is_sorted_method_t)(SEXP x);
+typedef int (*R_altinteger_No_NA_method_t)(SEXP x);
+typedef int (*R_altlogical_Is_sorted_method_t)(SEXP x);
+typedef int (*R_altlogical_No_NA_method_t)(SEXP x);
+typedef int (*R_altreal_Is_sorted_method_t)(SEXP x);
+typedef int (*R_altreal_No_NA_method_t)(SEXP x);
+typedef int (*R_altstring_Is_sorted_method_t)(SEXP x);
+typedef int (*R_altstring_No_NA_method_t)(SEXP x);
+typedef SEXP (*R_altinteger_Sum_method_t)(SEXP x, Rboolean narm);
+typedef SEXP (*R_altlogical_Sum_method_t)(SEXP x, Rboolean narm);
+typedef SEXP (*R_altreal_Sum_method_t)(SEXP x, Rboolean narm);
+typedef SEXP (*R_altinteger_Min_method_t)(SEXP x, Rboolean narm);
+typedef SEXP (*R_altinteger_Max_method_t)(SEXP x, Rboolean narm);
+typedef SEXP (*R_altreal_Min_method_t)(SEXP x, Rboolean narm);
+typedef SEXP (*R_altreal_Max_method_t)(SEXP x, Rboolean narm);
+
 /* ---- graphics devices (graphics.c) ---- */
 
 /* What is drawn with: colours have red in the lowest byte, then green, blue and opacity; line types a dash or gap in

@@ -98,10 +98,8 @@ static SEXP d_path_or_mask(SEXP path, SEXP ref, pDevDesc dd) { return R_NilValue
 static void d_release(SEXP ref, pDevDesc dd) {}
 
 /* width, height in points; flip: counted from the top; hadj: how text can be aligned. */
-SEXP open_device(SEXP size, SEXP flip, SEXP hadj, SEXP clips) {
+static pDevDesc recorder(SEXP size, SEXP flip, SEXP hadj, SEXP clips) {
   double w = REAL(size)[0], h = REAL(size)[1];
-  R_GE_checkVersionOrDie(R_GE_version);
-  R_CheckDeviceAvailable();
   pDevDesc dd = calloc(1, sizeof *dd);
   show_clip = Rf_asLogical(clips);
   dd->deviceSpecific = calloc(4, sizeof(double));
@@ -146,7 +144,12 @@ SEXP open_device(SEXP size, SEXP flip, SEXP hadj, SEXP clips) {
   dd->setClipPath = dd->setMask = d_path_or_mask;
   dd->releasePattern = dd->releaseClipPath = dd->releaseMask = d_release;
   dd->deviceVersion = R_GE_definitions - 1;
-  pGEDevDesc ge = GEcreateDevDesc(dd);
+  return dd;
+}
+SEXP open_device(SEXP size, SEXP flip, SEXP hadj, SEXP clips) {
+  R_GE_checkVersionOrDie(R_GE_version);
+  R_CheckDeviceAvailable();
+  pGEDevDesc ge = GEcreateDevDesc(recorder(size, flip, hadj, clips));
   GEaddDevice2(ge, "recorder");
   GEinitDisplayList(ge);
   return R_NilValue;

@@ -1,0 +1,2 @@
+/* Riconv.h - Part of the interface, which R.h has whole. */
+#include "../R.h"
