@@ -171,11 +171,10 @@ static void report_stats(VM *vm, const Options *o) {
   fclose(f);
 }
 
-/* orbit install ...: the command line of a call of what the package utils has for it. */
-static char **install_arguments(int *argc, char **argv) {
+/* orbit install ...: the command line of a call of what the package utils has for it, in args, which has room for argc
+ * + 3. */
+static char **install_arguments(int *argc, char **argv, char **args) {
   static char e[] = "-e", call[] = "utils:::.install_command()", own[] = "--args";
-  char **args = malloc((size_t)(*argc + 3) * sizeof *args);
-  if (!args) return argv;
   args[0] = argv[0];
   args[1] = e;
   args[2] = call;
@@ -186,7 +185,8 @@ static char **install_arguments(int *argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-  if (argc > 1 && strcmp(argv[1], "install") == 0) argv = install_arguments(&argc, argv);
+  char *installing[argc + 3];
+  if (argc > 1 && strcmp(argv[1], "install") == 0) argv = install_arguments(&argc, argv, installing);
   if (argc > 1 && strcmp(argv[1], "bench") == 0) return bench_main(argc - 2, argv + 2);
   if (argc > 1 && strcmp(argv[1], "gpu") == 0) return gpu_main(argc - 2, argv + 2);
   if (argc > 1 && strcmp(argv[1], "kernels") == 0) return kernels_main(argc - 2, argv + 2);

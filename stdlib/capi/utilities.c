@@ -49,13 +49,16 @@ void vmaxset(const void *p) {
   vm_release_scratch(CVM, capi.top->vmax - 1);
 }
 
+/* More than there are addresses: nobody need be asked. */
+static bool beyond_addresses(size_t n, size_t size) { return (double)n * (double)size > 0x1p47; }
+
 void *R_chk_calloc(size_t n, size_t size) {
-  void *p = calloc(n ? n : 1, size ? size : 1);
+  void *p = beyond_addresses(n, size) ? NULL : calloc(n ? n : 1, size ? size : 1);
   if (!p) capi_error("'R_Calloc' could not allocate memory (%.0f of %zu bytes)", (double)n, size);
   return p;
 }
 void *R_chk_realloc(void *p, size_t size) {
-  void *q = realloc(p, size ? size : 1);
+  void *q = beyond_addresses(size, 1) ? NULL : realloc(p, size ? size : 1);
   if (!q) capi_error("'R_Realloc' could not re-allocate memory (%.0f bytes)", (double)size);
   return q;
 }

@@ -1,5 +1,7 @@
 /* engine.c - Display lists, snapshots, numbers of devices, patterns, clipping paths and masks as a device in C gets
  * them; called by engine.R.  The device is the one of device.c. */
+#include <stdlib.h>
+
 #include "device.c"
 
 static void stops(SEXP pattern, int n, double (*stop)(SEXP, int), unsigned (*color)(SEXP, int)) {
@@ -82,7 +84,9 @@ SEXP open_plain(SEXP name) {
 }
 /* Never entered, so never closed: */
 SEXP not_opened(void) {
-  GEdestroyDevDesc(engine_device(0));
+  pGEDevDesc device = engine_device(0);
+  free(device->dev->deviceSpecific); /* nobody closes it */
+  GEdestroyDevDesc(device);
   return Rf_ScalarInteger(Rf_NumDevices());
 }
 SEXP replay(void) {
