@@ -96,7 +96,6 @@ struct Heap {
   size_t gc_bytes;             /* or beyond so many bytes in use: few containers can hold large vectors */
   Buffer *bins[BUFFER_BINS];   /* recycled buffers, linked through ctx */
   size_t recycled;
-  uint32_t forks; /* how often this process and those before it are forks of another: buffers_forked() */
   Finalizer *fin;
   size_t nfin, capfin, nqueued;
   uint64_t fin_number; /* of the next finalizer */

@@ -234,20 +234,16 @@ static Chunk *chunk_new(VM *vm, size_t cell) {
   return c;
 }
 
-/* Has the system give pages together: one by one takes four times as long.  Systems that cannot will give them when
- * they are touched. */
-static void populate(void *from, size_t n) {
-#ifdef MADV_POPULATE_WRITE
-  (void)!madvise(from, n, MADV_POPULATE_WRITE);
-#else
-  (void)!madvise(from, n, 23); /* older headers do not have its name */
-#endif
-}
-
-/* The next pages of a chunk. */
+/* Has the system give the next pages of a chunk together: one by one takes four times as long.  Systems that cannot
+ * will give them when they are touched. */
 static void chunk_pages(Chunk *c, uint32_t at) {
   uintptr_t from = ((uintptr_t)c + at + 4095) & ~(uintptr_t)4095, left = (uintptr_t)c + CHUNK_BYTES - from;
-  populate((void *)from, left < PAGES_AT_ONCE ? left : PAGES_AT_ONCE);
+  size_t n = left < PAGES_AT_ONCE ? left : PAGES_AT_ONCE;
+#ifdef MADV_POPULATE_WRITE
+  (void)!madvise((void *)from, n, MADV_POPULATE_WRITE);
+#else
+  (void)!madvise((void *)from, n, 23); /* older headers do not have its name */
+#endif
 }
 
 /* Refills a free list with some fresh cells. */
@@ -383,21 +379,6 @@ static int buffer_bin(size_t bytes, size_t *cap) {
   return ((t2 - 12) * 8 + (int)((up >> (t2 - 3)) & 7)) & (BUFFER_BINS - 1);
 }
 
-static bool buffer_is_mapped(const Buffer *b) { return b->flags & 1; }
-
-void buffers_forked(VM *vm) { vm->heap->forks++; }
-
-/* After a fork the pages of a buffer that is free are still those of the parent, too: each would be copied, at the cost
- * of a fault, when it is written for the first time.  The system takes them back and gives fresh ones, all at once. */
-static void buffer_own_pages(const Heap *h, Buffer *b) {
-  if (h->forks == b->flags >> 1) return;
-  b->flags = (b->flags & 1) | h->forks << 1;
-  uintptr_t from = ((uintptr_t)b->ptr + 4095) & ~(uintptr_t)4095,
-            to = ((uintptr_t)b->ptr + b->bytes) & ~(uintptr_t)4095;
-  if (to <= from || madvise((void *)from, to - from, MADV_DONTNEED)) return;
-  populate((void *)from, to - from);
-}
-
 /* A recycled buffer of at least cap bytes, which belong to bin: of a larger class where there is none of its own, so
  * that memory that has its pages already serves vectors of ever new lengths.  Only classes up to twice as large, for a
  * vector that stays keeps the rest of its buffer from others; of very large buffers up to a quarter more. */
@@ -411,11 +392,12 @@ static Buffer *buffer_recycled(Heap *h, int bin, size_t cap) {
     h->recycled -= r->bytes;
     r->ctx = NULL;
     r->count = 1;
-    buffer_own_pages(h, r);
     return r;
   }
   return NULL;
 }
+
+static bool buffer_is_mapped(const Buffer *b) { return b->flags & 1; }
 
 /* Anonymous mapping aligned to a huge page, advised to use them. */
 static void *huge_map(size_t bytes) {
@@ -460,7 +442,7 @@ static Buffer *buffer_new(VM *vm, size_t bytes, double shown, bool *fresh) {
   if (mapped) {
     b = malloc(sizeof *b);
     if (!b) goto fail;
-    *b = (Buffer){.count = 1, .flags = 1 | h->forks << 1, .bytes = cap, .ptr = huge_map(cap)};
+    *b = (Buffer){.count = 1, .flags = 1, .bytes = cap, .ptr = huge_map(cap)};
     if (!b->ptr) {
       free(b);
       goto fail;
@@ -471,7 +453,6 @@ static Buffer *buffer_new(VM *vm, size_t bytes, double shown, bool *fresh) {
     if (!b) goto fail;
     uintptr_t data = ((uintptr_t)(b + 1) + 63) & ~(uintptr_t)63;
     *b = (Buffer){.count = 1, .bytes = cap, .ptr = (void *)data};
-    if (cap >= BUFFER_RECYCLE_MIN) buffer_own_pages(h, b);
   }
   heap_count(vm, b->bytes);
   return b;

@@ -100,10 +100,8 @@ Vec *vec_resize(VM *vm, const Vec *v, int64_t n);
 /* Grows *slot's vector (count 1) to n elements in place with amortised capacity; new elements padded. */
 Status vec_grow(VM *vm, Vec *v, int64_t n) ORBIT_MUST_CHECK;
 Cons *cons_new(VM *vm, Value car, Cons *cdr, Sym *tag); /* pairlist cell */
-/* This process is a fresh fork: pages of buffers that are free are had anew, not copied one by one. */
-void buffers_forked(VM *vm);
-Cons *lang_new(VM *vm, Value fun, Cons *args); /* call */
-Env *env_new(VM *vm, Env *parent);             /* table environment */
+Cons *lang_new(VM *vm, Value fun, Cons *args);          /* call */
+Env *env_new(VM *vm, Env *parent);                      /* table environment */
 Closure *closure_new(VM *vm, Value formals, Value body, Env *env);
 Promise *promise_new(VM *vm, Value expr, Env *env);
 ExtPtr *extptr_new(VM *vm, void *p, Value tag, Value prot);

@@ -39,10 +39,7 @@ static Status fork_pair(VM *vm, pid_t *pid, int *fd) {
     close(ends[1]);
     return rt_error(vm, "unable to fork, possible reason: %s", strerror(err));
   }
-  if (*pid == 0) {
-    prctl(PR_SET_PDEATHSIG, SIGTERM);
-    buffers_forked(vm);
-  }
+  if (*pid == 0) prctl(PR_SET_PDEATHSIG, SIGTERM);
   close(ends[*pid ? 1 : 0]);
   *fd = ends[*pid ? 0 : 1];
   return OK;
