@@ -314,6 +314,30 @@ ORBIT_INLINE SumVector vector_sqrt(SumVector a) {
   return a;
 }
 
+/* The steps of chains: a is the register, V and W operands, k and l single numbers. */
+#define e_add(j) a + V(j)
+#define e_sub(j) a - V(j)
+#define e_rsub(j) V(j) - a
+#define e_mul(j) a *V(j)
+#define e_div(j) a / V(j)
+#define e_rdiv(j) V(j) / a
+#define e_add1(j) a + k
+#define e_sub1(j) a - k
+#define e_rsub1(j) k - a
+#define e_mul1(j) a *k
+#define e_div1(j) a / k
+#define e_rdiv1(j) k / a
+#define e_square(j) a *a
+#define e_twice(j) a + a
+#define e_neg(j) -a
+#define e_abs(j) vector_abs(a)
+#define e_sqrt(j) vector_sqrt(a)
+#define e_mul_add(j) a *V(j) + W(j)
+#define e_mul_add1(j) a *V(j) + l
+#define e_mul1_add(j) a *k + W(j)
+#define e_mul1_add1(j) a *k + l
+#define e_mul_sub1(j) a *V(j) - l
+
 /* a is the accumulator, v a vector from x, w one from y; k and l are single elements. */
 #define VECTOR(p, j) (*(const SumVector *)((p) + (j)*SUM_WIDTH))
 #define NEXT goto *label[(++c)->op];
@@ -341,28 +365,6 @@ static int64_t chain(const Micro *code, int64_t first, int64_t m) {
     SumVector a0 = {0}, a1 = a0, a2 = a0, a3 = a0, a4 = a0, a5 = a0, a6 = a0, a7 = a0;
     const Micro *c = code;
     goto *label[c->op];
-#define e_add(j) a + V(j)
-#define e_sub(j) a - V(j)
-#define e_rsub(j) V(j) - a
-#define e_mul(j) a *V(j)
-#define e_div(j) a / V(j)
-#define e_rdiv(j) V(j) / a
-#define e_add1(j) a + k
-#define e_sub1(j) a - k
-#define e_rsub1(j) k - a
-#define e_mul1(j) a *k
-#define e_div1(j) a / k
-#define e_rdiv1(j) k / a
-#define e_square(j) a *a
-#define e_twice(j) a + a
-#define e_neg(j) -a
-#define e_abs(j) vector_abs(a)
-#define e_sqrt(j) vector_sqrt(a)
-#define e_mul_add(j) a *V(j) + W(j)
-#define e_mul_add1(j) a *V(j) + l
-#define e_mul1_add(j) a *k + W(j)
-#define e_mul1_add1(j) a *k + l
-#define e_mul_sub1(j) a *V(j) - l
   do_LOAD : {
     X a0 = V(0), a1 = V(1), a2 = V(2), a3 = V(3), a4 = V(4), a5 = V(5), a6 = V(6), a7 = V(7);
     NEXT
