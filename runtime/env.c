@@ -67,15 +67,19 @@ static struct EnvTable *table_resize(VM *vm, struct EnvTable *old, uint32_t need
   return t;
 }
 
+Status env_reserve(VM *vm, Env *e) {
+  struct EnvTable *t = e->table;
+  if (t && t->n < t->cap) return OK;
+  uint32_t live = t ? t->live : 0;
+  TRY_NEW(t = table_resize(vm, t, live + 1 > TABLE_LINEAR ? live + live / 2 + 1 : live + 1));
+  e->table = t;
+  return OK;
+}
+
 /* New entry for a symbol that is not bound there; its value is TAG_UNBOUND. */
 static EnvEntry *table_add(VM *vm, Env *e, Sym *s) {
+  if (env_reserve(vm, e) != OK) return NULL;
   struct EnvTable *t = e->table;
-  if (!t || t->n == t->cap) {
-    uint32_t live = t ? t->live : 0;
-    t = table_resize(vm, t, live + 1 > TABLE_LINEAR ? live + live / 2 + 1 : live + 1);
-    if (!t) return NULL;
-    e->table = t;
-  }
   EnvEntry *x = &t->e[t->n++];
   *x = (EnvEntry){.s = s, .v = val_unbound()};
   if (t->index) *index_cell(t, s) = t->n;
@@ -341,15 +345,6 @@ Status env_set_raw(VM *vm, Env *e, Sym *s, Value v) {
   touched(vm, e);
   v.aux = 0;
   slot_store(vm, cell, v);
-  return OK;
-}
-
-Status env_reserve(VM *vm, Env *e) {
-  struct EnvTable *t = e->table;
-  if (t && t->n < t->cap) return OK;
-  t = table_resize(vm, t, t ? t->live + t->live / 2 + 1 : 1);
-  TRY_NEW(t);
-  e->table = t;
   return OK;
 }
 
