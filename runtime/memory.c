@@ -614,11 +614,17 @@ Vec *vec_new(VM *vm, Type type, int64_t n) {
   return vec_pooled(vm, v);
 }
 
+/* Is there a free cell of class c, or a page that gives some?  Nothing is raised. */
+static inline bool cells_ready(VM *vm, size_t c) {
+  if (ORBIT_LIKELY(vm->heap->cls[c].free != NULL)) return true;
+  return !(atomic_load_explicit(&vm->interrupt, memory_order_relaxed) & INT_CANCEL) && class_refill(vm, c);
+}
+
 /* A vector with n elements behind the header, from a cell that lies ready. */
 static inline Vec *vec_in_cell(VM *vm, Type type, int64_t n, size_t bytes) {
   size_t c = (bytes + CELL_STEP - 1) / CELL_STEP - 1;
   if (ORBIT_UNLIKELY(bytes > CELL_MAX || bytes - sizeof(Vec) > (size_t)vm->tune.inline_bytes || vm->fail_alloc ||
-                     !(HEAP_PLAIN ? heap_may_grow(vm, bytes + sizeof(Big)) : vm->heap->cls[c].free != NULL)))
+                     !(HEAP_PLAIN ? heap_may_grow(vm, bytes + sizeof(Big)) : cells_ready(vm, c))))
     return NULL;
   Vec *v = (Vec *)(void *)cell_new(vm, bytes, type);
   if (HEAP_PLAIN && !v) return NULL; /* cancelled this very moment: the generic way finds that out, too */

@@ -208,6 +208,15 @@ static bool calculate(Run *r, Frame *f, Chain *c) {
   return true;
 }
 
+/* Drops the vectors made for results before result k: those that a slot still holds are not among them. */
+static void give_back(VM *vm, Value *const *taken, int ntaken, Vec *const *made, int k) {
+  while (k-- > 0) {
+    bool held = !made[k];
+    for (int j = 0; j < ntaken; j++) held |= made[k] == taken[j]->vec;
+    if (!held) val_release(vm, val_obj(made[k]));
+  }
+}
+
 /* Vectors of n numbers for those results that are vectors: that of a temporary that is used up, or of the destination,
  * if nobody else holds it, or a new one.  Nothing is changed if there is no memory. */
 static inline bool result_vectors(VM *vm, Frame *f, const Chain *c, uint32_t vectors, int64_t n, Vec **made) {
@@ -226,6 +235,7 @@ static inline bool result_vectors(VM *vm, Frame *f, const Chain *c, uint32_t vec
       made[k] = s->vec;
       taken[ntaken++] = s;
     } else if (!(made[k] = vec_ready(vm, T_DBL, n))) {
+      give_back(vm, taken, ntaken, made, k);
       return false;
     }
   }
