@@ -71,6 +71,13 @@ attach <- function(what, pos = 2L, name = deparse1(substitute(what), backtick = 
   invisible(place)
 }
 
+# What is said of names that two places of the search path have: those of pkg hide the new ones (by), or are hidden.
+.maskedMsg <- function(same, pkg, by) {
+  text <- if (by) ngettext(length(same), "The following object is masked _by_ %s:\n\n%s\n", "The following objects are masked _by_ %s:\n\n%s\n")
+          else ngettext(length(same), "The following object is masked from %s:\n\n%s\n", "The following objects are masked from %s:\n\n%s\n")
+  sprintf(text, pkg, paste(strwrap(paste(same, collapse = ", "), indent = 4L, exdent = 4L), collapse = "\n"))
+}
+
 # Messages about the objects of an attached environment that hide others or are hidden.
 .attachConflicts <- function(value) {
   path <- search()
@@ -85,13 +92,7 @@ attach <- function(what, pos = 2L, name = deparse1(substitute(what), backtick = 
     isfun <- function(n, e) is.function(get(n, envir = e, inherits = FALSE))
     same <- same[vapply(same, function(n) isfun(n, as.environment(i)) == isfun(n, value), NA)]
     if (!length(same)) next
-    text <- if (i < here) {
-      ngettext(length(same), "The following object is masked _by_ %s:\n\n%s\n", "The following objects are masked _by_ %s:\n\n%s\n")
-    } else {
-      ngettext(length(same), "The following object is masked from %s:\n\n%s\n", "The following objects are masked from %s:\n\n%s\n")
-    }
-    body <- paste(strwrap(paste(sort(same), collapse = ", "), indent = 4L, exdent = 4L), collapse = "\n")
-    packageStartupMessage(sprintf(text, path[i], body), domain = NA)
+    packageStartupMessage(.maskedMsg(sort(same), path[i], i < here), domain = NA)
   }
   invisible()
 }

@@ -1913,7 +1913,7 @@ options getOption: Settings
   = The old values as a list, invisibly where something is set; getOption() a value.
   > options(digits = 4); pi; options(digits = 7)
   > old <- options(scipen = 100); 1e10; options(old); getOption("no.such", "none")
-Sys.info R.Version R.home getRversion orbit.version version R_system_version extSoftVersion libcurlVersion pcre_config l10n_info Cstack_info capabilities: About this program and machine
+Sys.info R.Version R.home getRversion orbit.version version R_system_version extSoftVersion La_version La_library libcurlVersion pcre_config l10n_info Cstack_info capabilities: About this program and machine
   Version numbers compare as such: "4.10" comes after "4.9".
   @component a folder of R: "home", "bin", "doc" ...
   @strict,x whether what is no version is an error; texts
@@ -1922,6 +1922,15 @@ Sys.info R.Version R.home getRversion orbit.version version R_system_version ext
   = Lists, texts, versions or logical values.
   > getRversion() >= "4.0.0"
   > R.version.string; capabilities("png")
+curlGetHeaders: The header of an answer from the web
+  Asks for the header alone. An answer such as "404 Not Found" is no error: see the status.
+  @url an address of http, https or ftp
+  @redirect whether to go on where the answer names another address
+  @verify whether certificates are checked
+  @timeout seconds, 0 for libcurl's own limit
+  @TLS least version, such as "1.2"
+  = The lines, with attribute "status".
+  > tryCatch(curlGetHeaders(character()), error = conditionMessage)
 Sys.getpid Sys.getlocale Sys.setlocale Sys.localeconv Sys.setLanguage icuGetCollate icuSetCollate: Process and locale
   The locale says in which order texts are sorted and how numbers and dates are written.
   @category such as "LC_COLLATE", "LC_TIME"; "LC_ALL" for all

@@ -714,10 +714,7 @@ attachNamespace <- function(ns, pos = 2L, depends = NULL, exclude, include.only)
     if (!length(same)) next
     if (!said) packageStartupMessage(gettextf("\nAttaching package: %s\n", sQuote(package)), domain = NA)
     said <- TRUE
-    packageStartupMessage(if (i < at) ngettext(length(same), "The following object is masked _by_ ", "The following objects are masked _by_ ")
-                          else ngettext(length(same), "The following object is masked from ", "The following objects are masked from "),
-                          sQuote(pkg), ":\n\n", paste(strwrap(paste(sort(same), collapse = ", "), indent = 4L, exdent = 4L),
-                                                      collapse = "\n"), "\n", domain = NA)
+    packageStartupMessage(.maskedMsg(sort(same), sQuote(pkg), i < at), domain = NA)
   }
 }
 

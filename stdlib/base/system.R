@@ -153,16 +153,9 @@ Sys.localeconv <- function()
       int_frac_digits = "127", frac_digits = "127", p_cs_precedes = "127", p_sep_by_space = "127",
       n_cs_precedes = "127", n_sep_by_space = "127", p_sign_posn = "127", n_sign_posn = "127")
 
-extSoftVersion <- function()
-    c(zlib = "1.2.13", bzlib = "1.0.8, 13-Jul-2019", xz = "5.4.1", PCRE = "10.42 2022-12-11", ICU = "72.1",
-      TRE = "TRE 0.8.0 R_fixes (BSD)", iconv = "glibc 2.36", readline = "8.2",
-      BLAS = paste0("/usr/lib/", .host_platform$arch, "-linux-gnu/openblas-pthread/libblas.so.3"))
-
 # What is not known of the stack is NA.
 Cstack_info <- function()
     c(size = NA_integer_, current = NA_integer_, direction = 1L, eval_depth = sys.nframe() + 1L)
-
-pcre_config <- function() c("UTF-8" = TRUE, "Unicode properties" = TRUE, JIT = TRUE, stack = FALSE)
 
 capabilities <- function(what = NULL, Xchk = any(nas %in% c("X11", "jpeg", "png", "tiff"))) {
     nas <- "X11"
@@ -186,7 +179,25 @@ Sys.setLanguage <- function(lang, unset = "en") {
 icuSetCollate <- function(...) invisible(NULL)
 icuGetCollate <- function(type = c("actual", "valid"))
     if (Sys.getlocale("LC_COLLATE") %in% c("C", "POSIX", "C.UTF-8")) "C" else Sys.getlocale("LC_COLLATE")
-libcurlVersion <- function() structure("", ssl_version = "none", libssh_version = "", protocols = character())
+libcurlVersion <- function() {
+    found <- .Internal(curlVersion())
+    structure(found[[1L]], ssl_version = found[[2L]], libssh_version = found[[3L]], protocols = found[[4L]])
+}
+
+# The lines of the header of an answer, with its status as an attribute.
+curlGetHeaders <- function(url, redirect = TRUE, verify = TRUE, timeout = 0L, TLS = "") {
+    known <- c("", "1.0", "1.1", "1.2", "1.3")
+    call <- sys.call()
+    bad <- function(name) stop(simpleError(sprintf("invalid %s argument", name), call))
+    if (!is.character(url) || length(url) != 1L) bad("url")
+    if (is.na(redirect)) bad("redirect")
+    if (is.na(verify)) bad("verify")
+    if (is.na(timeout)) bad("timeout")
+    version <- match(TLS, known)
+    if (is.na(version)) bad("TLS")
+    found <- .Internal(urlHeaders(url, as.logical(redirect), as.logical(verify), as.integer(timeout), if (version > 1L) version + 2L else 0L))
+    structure(found[[1L]], status = found[[2L]])
+}
 
 # A function with a frame: what runs meanwhile is not at top level.
 Sys.sleep <- function(time) invisible(.Internal(Sys.sleep(time)))

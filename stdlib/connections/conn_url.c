@@ -8,38 +8,8 @@
 #include <string.h>
 
 #include "stdlib/connections/connections.h"
-#include "stdlib/native.h"
+#include "stdlib/connections/curl.h"
 #include "stdlib/options.h"
-
-/* The part of libcurl's interface that is used: its numbers belong to its ABI and do not change. */
-enum {
-  CURLOPT_WRITEDATA = 10001,
-  CURLOPT_URL = 10002,
-  CURLOPT_TIMEOUT = 13,
-  CURLOPT_USERAGENT = 10018,
-  CURLOPT_HTTPHEADER = 10023,
-  CURLOPT_HEADERDATA = 10029,
-  CURLOPT_NOPROGRESS = 43,
-  CURLOPT_FAILONERROR = 45,
-  CURLOPT_FOLLOWLOCATION = 52,
-  CURLOPT_XFERINFODATA = 10057,
-  CURLOPT_MAXREDIRS = 68,
-  CURLOPT_NOSIGNAL = 99,
-  CURLOPT_WRITEFUNCTION = 20011,
-  CURLOPT_HEADERFUNCTION = 20079,
-  CURLOPT_XFERINFOFUNCTION = 20219,
-  CURLE_HTTP_RETURNED_ERROR = 22
-};
-
-typedef struct Curl {
-  void *(*init)(void);
-  int (*setopt)(void *, int, ...);
-  int (*perform)(void *);
-  void (*cleanup)(void *);
-  const char *(*strerror)(int);
-  void *(*slist_append)(void *, const char *);
-  void (*slist_free)(void *);
-} Curl;
 
 typedef struct UrlConn {
   char **headers; /* "name: value"; ends with NULL */
@@ -50,12 +20,12 @@ typedef struct UrlConn {
   bool stopped; /* an interrupt or the limit of the run, raised */
 } UrlConn;
 
-static Status curl_find(VM *vm, Curl *f) {
-  static const char *const names[] = {"curl_easy_init",     "curl_easy_setopt",   "curl_easy_perform",
-                                      "curl_easy_cleanup",  "curl_easy_strerror", "curl_slist_append",
-                                      "curl_slist_free_all"};
-  void *at[7];
-  for (int i = 0; i < 7; i++) TRY(native_need(vm, NATIVE_CURL, names[i], &at[i]));
+Status curl_find(VM *vm, Curl *f) {
+  static const char *const names[] = {"curl_easy_init",      "curl_easy_setopt",   "curl_easy_perform",
+                                      "curl_easy_cleanup",   "curl_easy_strerror", "curl_slist_append",
+                                      "curl_slist_free_all", "curl_easy_getinfo"};
+  void *at[8];
+  for (int i = 0; i < 8; i++) TRY(native_need(vm, NATIVE_CURL, names[i], &at[i]));
   NATIVE_CAST(f->init, at[0]);
   NATIVE_CAST(f->setopt, at[1]);
   NATIVE_CAST(f->perform, at[2]);
@@ -63,6 +33,7 @@ static Status curl_find(VM *vm, Curl *f) {
   NATIVE_CAST(f->strerror, at[4]);
   NATIVE_CAST(f->slist_append, at[5]);
   NATIVE_CAST(f->slist_free, at[6]);
+  NATIVE_CAST(f->getinfo, at[7]);
   return OK;
 }
 

@@ -69,6 +69,17 @@ edit.default <- function(name = NULL, file = "", title = NULL, editor = getOptio
   value
 }
 
+file.edit <- function(..., title = file, editor = getOption("editor"), fileEncoding = "") {
+  file <- path.expand(c(...))
+  title <- rep_len(as.character(title), length(file))
+  if (nzchar(fileEncoding) && !fileEncoding %in% c("UTF-8", "utf8", "native.enc")) stop("files are edited as UTF-8: 'fileEncoding' must be \"UTF-8\"")
+  for (i in seq_along(file)) {
+    if (is.function(editor)) editor(file = file[i], title = title[i])
+    else system(paste(shQuote(editor), shQuote(file[i])))
+  }
+  invisible()
+}
+
 .help_state <- new.env()
 
 .write_object <- function(x, path) {

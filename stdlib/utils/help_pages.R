@@ -349,11 +349,12 @@ dump.frames recover limitedLabels debugcall undebugcall setBreakpoint findLineNu
   @subject,address,ccaddress,method,file,instructions,description,info,... of a message by mail
   = NULL, invisibly, or places.
   > f <- function(x) x; debugcall(f(1)); isdebugged(f); undebug(f)
-edit fix vi emacs pico xedit xemacs: Edit objects and files with the user's editor
-  At the prompt only. edit() returns the changed object and fix() puts it in its place.
+edit fix vi emacs pico xedit xemacs file.edit: Edit objects and files with the user's editor
+  At the prompt only. edit() returns the changed object and fix() puts it in its place; file.edit() edits files one after the other.
   @name,x an object
-  @file,title,... where it is kept meanwhile
-  @editor of tables
+  @file,title,... where it is kept meanwhile; files
+  @editor of tables; a command, or a function of file and title
+  @fileEncoding UTF-8, or nothing
   = The changed object.
   > if (interactive()) edit(1:3)
 View data.entry dataentry de page: Look at tables
