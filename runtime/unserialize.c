@@ -795,13 +795,31 @@ static Status drop_standard(Reader *r, Env *e, Str *name) {
   return env_remove(vm, e, s, &existed);
 }
 
+/* The definition that a reference class of this name has here; NULL: none. */
+static Status known_class(Reader *r, Value name, Value *out) {
+  VM *vm = r->vm;
+  Sym *cls = sym_of_str(vm, as_string1(vm, name)), *table = sym_c(vm, ".classTable"), *methods = sym_c(vm, "refMethods");
+  TRY_NEW(cls);
+  TRY_NEW(table);
+  TRY_NEW(methods);
+  Vec *package = vec_new(vm, T_STR, 1);
+  TRY_NEW(package);
+  TRY_NEW(str_rw(package)[0] = str_c(vm, "methods"));
+  Value arg = val_obj(package), ns, classes;
+  TRY(vm_call_base(vm, "getNamespace", 1, &arg, NULL, &ns));
+  TRY(env_get(vm, ns.env, table, false, &classes));
+  *out = val_is_env(classes) ? env_peek(vm, classes.env, cls, NULL) : val_null();
+  if (!val_is_obj(*out, T_S4) || val_is_null(attr_get(vm, *out, methods))) *out = val_null();
+  return OK;
+}
+
 /* The object of GNU R with this definition: it gets that which the class has here, if it is known. */
 static Status foreign_reference(Reader *r, Env *e, Vec *names, Sym *var, Value def) {
   VM *vm = r->vm;
   Sym *label = sym_c(vm, "className");
   TRY_NEW(label);
   Value name = attr_get(vm, def, label), known = val_null();
-  if (val_type(name) == T_STR && vec_len(name) == 1) TRY(serial_reference_class(vm, as_string1(vm, name), &known));
+  if (val_type(name) == T_STR && vec_len(name) == 1) TRY(known_class(r, name, &known));
   bool adopt = !val_is_null(known);
   for (int64_t i = 0; i < names->n; i++) {
     if (strncmp(str_ro(names)[i]->data, ".->", 3) == 0) TRY(plain_field(r, e, str_ro(names)[i]));

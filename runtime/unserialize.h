@@ -24,7 +24,5 @@ Status read_value(Reader *r, Value *out) ORBIT_MUST_CHECK;    /* what can be an 
 Status read_attributes(Reader *r, Value *x) ORBIT_MUST_CHECK; /* reads them and sets them; may replace *x */
 Status read_sym_tag(Reader *r, Sym **out) ORBIT_MUST_CHECK;   /* a symbol or NULL */
 Status read_bytecode(Reader *r, Value *out) ORBIT_MUST_CHECK; /* unserialize_code.c: its source expression */
-/* The definition that a reference class of this name has here; NULL: none.  Provided by vm/calls/s4.c. */
-Status serial_reference_class(VM *vm, Str *name, Value *out) ORBIT_MUST_CHECK;
 
 #endif

@@ -8,7 +8,6 @@
  * not in that table is searched by R code once.  Called by dispatch.c, eval.c and R code.
  */
 #include "runtime/heap.h"
-#include "runtime/unserialize.h"
 #include "stdlib/registry.h"
 #include "vm/interp/slow.h"
 
@@ -665,15 +664,6 @@ static Status do_object(VM *vm, Value *args, int n, Value *out) {
 }
 
 /* ---- reference objects ---- */
-
-Status serial_reference_class(VM *vm, Str *name, Value *out) {
-  Sym *s = sym_of_str(vm, name), *methods = sym_c(vm, "refMethods");
-  TRY_NEW(s);
-  TRY_NEW(methods);
-  *out = vm->in->s4classes ? env_peek(vm, vm->in->s4classes, s, NULL) : val_null();
-  if (!val_is_obj(*out, T_S4) || val_is_null(attr_get(vm, *out, methods))) *out = val_null();
-  return OK;
-}
 
 /* Binds copies of the functions in the list, with env as their environment. */
 static Status install_methods(VM *vm, Env *env, Vec *l) {
