@@ -39,6 +39,7 @@ typedef struct Writer {
 } Writer;
 
 static Status write_item(Writer *w, Value x);
+static Status write_env(Writer *w, Env *e);
 
 /* ---- bytes ---- */
 
@@ -414,7 +415,7 @@ static Status write_promise(Writer *w, Promise *p) {
   TRY(rt_check_stack(w->vm));
   TRY(promise_env(w->vm, p, &env));
   TRY(put_int(w, T_PROMISE | (env ? SER_TAG : 0)));
-  if (env) TRY(write_item(w, val_obj(env)));
+  if (env) TRY(write_env(w, env));
   TRY(write_item(w, p->value));
   return write_item(w, p->expr);
 }
@@ -427,7 +428,7 @@ static Status write_closure(Writer *w, Closure *c) {
   TRY(rt_check_stack(w->vm));
   TRY(put_int(w, obj_flags(&c->h, &attrs) | SER_TAG));
   if (attrs) TRY(write_attrs(w, &c->h));
-  TRY(write_item(w, c->env ? val_obj(c->env) : val_null()));
+  TRY(c->env ? write_env(w, c->env) : put_int(w, SER_NULL));
   TRY(write_item(w, c->formals));
   return write_item(w, c->body);
 }
@@ -550,7 +551,18 @@ static Status write_env(Writer *w, Env *e) {
   TRY(put_int(w, e->h.flags & F_LOCKED ? 1 : 0));
   TRY(write_env(w, e->parent ? e->parent : vm->empty));
   TRY(write_env_frame(w, e));
-  return e->attr ? write_attrs(w, &e->h) : put_int(w, SER_NULL);
+  return e->attr && !(e->h.flags & F_S4) ? write_attrs(w, &e->h) : put_int(w, SER_NULL);
+}
+
+/* A reference object, which is an environment here, as GNU R has it: an S4 object with the environment as .xData. */
+static Status write_reference(Writer *w, Env *e) {
+  Sym *data = sym_c(w->vm, ".xData");
+  TRY_NEW(data);
+  TRY(put_int(w, T_S4 | SER_OBJECT | SER_ATTR | LEVEL_S4 << SER_LEVELS));
+  TRY(put_int(w, T_PAIRLIST | SER_TAG));
+  TRY(write_sym(w, data));
+  TRY(write_env(w, e));
+  return write_attrs(w, &e->h);
 }
 
 static Status write_pointer(Writer *w, Obj *o) {
@@ -585,7 +597,7 @@ static Status write_obj(Writer *w, Value x) {
   case T_PAIRLIST:
   case T_LANG: return write_cons(w, x.cons);
   case T_CLOSURE: return write_closure(w, x.clo);
-  case T_ENV: return write_env(w, x.env);
+  case T_ENV: return x.o->flags & F_S4 ? write_reference(w, x.env) : write_env(w, x.env);
   case T_PROMISE: return write_promise(w, x.prom);
   case T_SPECIAL:
   case T_BUILTIN: return write_builtin(w, x.bi);

@@ -747,6 +747,105 @@ static Status set_parent(Reader *r, Env *e, Env *parent) {
   return OK;
 }
 
+static Value s4_data(VM *vm, Value x) {
+  Sym *s = val_is_obj(x, T_S4) ? sym_c(vm, ".xData") : NULL;
+  return s ? attr_get(vm, x, s) : val_null();
+}
+
+/* Reference objects that were written here: e itself is the object, and the variables that hold it hold e. */
+static Status own_reference(Reader *r, Env *e, Vec *names) {
+  VM *vm = r->vm;
+  for (int64_t i = 0; i < names->n; i++) {
+    Sym *s = sym_of_str(vm, str_ro(names)[i]);
+    TRY_NEW(s);
+    Value v = env_peek(vm, e, s, NULL), data = s4_data(vm, v);
+    if (!val_is_env(data) || data.env != e) continue;
+    TRY(attr_set(vm, &e->h, vm->sym.class_, attr_get(vm, v, vm->sym.class_)));
+    e->h.flags |= F_S4;
+    TRY(env_set_raw(vm, e, s, val_obj(e)));
+  }
+  return OK;
+}
+
+/* GNU R keeps the value of a field with a class as `.->field`, behind an active binding whose function is one of its
+ * own: here fields are variables. */
+static Status plain_field(Reader *r, Env *e, Str *name) {
+  VM *vm = r->vm;
+  bool active, existed;
+  Sym *kept = sym_of_str(vm, name), *field = sym_c(vm, name->data + 3);
+  TRY_NEW(kept);
+  TRY_NEW(field);
+  Value f = env_peek(vm, e, field, &active), v = env_peek(vm, e, kept, NULL);
+  if (f.tag == TAG_UNBOUND || !active || !val_inherits(vm, f, "defaultBindingFunction")) return OK;
+  TRY(vm_protect(vm, v));
+  TRY(env_remove(vm, e, field, &existed));
+  TRY(env_remove(vm, e, kept, &existed));
+  return env_set_raw(vm, e, field, v);
+}
+
+/* Removes a method that every class has: it is found here when it is called. */
+static Status drop_standard(Reader *r, Env *e, Str *name) {
+  VM *vm = r->vm;
+  bool active, existed;
+  Sym *s = sym_of_str(vm, name), *of = sym_c(vm, "refClassName");
+  TRY_NEW(s);
+  TRY_NEW(of);
+  Value f = env_peek(vm, e, s, &active), cls = attr_get(vm, f, of);
+  if (active || val_type(cls) != T_STR || strcmp(as_string1(vm, cls)->data, "envRefClass") != 0) return OK;
+  return env_remove(vm, e, s, &existed);
+}
+
+/* The definition that a reference class of this name has here; NULL: none. */
+static Status known_class(Reader *r, Value name, Value *out) {
+  VM *vm = r->vm;
+  Sym *cls = sym_of_str(vm, as_string1(vm, name)), *table = sym_c(vm, ".classTable"), *methods = sym_c(vm, "refMethods");
+  TRY_NEW(cls);
+  TRY_NEW(table);
+  TRY_NEW(methods);
+  Vec *package = vec_new(vm, T_STR, 1);
+  TRY_NEW(package);
+  TRY_NEW(str_rw(package)[0] = str_c(vm, "methods"));
+  Value arg = val_obj(package), ns, classes;
+  TRY(vm_call_base(vm, "getNamespace", 1, &arg, NULL, &ns));
+  TRY(env_get(vm, ns.env, table, false, &classes));
+  *out = val_is_env(classes) ? env_peek(vm, classes.env, cls, NULL) : val_null();
+  if (!val_is_obj(*out, T_S4) || val_is_null(attr_get(vm, *out, methods))) *out = val_null();
+  return OK;
+}
+
+/* The object of GNU R with this definition: it gets that which the class has here, if it is known. */
+static Status foreign_reference(Reader *r, Env *e, Vec *names, Sym *var, Value def) {
+  VM *vm = r->vm;
+  Sym *label = sym_c(vm, "className");
+  TRY_NEW(label);
+  Value name = attr_get(vm, def, label), known = val_null();
+  if (val_type(name) == T_STR && vec_len(name) == 1) TRY(known_class(r, name, &known));
+  bool adopt = !val_is_null(known);
+  for (int64_t i = 0; i < names->n; i++) {
+    if (strncmp(str_ro(names)[i]->data, ".->", 3) == 0) TRY(plain_field(r, e, str_ro(names)[i]));
+    if (adopt) TRY(drop_standard(r, e, str_ro(names)[i]));
+  }
+  if (!adopt) return OK;
+  TRY(env_set_raw(vm, e, var, known));
+  return own_reference(r, e, names);
+}
+
+/* An environment that has been read may be that of a reference object, of this program or of GNU R. */
+static Status read_reference(Reader *r, Env *e) {
+  VM *vm = r->vm;
+  Sym *var = sym_c(vm, ".refClassDef"), *ready = sym_c(vm, "ready");
+  TRY_NEW(var);
+  TRY_NEW(ready);
+  Value def = env_peek(vm, e, var, NULL);
+  if (!val_is_obj(def, T_S4)) return OK;
+  Vec *names = env_names(vm, e, true);
+  TRY_NEW(names);
+  TRY(vm_protect(vm, val_obj(names)));
+  TRY(vm_protect(vm, def));
+  if (val_is_null(attr_get(vm, def, ready))) return foreign_reference(r, e, names, var, def);
+  return own_reference(r, e, names);
+}
+
 static Status read_env(Reader *r, Value *out) {
   VM *vm = r->vm;
   int32_t locked;
@@ -761,6 +860,7 @@ static Status read_env(Reader *r, Value *out) {
   TRY(read_frame(r, e));
   TRY(read_hash_table(r, e));
   TRY(read_attributes(r, &self));
+  TRY(read_reference(r, e));
   vm_release(vm, mark);
   if (locked) env_lock(vm, e, false);
   *out = val_obj(e);
@@ -788,7 +888,11 @@ static Status read_s4(Reader *r, int flags, Value *out) {
   TRY_NEW(s);
   if ((flags >> SER_LEVELS) & LEVEL_S4) s->h.flags |= F_S4;
   *out = val_obj(s);
-  return flags & SER_ATTR ? read_attributes(r, out) : OK;
+  if (!(flags & SER_ATTR)) return OK;
+  TRY(read_attributes(r, out));
+  Value data = s4_data(r->vm, *out);
+  if (val_is_env(data) && data.o->flags & F_S4) *out = data;
+  return OK;
 }
 
 /* ---- alternative representations ---- */

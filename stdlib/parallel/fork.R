@@ -301,7 +301,9 @@ pvec <- function(v, FUN, ..., mc.set.seed = TRUE, mc.silent = FALSE, mc.cores = 
   if (min(length(v), workers) < 2L) return(FUN(v, ...))
   if (mc.set.seed) mc.reset.stream()
   # a worker for each element gets the element itself
-  parts <- if (length(v) <= workers) as.list(v) else lapply(splitIndices(length(v), workers), function(at) v[at])
+  n <- length(v)
+  sizes <- rep.int(n %/% workers, workers) + (seq_len(workers) <= n %% workers)
+  parts <- if (n <= workers) as.list(v) else Map(function(last, size) v[seq.int(last - size + 1L, last)], cumsum(sizes), sizes)
   call_part <- function(l, i) function() FUN(l[[i]], ...) # errors show this call
   jobs <- list()
   if (!isFALSE(mc.cleanup)) on.exit(.end_jobs(jobs))
@@ -319,7 +321,7 @@ mcparallel <- function(expr, name, mc.set.seed = TRUE, silent = FALSE, mc.affini
                     mc.set.seed, silent, mc.affinity, estranged = detached)
   label <- if (!missing(name)) name
   job$name <- if (length(label)) as.character(label)[1L]
-  class(job) <- c("parallelJob", "childProcess", "process")
+  class(job) <- c("parallelJob", if (isTRUE(detached)) "estrangedProcess" else "childProcess", "process")
   if (isTRUE(detached)) invisible(job) else job
 }
 

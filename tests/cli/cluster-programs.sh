@@ -105,3 +105,27 @@ Rscript read.R >want.out
 "$ORBIT" read.R | diff want.out -
 Rscript write.R
 "$ORBIT" read.R | diff want.out -
+# A reference object that GNU R has written down is one of the class that is known here, and the other way round.
+cat >object.R <<'R'
+Store <- setRefClass("Store", fields = list(n = "numeric", rest = "list", of = "ANY"), methods = list(
+  put = function(x) { n <<- n + x; rest[[length(rest) + 1]] <<- x; invisible(.self) }, all = function() c(n, unlist(rest))))
+More <- setRefClass("More", contains = "Store", methods = list(put = function(x) callSuper(2 * x)))
+if (commandArgs(TRUE) == "w") saveRDS(list(Store$new(n = 1)$put(2), More$new(n = 1)$put(2)), "object.rds") else for (o in readRDS("object.rds")) {
+  print(c(isS4(o), is.environment(o), is(o, "Store")))
+  print(o$all())
+  o$put(3)
+  o$n <- o$n + 1
+  print(o$all())
+  print(o$n)
+  if (commandArgs(TRUE) == "r") print(c(o$copy()$put(10)$n, o$n))
+  o$of <- "x"
+  print(o)
+}
+R
+Rscript object.R w
+Rscript object.R r >want.out
+"$ORBIT" object.R r | diff want.out -
+"$ORBIT" object.R w
+"$ORBIT" object.R r | diff want.out -
+Rscript object.R uncopied >want.out
+"$ORBIT" object.R uncopied | diff want.out -
