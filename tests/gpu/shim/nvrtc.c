@@ -17,13 +17,15 @@ typedef struct Program {
  * Threads run one after the other: __syncthreads() and shared memory are for the interpreter of PTX. */
 static const char before[] =
     "#include <math.h>\n#include <stdbool.h>\n#include <string.h>\n"
+    "#define int32_t shim_int32\n#define uint32_t shim_uint32\n#define int64_t shim_int64\n" /* headers may have them */
+    "#define uint64_t shim_uint64\n"
     "#define __device__\n#define __global__\n#define __restrict__ restrict\n#define __forceinline__ inline\n"
     "#define KERNEL __global__ void\n"
     "typedef struct { unsigned x, y, z; } Dim;\n"
-    "static _Thread_local Dim blockIdx, blockDim, threadIdx, gridDim;\n"
+    "static Dim blockIdx, blockDim, threadIdx, gridDim;\n"
     "static inline double __longlong_as_double(long long b) { double d; memcpy(&d, &b, 8); return d; }\n"
     "static inline long long __double_as_longlong(double d) { long long b; memcpy(&b, &d, 8); return b; }\n"
-    "static inline void atomicOr(unsigned *p, unsigned v) { __atomic_fetch_or(p, v, __ATOMIC_RELAXED); }\n"
+    "static inline void atomicOr(unsigned *p, unsigned v) { *p |= v; }\n"
     "#pragma GCC visibility push(default)\n";
 static const char loops[] =
     "\nstatic unsigned coprime(unsigned long long x, unsigned n) {\n"
