@@ -191,23 +191,17 @@ const BuiltinDef *cc_builtin_of(CC *c, Sym *s, Builtin **bi) {
   return f.bi->def;
 }
 
-/* Does evaluating v show something, draw random numbers or assign outside its function, as far as names tell? Functions
- * of the program are looked into one level deep. */
+/* May evaluating v be seen by what is evaluated before or after it?  Builtins say so (BF_EFFECTS, BF_INVISIBLE); any
+ * other function may. */
 static bool has_effects(CC *c, Value v, int depth) {
-  static const char *const names[] = {"cat",    "print",      "message", "warning", "writeLines", "assign", "<<-",
-                                      "sample", "sample.int", "runif",   "rnorm",   "rbinom",     "rpois",  "rexp"};
-  VM *vm = c->vm;
-  if (!val_is_lang(v) || depth > 20) return false;
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    const Sym *s = sym_c(vm, names[i]);
-    if (s && cc_calls(vm, v, s, 0)) return true;
-  }
-  for (Cons *a = v.cons; a; a = a->cdr) {
+  if (!val_is_lang(v)) return false;
+  const Cons *call = v.cons;
+  if (depth > 20 || !val_is_sym(call->car)) return true;
+  if (call->car.sym == c->vm->sym.function_ || call->car.sym == c->vm->sym.quote) return false;
+  const BuiltinDef *def = cc_builtin_of(c, call->car.sym, NULL);
+  if (!def || def->flags & (BF_EFFECTS | BF_INVISIBLE)) return true;
+  for (const Cons *a = call->cdr; a; a = a->cdr)
     if (has_effects(c, a->car, depth + 1)) return true;
-    if (a != v.cons || !val_is_sym(a->car)) continue;
-    Value f = cc_resolve_fun(c, a->car.sym);
-    if (val_is_obj(f, T_CLOSURE) && f.clo->env != vm->basens && has_effects(c, f.clo->body, 20)) return true;
-  }
   return false;
 }
 

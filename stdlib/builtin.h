@@ -53,7 +53,8 @@ enum BuiltinFlags {
   BF_FULL_DISPATCH = 1 << 19, /* methods get the values of all formals, by position, and a call that names these */
   BF_VALUES = 1 << 20,        /* made by the program (ffi_fn) or its host: gets the arguments as they are, whatever its
                                * formals,        with their names, and dispatches nothing */
-  BF_CALLER = 1 << 21         /* has to do with the environment that it is called from */
+  BF_CALLER = 1 << 21,        /* has to do with the environment that it is called from */
+  BF_EFFECTS = 1 << 22        /* prints, draws random numbers, assigns or runs functions: when it runs can be seen */
 };
 
 struct BuiltinDef {

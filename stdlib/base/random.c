@@ -664,19 +664,19 @@ static Status do_max_col(VM *vm, Value *args, int n, Value *out) {
 
 const BuiltinDef builtins_rng[] = {
     {"max_col", do_max_col, "m, ties", BF_INTERNAL, "column of the largest number of each row", 0, 0},
-    {"set.seed", do_set_seed, "seed, kind = NULL, normal.kind = NULL, sample.kind = NULL", BF_INVISIBLE,
+    {"set.seed", do_set_seed, "seed, kind = NULL, normal.kind = NULL, sample.kind = NULL", BF_INVISIBLE | BF_EFFECTS,
      "starts the random number stream of a seed", 0, 0},
-    {"RNGkind", do_RNGkind, "kind = NULL, normal.kind = NULL, sample.kind = NULL", 0,
+    {"RNGkind", do_RNGkind, "kind = NULL, normal.kind = NULL, sample.kind = NULL", BF_EFFECTS,
      "names of the generators in use; sets them", 0, 0},
     {"sample.int", do_sample_int,
      "n, size = n, replace = FALSE, prob = NULL, useHash = (n > 1e7 && !replace && is.null(prob) "
      "&& size <= n/2)",
-     0, "random sample of 1..n", 0, 0},
+     BF_EFFECTS, "random sample of 1..n", 0, 0},
     {0},
 };
 const BuiltinDef builtins_draw[] = {
-    {"runif", do_runif, "n, min = 0, max = 1", 0, "uniform variates", 0, 0},
-    {"rnorm", do_rnorm, "n, mean = 0, sd = 1", 0, "normal variates", 0, 0},
-    {"rexp", do_rexp, "n, rate = 1", 0, "exponential variates", 0, 0},
+    {"runif", do_runif, "n, min = 0, max = 1", BF_EFFECTS, "uniform variates", 0, 0},
+    {"rnorm", do_rnorm, "n, mean = 0, sd = 1", BF_EFFECTS, "normal variates", 0, 0},
+    {"rexp", do_rexp, "n, rate = 1", BF_EFFECTS, "exponential variates", 0, 0},
     {0},
 };

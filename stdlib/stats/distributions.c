@@ -598,7 +598,7 @@ static Status do_besselY(VM *vm, Value *a, int n, Value *out) {
     "q" NAME, do_dpq, "p, " PARS TAIL, 0, "quantile", 0, 0                                                             \
   }
 #define RND(NAME, ARGS)                                                                                                \
-  { "r" NAME, do_random, ARGS, 0, "random variates", 0, 0 }
+  { "r" NAME, do_random, ARGS, BF_EFFECTS, "random variates", 0, 0 }
 const BuiltinDef builtins_distr[] = {
     DPQ("norm", "mean = 0, sd = 1"),
     DPQ("unif", "min = 0, max = 1"),
@@ -637,7 +637,7 @@ const BuiltinDef builtins_distr[] = {
     RND("weibull", "n, shape, scale = 1"),
     RND("signrank", "nn, n"),
     RND("wilcox", "nn, m, n"),
-    {"rmultinom", do_rmultinom, "n, size, prob", 0, "multinomial counts, one draw a column", 0, 0},
+    {"rmultinom", do_rmultinom, "n, size, prob", BF_EFFECTS, "multinomial counts, one draw a column", 0, 0},
     {0},
 };
 const BuiltinDef builtins_bessel[] = {

@@ -606,7 +606,7 @@ static Status special_stub(VM *vm, Value *args, int n, Value *out) {
   X("expression", sp_expression, BF_PRIM) \
   X("~", sp_tilde, BF_PRIM) \
   X("UseMethod", sp_usemethod, BF_PRIM) \
-  X("forceAndCall", sp_force_and_call, BF_PRIM) \
+  X("forceAndCall", sp_force_and_call, BF_PRIM | BF_EFFECTS) \
   X("if", sp_construct, BF_PRIM) \
   X("for", sp_construct, BF_PRIM) \
   X("while", sp_construct, BF_PRIM) \
@@ -615,14 +615,14 @@ static Status special_stub(VM *vm, Value *args, int n, Value *out) {
   X("next", sp_construct, BF_PRIM) \
   X("return", sp_return, BF_PRIM) \
   X("function", sp_construct, BF_PRIM) \
-  X("<-", sp_construct, BF_PRIM) \
-  X("<<-", sp_construct, BF_PRIM) \
-  X("=", sp_construct, BF_PRIM) \
+  X("<-", sp_construct, BF_PRIM | BF_EFFECTS) \
+  X("<<-", sp_construct, BF_PRIM | BF_EFFECTS) \
+  X("=", sp_construct, BF_PRIM | BF_EFFECTS) \
   X("{", sp_construct, BF_PRIM) \
   X("&&", sp_construct, BF_PRIM) \
   X("||", sp_construct, BF_PRIM) \
   X("switch", sp_switch, BF_PRIM) \
-  X(".Internal", sp_construct, BF_PRIM) \
+  X(".Internal", sp_construct, BF_PRIM | BF_EFFECTS) \
   X("@", s4_slot_special, BF_PRIM) \
   X("@<-", s4_set_slot_special, BF_PRIM)
 /* clang-format on */
