@@ -83,6 +83,7 @@ Reduce <- function(f, x, init, right = FALSE, accumulate = FALSE) {
   n <- length(x)
   if (!n) return(if (!missing(init)) init)
   if (!.Internal(function_given(1L))) f <- match.fun(f)
+  if (missing(init) && !is.null(total <- .Internal(fold_numbers(f, x, right, accumulate)))) return(total)
   if (is.object(x) || !is.vector(x)) x <- as.list(x)
   steps <- if (right) n:1L else seq_len(n)
   if (missing(init)) {

@@ -107,11 +107,21 @@ colnames <- function(x, do.NULL = TRUE, prefix = "col") {
 }
 
 `rownames<-` <- function(x, value) {
+    dn <- .Internal(dimnames_with(x, 1L, value))
+    if (!is.null(dn)) {
+        dimnames(x) <- dn
+        return(x)
+    }
     if (is.data.frame(x)) `row.names<-`(x, value)
     else .name_dimension(x, 1L, value, "attempt to set 'rownames' on an object with no dimensions")
 }
 
 `colnames<-` <- function(x, value) {
+    dn <- .Internal(dimnames_with(x, 2L, value))
+    if (!is.null(dn)) {
+        dimnames(x) <- dn
+        return(x)
+    }
     if (is.data.frame(x)) {
         names(x) <- value
         x

@@ -1,7 +1,7 @@
 /* small.c - Objects made in one go where library functions in R would take several calls: factors of plain vectors,
- * outer products, matrices swept and scaled, complete cases.
+ * outer products, names of rows and columns, folds of numbers, matrices swept and scaled, complete cases.
  *
- * Called by factor(), outer(), sweep() and scale() of base and complete.cases() of stats through .Internal().  Each
+ * Called by factor(), outer(), `colnames<-`, Reduce(), sweep() and scale() of base and complete.cases() of stats through .Internal().  Each
  * answers NULL where the R code has to look closer, and always in generic mode.
  */
 #include <math.h>
@@ -141,6 +141,28 @@ static Status do_outer_product(VM *vm, Value *args, int n, Value *out) {
   return set_outer_names(vm, r, x, y);
 }
 
+/* ---- names of rows and columns ---- */
+
+/* .Internal(dimnames_with(x, k, value)): the dimnames of a matrix without class when plain strings, as many as it has
+ * rows (k 1) or columns (2), become its names there. */
+static Status do_dimnames_with(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  *out = val_null();
+  Value x = args[0], labels = args[2];
+  if (vm->modes & MODE_GENERIC || x.tag != TAG_OBJ || !type_is_vec(x.o->type) || val_is_object(x)) return OK;
+  if (!vec_is_matrix(x.vec) || !val_is_obj(labels, T_STR) || !vec_plain(labels.vec)) return OK;
+  int k = as_integer1(vm, args[1]);
+  if (labels.vec->n != (k == 1 ? x.vec->nrow : x.vec->ncol) || labels.vec->n == 0) return OK;
+  Vec *now = vec_dimnames(vm, x.vec);
+  if (now && !vec_plain(now)) return OK;
+  Vec *l = vec_new(vm, T_LIST, 2);
+  TRY_NEW(l);
+  if (now) list_set(vm, l, 2 - k, list_ro(now)[2 - k]);
+  list_set(vm, l, k - 1, labels);
+  *out = val_obj(l);
+  return OK;
+}
+
 /* ---- sweep() and scale() ---- */
 
 /* A matrix of doubles that has no attributes but dim and dimnames, else NULL. */
@@ -162,6 +184,47 @@ static int plain_operator(Value fun) {
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
     if (fun.bi->def->name[0] == rows[i].name) return rows[i].row;
   return -1;
+}
+
+/* acc + x, - or *; false: more than an integer holds, or something is missing. */
+static bool fold_int(int row, int *acc, int x) {
+  if (*acc == NA_INT || x == NA_INT) return false;
+  int64_t r = row == EW_ADD_DBL ? (int64_t)*acc + x : row == EW_SUB_DBL ? (int64_t)*acc - x : (int64_t)*acc * x;
+  *acc = (int)r;
+  return r <= INT32_MAX && r >= -INT32_MAX;
+}
+
+static double fold_dbl(int row, double acc, double x) {
+  unsigned flags = 0;
+  switch (row) {
+  case EW_ADD_DBL: return ew_ADD_DBL(acc, x, &flags);
+  case EW_SUB_DBL: return ew_SUB_DBL(acc, x, &flags);
+  default: return ew_MUL_DBL(acc, x, &flags);
+  }
+}
+
+/* .Internal(fold_numbers(f, x, right, accumulate)): Reduce() from the left of a plain vector of numbers by + - or *. */
+static Status do_fold_numbers(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  *out = val_null();
+  int row = plain_operator(args[0]);
+  if (vm->modes & (MODE_GENERIC | MODE_COUNT) || row < 0 || row == EW_DIV_DBL) return OK;
+  if (args[2].tag != TAG_LGL || args[2].l || args[3].tag != TAG_LGL || args[3].l == NA_LGL) return OK;
+  Vec *x = plain_vector(vm, args[1]), *r;
+  if (!x || x->n == 0 || (x->h.type != T_DBL && x->h.type != T_INT)) return OK;
+  TRY_NEW(r = vec_new(vm, (Type)x->h.type, args[3].l ? x->n : 1));
+  bool ints = x->h.type == T_INT;
+  double d = ints ? 0 : dbl_ro(x)[0];
+  int k = ints ? int_ro(x)[0] : 0;
+  for (int64_t i = 0, at = 0; i < x->n; i++, at += args[3].l) {
+    if (i && ints && !fold_int(row, &k, int_ro(x)[i])) return OK;
+    if (i && !ints) d = fold_dbl(row, d, dbl_ro(x)[i]);
+    if (ints) int_rw(r)[at] = k;
+    else dbl_rw(r)[at] = d;
+    if (ORBIT_UNLIKELY(vm->interrupt)) TRY(rt_poll(vm));
+  }
+  *out = vec_val(r);
+  return OK;
 }
 
 /* .Internal(sweep_plain(x, at, stats, fun)): x of each row (at 1) or column (2) and its number by + - * or /, as one
@@ -250,6 +313,8 @@ const BuiltinDef builtins_small[] = {
     {"plain_levels", do_plain_levels, "x", BF_INTERNAL, "distinct texts in order", 0, 0},
     {"plain_factor", do_plain_factor, "x, levels", BF_INTERNAL, "the factor of a plain vector with given levels", 0, 0},
     {"outer_product", do_outer_product, "x, y", BF_INTERNAL, "products of all pairs", 0, 0},
+    {"dimnames_with", do_dimnames_with, "x, k, value", BF_INTERNAL, "dimnames with other names of one dimension", 0, 0},
+    {"fold_numbers", do_fold_numbers, "f, x, right, accumulate", BF_INTERNAL, "Reduce() of plain numbers", 0, 0},
     {"sweep_plain", do_sweep_plain, "x, at, stats, fun", BF_INTERNAL, "rows or columns of a matrix with a number each",
      0, 0},
     {"column_scales", do_column_scales, "x", BF_INTERNAL, "root mean squares of columns", 0, 0},

@@ -1032,6 +1032,41 @@ static bool empty_subscript(VM *vm, Frame *f, const CallSite *site, int i) {
   return k >= 0 && k < home->proto->nparams && slot_is_empty(vm, f, home->slots[k]);
 }
 
+/* The value of a promise that nobody else sees, owned; the promise is given up. */
+static Status force_owned(VM *vm, Value prom, Value *out) {
+  size_t m = vm_mark(vm);
+  Status st = vm_force(vm, prom, out);
+  if (st == OK) val_retain(*out);
+  obj_release(vm, prom.o);
+  TRY(st);
+  vm_release(vm, m); /* only the caller holds a value that nobody else has */
+  return OK;
+}
+
+/* Argument i of a site, owned: a promise, or its value when eager. */
+static Status site_argument(VM *vm, Frame *f, CallSite *site, int i, bool eager, Value *out) {
+  ArgDesc *a = &site->args[i];
+  Value v;
+  if (empty_subscript(vm, f, site, i)) {
+    v = val_missing();
+  } else if (eager && a->kind == ARG_LOCAL && f->kind == FR_CLOSURE) {
+    TRY(fetch_slow(vm, f, a->idx, &v));
+    val_retain(v);
+  } else if (a->kind == ARG_CONST || a->kind == ARG_MISSING || a->kind == ARG_LOCAL ||
+             (eager && (a->kind == ARG_ARITH || a->kind == ARG_EARLY))) {
+    TRY(make_arg(vm, f, a, eager || (!frame_vars_env(f) && a->change == CHANGE_NEVER), &v));
+  } else {
+    TRY(arg_promise(vm, f, a, &v));
+  }
+  v.aux = 0;
+  if (v.tag == TAG_PROM) {
+    v.prom->h.flags |= PROM_KEEP;
+    if (eager) TRY(force_owned(vm, v, &v));
+  }
+  *out = v;
+  return OK;
+}
+
 /* All arguments of a site as a Dots (pool): promises, or values when eager. */
 Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) {
   int n = 0;
@@ -1054,33 +1089,7 @@ Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) {
       }
       continue;
     }
-    Value v;
-    if (empty_subscript(vm, f, site, i)) {
-      v = val_missing();
-    } else if (eager && a->kind == ARG_LOCAL && f->kind == FR_CLOSURE) {
-      TRY(fetch_slow(vm, f, a->idx, &v));
-      val_retain(v);
-    } else if (a->kind == ARG_CONST || a->kind == ARG_MISSING || a->kind == ARG_LOCAL ||
-               (eager && (a->kind == ARG_ARITH || a->kind == ARG_EARLY))) {
-      TRY(make_arg(vm, f, a, eager || (!frame_vars_env(f) && a->change == CHANGE_NEVER), &v));
-    } else {
-      TRY(arg_promise(vm, f, a, &v));
-    }
-    v.aux = 0;
-    if (v.tag == TAG_PROM) {
-      v.prom->h.flags |= PROM_KEEP;
-      if (eager) {
-        Value r;
-        size_t m = vm_mark(vm);
-        Status st = vm_force(vm, v, &r);
-        if (st == OK) val_retain(r);
-        obj_release(vm, v.o);
-        TRY(st);
-        vm_release(vm, m); /* only the list holds a value that nobody else has */
-        v = r;
-      }
-    }
-    d->e[j].v = v;
+    TRY(site_argument(vm, f, site, i, eager, &d->e[j].v));
     d->e[j].name = a->name;
     if (a->name) d->any_names = 1;
     j++;
@@ -1243,6 +1252,28 @@ static Status call_on_member(VM *vm, Frame *f, CallSite *site, Builtin *b, Sym *
   return call_builtin(vm, b, site->call, vals, NULL, site->nargs, out);
 }
 
+/* A builtin on the values of its arguments, which only the pool or a list there may hold. */
+static Status call_on_spare(VM *vm, Builtin *b, Value call, Value *vals, Sym **names, int n, Value *out) {
+  if (n && !(b->def->flags & BF_OPS)) TRY(vm_protect(vm, vals[0])); /* not to be changed in place */
+  vm->arg_spare = spare_operands(b->def, vals, n);
+  Status st = call_builtin(vm, b, call, vals, names, n, out);
+  vm->arg_spare = 0;
+  return st;
+}
+
+/* Calls a builtin on a few arguments, none of them `...`: no list of them is made. */
+enum { FEW_VALUES = 8 };
+static Status call_with_few(VM *vm, Frame *f, CallSite *site, Builtin *b, Value *out) {
+  Value vals[FEW_VALUES];
+  Sym *names[FEW_VALUES];
+  for (int i = 0; i < site->nargs; i++) {
+    TRY(site_argument(vm, f, site, i, true, &vals[i]));
+    if (val_counted(vals[i])) TRY(temp_push(vm, vals[i].o));
+    names[i] = site->args[i].name;
+  }
+  return call_on_spare(vm, b, site->call, vals, site->any_names ? names : NULL, site->nargs, out);
+}
+
 /* Calls a builtin that takes values. */
 static Status call_with_values(VM *vm, Frame *f, CallSite *site, Builtin *b, Value *out) {
   Dots *d;
@@ -1251,6 +1282,8 @@ static Status call_with_values(VM *vm, Frame *f, CallSite *site, Builtin *b, Val
                            : NULL;
   if (second && val_is_sym(second->car) && site->nargs <= 3)
     return call_on_member(vm, f, site, b, second->car.sym, out);
+  if (!site->has_dots && site->nargs <= FEW_VALUES && !(vm->modes & MODE_GENERIC))
+    return call_with_few(vm, f, site, b, out);
   TRY(collect_args(vm, f, site, true, &d));
   Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
   Sym **names = d->any_names ? vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *)) : NULL;
@@ -1260,15 +1293,10 @@ static Status call_with_values(VM *vm, Frame *f, CallSite *site, Builtin *b, Val
     vals[i] = d->e[i].v;
     if (names) names[i] = d->e[i].name;
   }
-  if (d->n && !(b->def->flags & BF_OPS)) TRY(vm_protect(vm, vals[0])); /* d owns it: not to be changed in place */
-  vm->arg_spare = spare_operands(b->def, vals, d->n);
-  Status st = call_builtin(vm, b, site->call, vals, names, d->n, out);
-  vm->arg_spare = 0;
-  return st;
+  return call_on_spare(vm, b, site->call, vals, names, d->n, out);
 }
 
 /* Calls a builtin that takes its arguments as they are, few of them. */
-enum { FEW_VALUES = 8 };
 static Status call_on_values(VM *vm, Frame *f, CallSite *site, const BuiltinDef *def, Value *out) {
   Value v[FEW_VALUES];
   Sym *names[FEW_VALUES];

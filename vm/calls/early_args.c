@@ -9,11 +9,18 @@
 
 static bool element(const Value *x, const Value *i, bool two, Value *out) {
   double d;
-  if (x->tag != TAG_OBJ || !type_is_vec(x->o->type) || (x->o->flags & F_OBJECT) || !ew_number(i, &d) ||
-      !(d >= 1 && d < 4503599627370496.0))
-    return false;
-  const Vec *v = x->vec;
+  if (!ew_number(i, &d) || !(d >= 1 && d < 4503599627370496.0)) return false;
   int64_t k = (int64_t)d - 1;
+  if (x->tag == TAG_RANGE && k < range_len(*x)) {
+    *out = val_int((int32_t)(x->r.from < x->r.to ? x->r.from + k : x->r.from - k));
+    return true;
+  }
+  if (x->tag > TAG_NULL && x->tag < TAG_RANGE && k == 0) {
+    value_bare(out, x);
+    return true;
+  }
+  if (x->tag != TAG_OBJ || !type_is_vec(x->o->type) || (x->o->flags & F_OBJECT)) return false;
+  const Vec *v = x->vec;
   if (k >= v->n || (!two && v->attr)) return false;
   switch (v->h.type) {
   case T_DBL: *out = val_dbl(dbl_ro(v)[k]); return true;
