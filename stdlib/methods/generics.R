@@ -698,10 +698,10 @@ removeMethods <- function(f, where = topenv(parent.frame()), all = missing(where
   m
 }
 
-# What the handlers do that vm/calls/s4.c makes.
-.argument_error <- function(e, arg, generic)
-  stop(simpleError(gettextf("error in evaluating the argument '%s' in selecting a method for function '%s': %s", arg, generic,
-                            conditionMessage(e)), quote(h(simpleError(msg, call)))))
+# The error that the handlers signal that vm/calls/s4.c makes; it names the handler's call.
+.argument_error <- function(cond, arg, generic)
+  simpleError(gettextf("error in evaluating the argument '%s' in selecting a method for function '%s': %s", arg, generic,
+                       conditionMessage(cond)), sys.call(sys.parent()))
 
 .inherited_error <- function(classes, fdef, mtable) {
   quoted <- toString(dQuote(vapply(classes, as.character, ""), FALSE))
