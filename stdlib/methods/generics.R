@@ -476,7 +476,7 @@ rematchDefinition <- function(definition, generic, mnames, fnames, signature) {
 # Does a package that is not attached have a generic of fun, which where sees instead?
 .out_of_sight <- function(G, f, fun) {
   is.function(fun) && !is.primitive(fun) && !is.null(G$.Function) && !G$.Package %in% c(".GlobalEnv", "methods") &&
-    identical(.package_of(fun, f), G$.Package)
+    identical(.package_of(fun, f), G$.Package) && identical(names(formals(fun)), names(formals(G$.Function)))
 }
 
 # Functions of base that find methods as primitives do: no generic function is made of them.

@@ -1,6 +1,7 @@
 # Packages that make S4 generics of the same function share its methods, attached or only loaded.
-# needs: Matrix sp
+# needs: Matrix sp timeSeries
 suppressPackageStartupMessages({library(Matrix); library(sp)})
+suppressPackageStartupMessages(loadNamespace("timeSeries")) |> invisible() # has a generic whose formals differ from the function's
 A <- sparseMatrix(i = c(1, 3, 2), j = c(1, 2, 3), x = c(4, 5, 6))
 summary(A)
 summary(SpatialPoints(cbind(1:3, 4:6)))
