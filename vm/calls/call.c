@@ -1032,8 +1032,9 @@ static bool empty_subscript(VM *vm, Frame *f, const CallSite *site, int i) {
   return k >= 0 && k < home->proto->nparams && slot_is_empty(vm, f, home->slots[k]);
 }
 
-/* All arguments of a site as a Dots (pool): promises, or values when eager. */
-Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) {
+/* All arguments of a site as a Dots (pool): values when eager, else promises, or the values of variables where nobody
+ * can ask for the expressions (bare). */
+static Status gather_args(VM *vm, Frame *f, CallSite *site, bool eager, bool bare, Dots **out) {
   int n = 0;
   Dots *in_dots = NULL;
   if (site->has_dots) TRY(frame_dots(vm, f, &in_dots));
@@ -1062,7 +1063,7 @@ Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) {
       val_retain(v);
     } else if (a->kind == ARG_CONST || a->kind == ARG_MISSING || a->kind == ARG_LOCAL ||
                (eager && (a->kind == ARG_ARITH || a->kind == ARG_EARLY))) {
-      TRY(make_arg(vm, f, a, eager || (!frame_vars_env(f) && a->change == CHANGE_NEVER), &v));
+      TRY(make_arg(vm, f, a, eager || (bare && !frame_vars_env(f) && a->change == CHANGE_NEVER), &v));
     } else {
       TRY(arg_promise(vm, f, a, &v));
     }
@@ -1087,6 +1088,10 @@ Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) {
   }
   *out = d;
   return OK;
+}
+
+Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) {
+  return gather_args(vm, f, site, eager, true, out);
 }
 
 /* The n arguments ex, already matched, in the slots of nf; those without a formal in its `...`. */
@@ -1218,7 +1223,8 @@ static Status call_closure(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t
     size_t m = vm_mark(vm);
     Dots *d;
     TRY(vm_protect(vm, fun));
-    TRY(collect_args(vm, f, site, false, &d));
+    if (ORBIT_UNLIKELY(!fun.clo->proto || !fun.clo->proto->ncode)) TRY(closure_compile(vm, fun.clo));
+    TRY(gather_args(vm, f, site, false, fun.clo->proto->dots < 0, &d)); /* a parameter's expression is found in the call */
     for (int i = 0; site->force_args && i < d->n; i++) {
       Value forced;
       TRY(vm_force(vm, d->e[i].v, &forced));
