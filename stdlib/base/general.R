@@ -2,8 +2,9 @@
 
 zapsmall <- function(x, digits = getOption("digits")) {
   if (!length(digits)) stop("invalid 'digits'")
-  size <- abs(x[!is.na(x)])
-  if (!length(size)) return(x)
+  ina <- is.na(x)
+  if (all(ina)) return(x)
+  size <- abs(x[!ina])
   largest <- max(size)
   if (largest > 0) digits <- max(0L, as.numeric(digits - log10(largest)))
   round(x, digits)

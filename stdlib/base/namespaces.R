@@ -754,7 +754,8 @@ library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FAL
   own <- .Internal(hasPackage(package))
   path <- if (!own) .package_dir(package, lib.loc)
   if (!own && !length(path)) {
-    if (!logical.return) stop(packageNotFoundError(package, if (is.null(lib.loc)) .libPaths() else lib.loc, sys.call()))
+    if (is.null(lib.loc)) lib.loc <- .libPaths()
+    if (!logical.return) stop(packageNotFoundError(package, lib.loc, sys.call()))
     if (!quietly) warning(gettextf("there is no package called %s", sQuote(package)), domain = NA)
     return(FALSE)
   }

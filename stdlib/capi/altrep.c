@@ -199,6 +199,17 @@ static void keep_pieces(const Pieces *s, SEXP *bytes, SEXP *lengths) {
   for (int64_t i = 0; i < s->count; i++) INTEGER(*lengths)[i] = (int)(s->ends[i] - (i ? s->ends[i - 1] : 0));
 }
 
+/* The value of an argument that was a sequence, so that it is written in its compact form. */
+static Value written_value(SEXP x) {
+  for (int i = 0; i < KEPT_RANGES; i++) {
+    const Vec *v = capi.range[i];
+    if (!v || &v->h != x) continue;
+    Value r = val_range(int_ro(v)[0], int_ro(v)[v->n - 1]);
+    if (capi_is_range(v, r)) return r;
+  }
+  return capi_value(x);
+}
+
 /* Goes in the pieces in which GNU R writes, as some readers count them. */
 void R_Serialize(SEXP x, R_outpstream_t s) {
   static const enum SerialFormat formats[] = {SERIAL_ASCII, SERIAL_NATIVE, SERIAL_XDR, SERIAL_HEX};
@@ -207,7 +218,7 @@ void R_Serialize(SEXP x, R_outpstream_t s) {
   if (capi.nlists) capi_lists_sync();
   Pieces p = {0};
   SerialSink to = {.write = add_piece, .ctx = &p, .piecewise = true};
-  Status st = serial_write(capi.vm, capi_value(x), formats[s->type - 1], s->version, val_null(), &to);
+  Status st = serial_write(capi.vm, s->version == 2 ? capi_value(x) : written_value(x), formats[s->type - 1], s->version, val_null(), &to);
   SEXP bytes, lengths;
   if (st == OK) keep_pieces(&p, &bytes, &lengths);
   free(p.bytes);

@@ -63,10 +63,10 @@ SEXP capi_box_slow(Value v) {
   }
 }
 
-/* Is it still this sequence, and nobody else's? */
-static bool is_range(const Vec *v, Value r) {
+/* Is it still this sequence? */
+bool capi_is_range(const Vec *v, Value r) {
   int step = r.r.from <= r.r.to ? 1 : -1;
-  if (v->h.count != 1 || v->n != range_len(r) || v->attr || v->h.type != T_INT || v->h.flags & (F_MATRIX | F_OBJECT))
+  if (v->n != range_len(r) || v->attr || v->h.type != T_INT || v->h.flags & (F_MATRIX | F_OBJECT))
     return false;
   for (int64_t i = 0, k = r.r.from; i < v->n; i++, k += step)
     if (int_ro(v)[i] != k) return false;
@@ -90,7 +90,7 @@ static SEXP box_outer_variable(Value v, Value expr) {
 static SEXP box_argument(Value v) {
   if (v.tag != TAG_RANGE || range_len(v) > LONGEST_KEPT_RANGE) return capi_box(v);
   for (int i = 0; i < KEPT_RANGES; i++)
-    if (capi.range[i] && is_range(capi.range[i], v)) return &capi.range[i]->h;
+    if (capi.range[i] && capi.range[i]->h.count == 1 && capi_is_range(capi.range[i], v)) return &capi.range[i]->h;
   SEXP x = capi_box_slow(v);
   Vec **place = &capi.range[capi.next_range++ % KEPT_RANGES];
   if (*place) capi_keep(&(*place)->h);

@@ -195,6 +195,7 @@ static inline SEXP capi_box_slot(Value *slot) {
   return x;
 }
 Value capi_value_slow(SEXP x);
+bool capi_is_range(const Vec *v, Value r);
 /* An object as a value; vectors of length 1 stay boxed. */
 static inline Value capi_value(SEXP x) {
   if (ORBIT_LIKELY(type_is_vec(x->type) || x->type == T_LANG || x->type == T_ENV)) return val_obj(x);

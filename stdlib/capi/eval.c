@@ -320,9 +320,10 @@ void Rf_warning(const char *fmt, ...) {
   va_start(ap, fmt);
   Str *s = message(fmt, ap);
   va_end(ap);
-  int most = longest_message();
-  const char *mark = (int)s->len > most ? " [... truncated]" : "";
-  DO(rt_warningcall(CVM, vm_frame_call(CVM), "%.*s%s", most, s->data, mark));
+  int most = longest_message(), len = (int)s->len;
+  if (len && s->data[len - 1] == '\n') len--; // printed at the end anyway
+  const char *mark = len > most ? " [... truncated]" : "";
+  DO(rt_warningcall(CVM, vm_frame_call(CVM), "%.*s%s", len < most ? len : most, s->data, mark));
 }
 void Rf_warningcall(SEXP call, const char *fmt, ...) {
   va_list ap;

@@ -55,7 +55,7 @@ static ssize_t console_read(VM *vm, Conn *c, void *p, size_t n) {
   size_t len;
   if (c->rcap == 0) return -1;
   if (vm->read_console) {
-    s = vm->read_console(vm, "");
+    s = vm->read_console(vm, c->prompt ? c->prompt : "");
     if (!s) return 0;
     len = strlen(s);
   } else {

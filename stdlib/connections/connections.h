@@ -36,6 +36,7 @@ struct Conn {
   int compression;  /* gzfile and friends: level; type in cls */
   const ConnOps *ops;
   void *priv;
+  const char *prompt; /* of the console: what is asked for the next line with, or NULL */
   uint8_t *rbuf; /* what has been read ahead */
   size_t rpos, rlen, rcap;
   uint8_t *wbuf;

@@ -22,6 +22,7 @@ typedef struct Scanner {
   bool escaped; /* the last character came from an escape */
   bool ahead;   /* plain[] is filled: fields may be taken from the connection's buffer as they are */
   uint8_t plain[256];
+  char prompt[24]; /* of the next line of a terminal */
 } Scanner;
 
 enum { END = -1 };
@@ -303,6 +304,11 @@ static Status quoted_eof(Scanner *s) {
   return rt_warning(s->vm, "EOF within quoted string");
 }
 
+/* A terminal asks with the number of the item or record that comes next. */
+static void number_prompt(Scanner *s, const ScanOpts *o, int64_t done) {
+  if (o->console) snprintf(s->prompt, sizeof s->prompt, "%lld: ", (long long)done + 1);
+}
+
 /* ---- vectors ---- */
 
 static Status scan_vector(Scanner *s, const ScanOpts *o, Type type, Value *out) {
@@ -316,6 +322,7 @@ static Status scan_vector(Scanner *s, const ScanOpts *o, Type type, Value *out) 
     if (end == '\n' && o->nlines > 0 && lines >= o->nlines) break;
     if ((v->n & 4095) == 0) TRY(rt_poll(s->vm));
     if (end == '\n') fields = 0;
+    number_prompt(s, o, v->n);
     end = read_field(s, text, strip);
     bool empty = s->field.n == 0;
     if (end == END && empty && (fields == 0 || !s->sep) && !s->quoted_eof) break;
@@ -413,6 +420,7 @@ static Status scan_rows(Table *t) {
     }
     if ((t->rows & 1023) == 0) TRY(rt_poll(s->vm));
     bool text = !t->col[j] || t->col[j]->h.type == T_STR;
+    number_prompt(s, o, t->rows - (j > 0));
     end = read_field(s, text, strip_col(o, j));
     if (j == 0 && s->field.n == 0 && (end == END || (end == '\n' && (o->skip_blank || o->console)))) {
       if (o->console) break;
@@ -562,7 +570,10 @@ static Status do_scan(VM *vm, Value *args, int n, Value *out) {
   o.console = s.c->id == CONN_STDIN;
   if (o.console) s.c->rpos = s.c->rlen = 0;
   TRY(conn_begin(vm, s.c, "r", &opened));
+  number_prompt(&s, &o, 0);
+  s.c->prompt = o.console && vm->interactive ? s.prompt : NULL;
   Status st = run_scan(&s, &o, what, count_arg(vm, args[6]), out);
+  s.c->prompt = NULL;
   if (o.console)
     s.c->rpos = s.c->rlen = 0;
   else if (!opened && s.pushed >= 0)

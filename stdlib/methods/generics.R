@@ -6,6 +6,9 @@
 
 .genericTable <- new.env()
 
+# All of them by "NAME:PACKAGE".  Packages that make a generic of the same function share it, and so its methods.
+.packageGenerics <- new.env()
+
 .primTable <- .Internal(s4_table(1L))
 
 .groupTable <- new.env()
@@ -82,9 +85,22 @@ getGroupMembers <- function(group, recursive = FALSE, character = TRUE) {
   .as_instance(def, class, "methods")
 }
 
+.register_generic <- function(G) {
+  assign(G$.Generic, G, envir = .genericTable)
+  assign(paste0(G$.Generic, ":", G$.Package), G, envir = .packageGenerics)
+}
+
+# G that was made of the same function of another package; NULL.
+.shared_generic <- function(name, package, where, args, signature = NULL) {
+  if (identical(package, getPackageName(where, FALSE))) return(NULL)
+  G <- .packageGenerics[[paste0(name, ":", package)]]
+  if (is.null(G$.Function) || !identical(names(formals(G$.Function)), args)) return(NULL)
+  if (is.null(signature) || identical(G$.SigArgs, signature)) G
+}
+
 .predefined_generic <- function(name, def, default, class = "standardGeneric") {
   G <- .new_generic(name, "methods", names(formals(def)), default, parent = topenv())
-  assign(name, G, envir = .genericTable)
+  .register_generic(G)
   .generic_function(def, G, class)
 }
 
@@ -215,6 +231,12 @@ setGeneric <- function(name, def = NULL, group = list(), valueClass = character(
 }
 
 .install_generic <- function(name, def, where, package, default, signature, valueClass = character()) {
+  G <- if (!length(valueClass)) .shared_generic(name, package, where, names(formals(def)), signature)
+  if (!is.null(G)) {
+    .register_generic(G)
+    assign(name, G$.Function, envir = where)
+    return(invisible(G))
+  }
   G <- .new_generic(name, package, names(formals(def)), default, .groups_of(name), signature, parent = where, valueClass = valueClass)
   usual <- call("standardGeneric", name)
   # a saved generic has the test of its value's class already
@@ -226,7 +248,7 @@ setGeneric <- function(name, def = NULL, group = list(), valueClass = character(
     }, list(BODY = body(def), CLASSES = valueClass, NAME = name))
   f <- .generic_function(def, G, if (std) "standardGeneric" else "nonstandardGenericFunction")
   assign(".Function", f, envir = G)
-  assign(name, G, envir = .genericTable)
+  .register_generic(G)
   assign(name, f, envir = where)
   invisible(G)
 }
@@ -249,6 +271,7 @@ removeGeneric <- function(f, where = topenv(parent.frame())) {
     warning(gettextf("generic function %s not found for removal", sQuote(f)), domain = NA)
     return(FALSE)
   }
+  rm(list = intersect(paste0(f, ":", .genericTable[[f]]$.Package), names(.packageGenerics)), envir = .packageGenerics)
   rm(list = f, envir = .genericTable)
   fun <- get0(f, envir = where, inherits = FALSE)
   if (!is.null(attr(fun, "generic"))) rm(list = f, envir = where)
@@ -311,7 +334,7 @@ hasArg <- function(name) {
   rm(list = names(.validatorTable), envir = .validatorTable)
   rm(list = names(.nextTable), envir = .nextTable)
   rm(list = names(.s3Table), envir = .s3Table)
-  for (t in list(.genericTable, .primTable, .groupTable)) for (G in as.list.environment(t, all.names = TRUE)) .reset_generic(G)
+  for (t in list(.packageGenerics, .primTable, .groupTable)) for (G in as.list.environment(t, all.names = TRUE)) .reset_generic(G)
 }
 
 # Signature in full: one class per argument of the generic, "ANY" where nothing is said.
@@ -436,7 +459,7 @@ rematchDefinition <- function(definition, generic, mnames, fnames, signature) {
   fun <- get0(f, envir = where, mode = "function") # what a package imports comes before what others have under that name
   if (!is.null(attr(fun, "generic")) && !is.null(environment(fun)$.AllMTable)) return(environment(fun))
   G <- .generic_env(f)
-  if (!is.null(G)) return(G)
+  if (!is.null(G) && !.out_of_sight(G, f, fun)) return(G)
   if (is.null(fun)) return(NULL)
   if (is.primitive(fun) || .dispatches_inside(f, fun)) {
     G <- .prim_generic(f)
@@ -448,6 +471,12 @@ rematchDefinition <- function(definition, generic, mnames, fnames, signature) {
     message(gettextf("Creating a generic function for %s from package %s in %s", sQuote(f), sQuote(.package_of(fun, f)), .where_text(where)),
             domain = NA)
   .make_generic(f, fun, where)
+}
+
+# Does a package that is not attached have a generic of fun, which where sees instead?
+.out_of_sight <- function(G, f, fun) {
+  is.function(fun) && !is.primitive(fun) && !is.null(G$.Function) && !G$.Package %in% c(".GlobalEnv", "methods") &&
+    identical(.package_of(fun, f), G$.Package) && identical(names(formals(fun)), names(formals(G$.Function)))
 }
 
 # Functions of base that find methods as primitives do: no generic function is made of them.
@@ -669,10 +698,10 @@ removeMethods <- function(f, where = topenv(parent.frame()), all = missing(where
   m
 }
 
-# What the handlers do that vm/calls/s4.c makes.
-.argument_error <- function(e, arg, generic)
-  stop(simpleError(gettextf("error in evaluating the argument '%s' in selecting a method for function '%s': %s", arg, generic,
-                            conditionMessage(e)), quote(h(simpleError(msg, call)))))
+# The error that the handlers signal that vm/calls/s4.c makes; it names the handler's call.
+.argument_error <- function(cond, arg, generic)
+  simpleError(gettextf("error in evaluating the argument '%s' in selecting a method for function '%s': %s", arg, generic,
+                       conditionMessage(cond)), sys.call(sys.parent()))
 
 .inherited_error <- function(classes, fdef, mtable) {
   quoted <- toString(dQuote(vapply(classes, as.character, ""), FALSE))

@@ -21,7 +21,7 @@
 .hasS4MetaData <- function(ns) {
   package <- getPackageName(ns, FALSE)
   .has_saved_s4(ns) || length(getClasses(ns, FALSE)) > 0L ||
-    any(vapply(as.list(.genericTable), function(G) is.environment(G) && identical(G$.Package, package), NA))
+    any(vapply(as.list(.packageGenerics), function(G) is.environment(G) && identical(G$.Package, package), NA))
 }
 
 .import_s4 <- function(ns) {

@@ -265,7 +265,7 @@ canCoerce <- function(object, Class) {
   assign(".SigLength", 2L, envir = G)
   if (name == "coerce") .basic_coercions()
   assign(".MTable", .coercionTables[[name]], envir = G)
-  assign(name, G, envir = .genericTable)
+  .register_generic(G)
   .reset_generic(G)
   .generic_function(def, G, "nonstandardGenericFunction")
 }

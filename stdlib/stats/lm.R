@@ -46,6 +46,12 @@ lm.fit <- function(x, y, offset = NULL, method = "qr", tol = 1e-07, singular.ok 
   .lm_result(x, y, offset, tol, singular.ok, NULL)
 }
 
+# Residuals and effects are series, dates and the like where the response is.
+.like_response <- function(y, value) {
+  attributes(value) <- if (is.factor(y)) list(names = names(y)) else attributes(y)
+  value
+}
+
 # The fit of a checked design, with what is called for named; the response has lost its offset.
 .lm_result <- function(x, y, offset, tol, singular.ok, w, assign = attr(x, "assign"), call = sys.call(-1L)) {
   half <- if (!is.null(w)) sqrt(w)
@@ -59,12 +65,14 @@ lm.fit <- function(x, y, offset = NULL, method = "qr", tol = 1e-07, singular.ok 
   rest <- if (is.null(half)) fit$resid else fit$resid / half
   if (is.matrix(y)) {
     beta <- structure(fit$coef, dimnames = list(labels, colnames(y)))
-    effects <- structure(fit$effects, dimnames = list(rows, colnames(y)))
-    dimnames(rest) <- dimnames(y)
+    effects <- .like_response(y, fit$effects)
+    dimnames(effects) <- list(rows, colnames(y))
+    rest <- .like_response(y, rest)
   } else {
     beta <- setNames(fit$coef[, 1L], labels)
-    effects <- setNames(fit$effects[, 1L], rows)
-    rest <- setNames(rest[, 1L], names(y))
+    effects <- .like_response(y, fit$effects[, 1L])
+    names(effects) <- rows
+    rest <- .like_response(y, rest[, 1L])
   }
   q <- fit$qr$qr
   dimnames(q) <- if (!is.null(dimnames(x))) list(rownames(x), colnames(x)[pivot])

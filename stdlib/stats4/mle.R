@@ -255,13 +255,16 @@ mle <- function(minuslogl, start, optim = stats::optim, method = if (!useLim) "B
   here <- topenv()
   def <- as.function(c(formals(args(before)), call("standardGeneric", name)), envir = here)
   args <- names(formals(def))
-  G <- methods:::.new_generic(name, getPackageName(environment(before)), args, before, parent = here)
-  f <- methods:::.generic_function(def, G)
-  assign(".Function", f, envir = G)
-  assign(name, G, envir = methods:::.genericTable)
+  package <- getPackageName(environment(before))
+  G <- methods:::.shared_generic(name, package, here, args)
+  if (is.null(G)) {
+    G <- methods:::.new_generic(name, package, args, before, parent = here)
+    assign(".Function", methods:::.generic_function(def, G), envir = G)
+  }
+  methods:::.register_generic(G)
   if (is.null(getClassDef("mle"))) .define_classes()
   for (Class in names(methods)) .enter_method(G, Class, methods[[Class]])
-  f
+  G$.Function
 }
 
 # setMethod() would look the generic up, which is being made.

@@ -340,8 +340,9 @@ Rprof summaryRprof Rprofmem: Where time is spent
   @memory,lines,index,diff,exclude,basenames,threshold what is shown
   = NULL, invisibly; summaryRprof() a list of tables.
   > f <- tempfile(); Rprof(f); for (i in 1:3e5) sqrt(i); Rprof(NULL); file.exists(f)
-dump.frames recover limitedLabels debugcall undebugcall setBreakpoint findLineNum bug.report create.post: After errors
+dump.frames debugger recover limitedLabels debugcall undebugcall setBreakpoint findLineNum bug.report create.post: After errors
   options(error = recover) lets you look at variables after an error; dump.frames() keeps them for debugger().
+  @dump what dump.frames() has kept
   @dumpto,to.file,include.GlobalEnv name of the object or file
   @maxwidth letters of calls
   @once function whose calls are stopped in

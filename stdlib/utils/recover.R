@@ -1,4 +1,4 @@
-# recover.R - After an error: recover(), limitedLabels(); completion of names after `$`; download.file().
+# recover.R - After an error: recover(), debugger(), limitedLabels(); completion of names after `$`; download.file().
 
 limitedLabels <- function(value, maxwidth = getOption("width") - 5L) {
   srcrefs <- lapply(value, attr, "srcref")
@@ -15,9 +15,19 @@ osVersion <- .os_name()
 
 # How many of the calls are left without those at the end that only lead to recover().
 .frames_before <- function(calls) {
-  ways <- c("stop", "warning", "recover", ".handleSimpleError", "h")
-  leads <- vapply(calls, function(call) is.call(call) && deparse(call[[1L]])[1L] %in% ways, NA)
-  max(0L, which(!leads))
+  name <- vapply(calls, function(call) if (is.call(call)) deparse(call[[1L]])[1L] else "", "")
+  n <- length(name)
+  while (n > 0L && (name[n] %in% c("stop", "warning", "recover", ".handleSimpleError") ||
+                    name[n] == "h" && n > 1L && name[n - 1L] == ".handleSimpleError")) n <- n - 1L
+  n
+}
+
+# The first n calls on the stack as they are listed, with their places.
+.frame_labels <- function(n) {
+  calls <- sys.calls()[seq_len(n)]
+  places <- .Internal(callPlaces())[seq_len(n)]
+  text <- vapply(calls, function(call) paste(as.character(as.expression(call)), collapse = "\n"), "")
+  limitedLabels(paste0(ifelse(nzchar(places), paste0(places, ": "), ""), text))
 }
 
 recover <- function() {
@@ -32,10 +42,44 @@ recover <- function() {
     writeLines("No suitable frames for recover()")
     return(invisible())
   }
-  places <- .Internal(callPlaces())[seq_len(last)]
-  labels <- limitedLabels(paste0(ifelse(nzchar(places), paste0(places, ": "), ""), calls[seq_len(last)]))
+  labels <- .frame_labels(last)
   while ((frame <- menu(labels, title = "\nEnter a frame number, or 0 to exit  ")) > 0L)
     eval(bquote(browser(skipCalls = .(7L - frame))), sys.frame(frame))
+}
+
+# Lets the user look at the environments that dump.frames() has kept, as they were.
+debugger <- function(dump = last.dump) {
+  if (!inherits(dump, "dump.frames")) {
+    cat(gettextf("'dump' is not an object of class %s\n", dQuote("dump.frames")))
+    return(invisible())
+  }
+  message <- attr(dump, "error.message")
+  if (nzchar(message)) cat(gettext("Message: "), message)
+  if (!length(dump)) {
+    cat(gettext("'dump' is empty\n"))
+    return(invisible())
+  }
+  labels <- names(dump)
+  debugger.look <- function(selection) {
+    cat(gettext("Browsing in the environment with call:\n   "), labels[selection], "\n", sep = "")
+    kept <- dump[[selection]]
+    look <- new.env(parent = parent.env(kept))
+    for (n in ls(kept, all.names = TRUE)) # arguments may be missing, or stop when they are evaluated
+      tryCatch(assign(n, get(n, envir = kept), envir = look), error = function(e) {
+        if (n != "...") cat(gettextf("Error in getting %s: %s\n", sQuote(n), conditionMessage(e)))
+      })
+    eval(quote(browser(skipCalls = 2L)), look)
+  }
+  repeat {
+    cat(gettext("Available environments had calls:\n"), paste0(seq_along(labels), ": ", labels, "\n"), sep = "")
+    cat(gettext("\nEnter an environment number, or 0 to exit  "))
+    repeat {
+      ind <- suppressWarnings(as.integer(readline(gettext("Selection: "))))
+      if (!is.na(ind) && ind >= 0L && ind <= length(labels)) break
+    }
+    if (ind == 0L) return(invisible())
+    debugger.look(ind)
+  }
 }
 
 .DollarNames <- function(x, pattern) UseMethod(".DollarNames")

@@ -1043,8 +1043,9 @@ static Status force_owned(VM *vm, Value prom, Value *out) {
   return OK;
 }
 
-/* Argument i of a site, owned: a promise, or its value when eager. */
-static Status site_argument(VM *vm, Frame *f, CallSite *site, int i, bool eager, Value *out) {
+/* Argument i of a site, owned: its value when eager, else a promise, or the value of a variable where nobody can ask for
+ * the expression (bare). */
+static Status site_argument(VM *vm, Frame *f, CallSite *site, int i, bool eager, bool bare, Value *out) {
   ArgDesc *a = &site->args[i];
   Value v;
   if (empty_subscript(vm, f, site, i)) {
@@ -1054,7 +1055,7 @@ static Status site_argument(VM *vm, Frame *f, CallSite *site, int i, bool eager,
     val_retain(v);
   } else if (a->kind == ARG_CONST || a->kind == ARG_MISSING || a->kind == ARG_LOCAL ||
              (eager && (a->kind == ARG_ARITH || a->kind == ARG_EARLY))) {
-    TRY(make_arg(vm, f, a, eager || (!frame_vars_env(f) && a->change == CHANGE_NEVER), &v));
+    TRY(make_arg(vm, f, a, eager || (bare && !frame_vars_env(f) && a->change == CHANGE_NEVER), &v));
   } else {
     TRY(arg_promise(vm, f, a, &v));
   }
@@ -1067,8 +1068,9 @@ static Status site_argument(VM *vm, Frame *f, CallSite *site, int i, bool eager,
   return OK;
 }
 
-/* All arguments of a site as a Dots (pool): promises, or values when eager. */
-Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) {
+/* All arguments of a site as a Dots (pool): values when eager, else promises, or the values of variables where nobody
+ * can ask for the expressions (bare). */
+static Status gather_args(VM *vm, Frame *f, CallSite *site, bool eager, bool bare, Dots **out) {
   int n = 0;
   Dots *in_dots = NULL;
   if (site->has_dots) TRY(frame_dots(vm, f, &in_dots));
@@ -1089,13 +1091,17 @@ Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) {
       }
       continue;
     }
-    TRY(site_argument(vm, f, site, i, eager, &d->e[j].v));
+    TRY(site_argument(vm, f, site, i, eager, bare, &d->e[j].v));
     d->e[j].name = a->name;
     if (a->name) d->any_names = 1;
     j++;
   }
   *out = d;
   return OK;
+}
+
+Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) {
+  return gather_args(vm, f, site, eager, true, out);
 }
 
 /* The n arguments ex, already matched, in the slots of nf; those without a formal in its `...`. */
@@ -1227,7 +1233,8 @@ static Status call_closure(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t
     size_t m = vm_mark(vm);
     Dots *d;
     TRY(vm_protect(vm, fun));
-    TRY(collect_args(vm, f, site, false, &d));
+    if (ORBIT_UNLIKELY(!fun.clo->proto || !fun.clo->proto->ncode)) TRY(closure_compile(vm, fun.clo));
+    TRY(gather_args(vm, f, site, false, fun.clo->proto->dots < 0, &d)); /* a parameter's expression is found in the call */
     for (int i = 0; site->force_args && i < d->n; i++) {
       Value forced;
       TRY(vm_force(vm, d->e[i].v, &forced));
@@ -1267,7 +1274,7 @@ static Status call_with_few(VM *vm, Frame *f, CallSite *site, Builtin *b, Value 
   Value vals[FEW_VALUES];
   Sym *names[FEW_VALUES];
   for (int i = 0; i < site->nargs; i++) {
-    TRY(site_argument(vm, f, site, i, true, &vals[i]));
+    TRY(site_argument(vm, f, site, i, true, true, &vals[i]));
     if (val_counted(vals[i])) TRY(temp_push(vm, vals[i].o));
     names[i] = site->args[i].name;
   }

@@ -119,17 +119,19 @@ static Status lookup(VM *vm, Env *g, Str **labels, int n, Value *out) {
 /* ---- standardGeneric ---- */
 
 /* A calling handler that says in which argument of which generic an error arose:
- * function(e) .argument_error(e, arg, generic). */
+ * function(cond) stop(.argument_error(cond, arg, generic)). */
 static Status argument_handler(VM *vm, Frame *fn, int pos, Env *g, Value *out) {
   Value fun;
   TRY(methods_function(vm, ".argument_error", &fun));
-  Sym *condition = sym_c(vm, "e");
-  TRY_NEW(condition);
+  Sym *condition = sym_c(vm, "cond"), *stop = sym_c(vm, "stop");
+  TRY_NEW(condition && stop);
   Cons *a = cons_new(vm, table_get(vm, g, ".Generic"), NULL, NULL);
   TRY_NEW(a);
   TRY_NEW(a = cons_new(vm, val_str(fn->proto->names[pos]->name), a, NULL));
   TRY_NEW(a = cons_new(vm, val_obj(condition), a, NULL));
   TRY_NEW(a = lang_new(vm, fun, a));
+  TRY_NEW(a = cons_new(vm, val_obj(a), NULL, NULL));
+  TRY_NEW(a = lang_new(vm, val_obj(stop), a));
   Cons *formals = cons_new(vm, val_missing(), NULL, condition);
   TRY_NEW(formals);
   Closure *c = closure_new(vm, val_obj(formals), val_obj(a), fun.clo->env);

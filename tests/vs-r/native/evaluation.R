@@ -17,6 +17,7 @@ try(.Call("fails", "top"))
 h <- function(n) .Call("warns", n)
 withCallingHandlers(h(2), warning = function(w) { print(w); invokeRestart("muffleWarning") })
 tryCatch(h(1), warning = function(w) conditionMessage(w))
+tryCatch(withCallingHandlers(h(2), warning = function(w) print(conditionMessage(w))), warning = print)
 .Call("guarded", quote(1 + 1), env)
 try(.Call("guarded", quote(stop("inside")), env))
 k <- function() { .Call("guarded", quote(return("from C")), environment()); "not reached?" }

@@ -31,7 +31,7 @@ SEXP fails(SEXP text) {
   return R_NilValue;
 }
 SEXP warns(SEXP n) {
-  for (int i = 0; i < Rf_asInteger(n); i++) Rf_warning("warning %d", i + 1);
+  for (int i = 0; i < Rf_asInteger(n); i++) Rf_warning(i % 2 ? "warning %d\n" : "warning %d", i + 1);
   return n;
 }
 static void say(void *data, Rboolean jump) { Rprintf("cleanup %s: %s\n", (char *)data, jump ? "jumped" : "returned"); }

@@ -1,0 +1,2 @@
+# zapsmall() of what has nothing to round, and of what cannot be rounded.
+zapsmall(NULL); zapsmall(NA); try(zapsmall("a")); zapsmall(TRUE); zapsmall(c(1e-20,1)); try(zapsmall(character())); zapsmall(c(NA,1e-20,3)); zapsmall(c(a=1+1e-18i)); try(zapsmall(list())); zapsmall(integer()); zapsmall(1:3); zapsmall(c(Inf,1)); zapsmall(NA_real_); try(zapsmall(1, NULL)); zapsmall(matrix(c(1,1e-20),1)); try(zapsmall(NA_character_)); try(zapsmall(list(NULL)))

@@ -1,0 +1,37 @@
+# Packages that make S4 generics of the same function share its methods, attached or only loaded.
+# needs: Matrix sp timeSeries
+suppressPackageStartupMessages({library(Matrix); library(sp)})
+suppressPackageStartupMessages(loadNamespace("timeSeries")) |> invisible() # has a generic whose formals differ from the function's
+A <- sparseMatrix(i = c(1, 3, 2), j = c(1, 2, 3), x = c(4, 5, 6))
+summary(A)
+summary(SpatialPoints(cbind(1:3, 4:6)))
+c(existsMethod("summary", "sparseMatrix"), existsMethod("summary", "Spatial"), isGeneric("summary"))
+identical(asNamespace("sp")$summary, asNamespace("Matrix")$summary)
+library(stats4)
+summary(A)
+detach("package:Matrix"); detach("package:sp"); detach("package:stats4")
+
+# the namespaces are still loaded, their generics are out of sight
+setClass("foo", representation(x = "numeric"))
+setMethod("summary", "foo", function(object, ...) cat("foo\n"))
+summary(new("foo", x = 1))
+summary(A)
+summary(1:3)
+setGeneric("head")
+setMethod("head", "foo", function(x, ...) "first")
+head(new("foo")); head(1:10, 2)
+
+setGeneric("area", function(s) standardGeneric("area"))
+setMethod("area", "numeric", function(s) s)
+setGeneric("area", function(s) standardGeneric("area"))
+try(area(3))
+setGeneric("rev")
+setMethod("rev", "numeric", function(x) "backwards")
+rev(2)
+rm(rev)
+rev(2)
+setGeneric("rev")
+rev(2)
+removeMethod("rev", "numeric")
+removeGeneric("rev")
+rev(2)
