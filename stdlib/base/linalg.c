@@ -3,8 +3,12 @@
  * All are .Internal helpers of the closures in stdlib/base/linalg.R.  The library is opened at first use.
  * Character arguments are passed as Fortran compilers pass them, with their lengths at the end.
  */
+#define _GNU_SOURCE
 #include <complex.h>
+#include <dlfcn.h>
 #include <float.h>
+#include <limits.h>
+#include <stdlib.h>
 
 #include "stdlib/native.h"
 #include "runtime/poll.h"
@@ -688,6 +692,33 @@ static Status do_La_qr_qy(VM *vm, Value *args, int nargs, Value *out) {
   return OK;
 }
 
+/* .Internal(La_version()) */
+static Status do_La_version(VM *vm, Value *args, int nargs, Value *out) {
+  (void)args, (void)nargs;
+  int major, minor, patch;
+  LAPACK(void, ilaver, int *, int *, int *);
+  ilaver(&major, &minor, &patch);
+  char text[48];
+  snprintf(text, sizeof text, "%d.%d.%d", major, minor, patch);
+  Str *s = str_c(vm, text);
+  TRY_NEW(s);
+  *out = val_str(s);
+  return OK;
+}
+
+/* .Internal(La_library()): the file that LAPACK comes from */
+static Status do_La_library(VM *vm, Value *args, int nargs, Value *out) {
+  (void)args, (void)nargs;
+  Dl_info info;
+  char real[PATH_MAX];
+  void *at = native_symbol(vm, NATIVE_LAPACK, "ilaver_");
+  const char *file = at && dladdr(at, &info) && info.dli_fname ? info.dli_fname : "";
+  Str *s = str_c(vm, realpath(file, real) ? real : file);
+  TRY_NEW(s);
+  *out = val_str(s);
+  return OK;
+}
+
 const BuiltinDef builtins_lapack[] = {
     {"La_solve", do_La_solve, "a, b, tol", BF_INTERNAL, "solution of a x = b", 0, 0},
     {"La_inverse", do_La_inverse, "a, tol", BF_INTERNAL, "inverse of a square matrix", 0, 0},
@@ -699,6 +730,8 @@ const BuiltinDef builtins_lapack[] = {
     {"La_eigen", do_La_eigen, "x, symmetric, only.values", BF_INTERNAL, "eigenvalues and vectors", 0, 0},
     {"La_norm", do_La_norm, "x, type", BF_INTERNAL, "matrix norm", 0, 0},
     {"La_rcond", do_La_rcond, "x, norm, triangular", BF_INTERNAL, "reciprocal condition number", 0, 0},
+    {"La_version", do_La_version, "", BF_INTERNAL, "version of LAPACK", 0, 0},
+    {"La_library", do_La_library, "", BF_INTERNAL, "file of LAPACK", 0, 0},
     {"La_qr", do_La_qr, "x", BF_INTERNAL, "QR with column pivoting", 0, 0},
     {"La_qr_qy", do_La_qr_qy, "qr, qraux, y, trans", BF_INTERNAL, "product with Q or its transpose", 0, 0},
     {0},

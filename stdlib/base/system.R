@@ -158,6 +158,14 @@ extSoftVersion <- function()
       TRE = "TRE 0.8.0 R_fixes (BSD)", iconv = "glibc 2.36", readline = "8.2",
       BLAS = paste0("/usr/lib/", .host_platform$arch, "-linux-gnu/openblas-pthread/libblas.so.3"))
 
+La_version <- function() .Internal(La_version())
+
+La_library <- function() .Internal(La_library())
+
+license <- function()
+    cat("\nOrbit is distributed under the MIT License: the file LICENSE of its source, https://opensource.org/license/mit.\n\n")
+licence <- license
+
 # What is not known of the stack is NA.
 Cstack_info <- function()
     c(size = NA_integer_, current = NA_integer_, direction = 1L, eval_depth = sys.nframe() + 1L)
