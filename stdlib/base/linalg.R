@@ -168,15 +168,14 @@ kappa.qr <- function(z, ...) .kappa_tri(qr.R(z), ...)
 qr <- function(x, ...) UseMethod("qr")
 qr.default <- function(x, tol = 1e-07, LAPACK = FALSE, ...) {
     x <- as.matrix(x)
-    if (is.complex(x)) stop("complex QR decompositions are not supported")
     labels <- dimnames(x)
-    if (LAPACK) {
+    if (LAPACK || is.complex(x)) {
         out <- .Internal(La_qr(x))
         if (!is.null(labels)) {
             if (!is.null(labels[[2L]])) labels[[2L]] <- labels[[2L]][out$pivot]
             dimnames(out$qr) <- labels
         }
-        attr(out, "useLAPACK") <- TRUE
+        if (!is.complex(x)) attr(out, "useLAPACK") <- TRUE
     } else {
         out <- .Internal(qr_linpack(x, tol))
         if (!is.null(labels[[2L]])) colnames(out$qr) <- labels[[2L]][out$pivot]
@@ -188,16 +187,22 @@ qr.default <- function(x, tol = 1e-07, LAPACK = FALSE, ...) {
 is.qr <- function(x) inherits(x, "qr")
 as.qr <- function(x) stop("you cannot be serious", domain = NA)
 
-.uses_lapack <- function(qr) isTRUE(attr(qr, "useLAPACK"))
+# complex decompositions are always LAPACK's
+.uses_lapack <- function(qr) is.complex(qr$qr) || isTRUE(attr(qr, "useLAPACK"))
 
 # Q y or Q'y for a vector or matrix y.
 .qr_product <- function(qr, y, trans) {
     if (!is.matrix(y) && .uses_lapack(qr)) y <- as.matrix(y)
     n <- nrow(qr$qr)
-    if (NROW(y) != n) stop("'qr' and 'y' must have the same number of rows", call. = sys.call(-1L))
+    if (NROW(y) != n) stop(simpleError("'qr' and 'y' must have the same number of rows", sys.call(-1L)))
     vector <- !is.matrix(y)
-    work <- if (vector) matrix(as.double(y), n) else y
-    storage.mode(work) <- "double"
+    if (is.complex(qr$qr)) {
+        if (!is.complex(y)) stop(simpleError("'b' must be a complex matrix", sys.call(-1L)))
+        work <- y
+    } else {
+        work <- if (vector) matrix(as.double(y), n) else y
+        storage.mode(work) <- "double"
+    }
     out <- if (.uses_lapack(qr)) .Internal(La_qr_qy(qr$qr, qr$qraux, work, trans))
            else .Internal(qr_qy(qr$qr, qr$qraux, qr$rank, work, trans))
     if (vector) {
@@ -225,11 +230,13 @@ qr.coef <- function(qr, y) {
     vector <- !is.matrix(y) && NCOL(y) == 1L
     if (!is.matrix(y)) y <- as.matrix(y) # data frames count
     if (nrow(y) != n) stop("'qr' and 'y' must have the same number of rows")
-    storage.mode(y) <- "double"
-    out <- matrix(NA_real_, p, ncol(y))
+    if (is.complex(qr$qr)) storage.mode(y) <- "complex" else storage.mode(y) <- "double"
+    out <- matrix(y[0L][1L], p, ncol(y)) # NA of its type
     labels <- colnames(qr$qr)
     if (rank > 0L) {
-        found <- if (.uses_lapack(qr))
+        first <- seq_len(rank)
+        found <- if (is.complex(qr$qr)) solve(qr.R(qr)[first, first, drop = FALSE], .qr_product(qr, y, TRUE)[first, , drop = FALSE])
+                 else if (.uses_lapack(qr))
             backsolve(qr$qr[seq_len(rank), seq_len(rank), drop = FALSE],
                       .Internal(La_qr_qy(qr$qr, qr$qraux, y, TRUE))[seq_len(rank), , drop = FALSE])
         else .Internal(qr_coefs(qr$qr, qr$qraux, rank, y))
@@ -247,6 +254,7 @@ qr.coef <- function(qr, y) {
 
 qr.resid <- function(qr, y) {
     if (!is.qr(qr)) stop("argument is not a QR decomposition")
+    if (is.complex(qr$qr)) stop("not implemented for complex 'qr'")
     if (.uses_lapack(qr)) stop("not supported for LAPACK QR")
     if (qr$rank == 0L) return(y)
     rotated <- .qr_product(qr, y, TRUE)
@@ -257,6 +265,7 @@ qr.resid <- function(qr, y) {
 
 qr.fitted <- function(qr, y, k = qr$rank) {
     if (!is.qr(qr)) stop("argument is not a QR decomposition")
+    if (is.complex(qr$qr)) stop("not implemented for complex 'qr'")
     if (.uses_lapack(qr)) stop("not supported for LAPACK QR")
     k <- as.integer(k)
     if (k > qr$rank) stop("'k' is too large")
@@ -276,7 +285,7 @@ qr.Q <- function(qr, complete = FALSE, Dvec) {
     n <- nrow(qr$qr)
     columns <- if (complete) n else min(dim(qr$qr))
     if (missing(Dvec)) Dvec <- rep.int(1, columns)
-    start <- matrix(0, n, columns)
+    start <- matrix(if (is.complex(qr$qr)) 0i else 0, n, columns)
     diag(start) <- rep_len(Dvec, columns)
     qr.qy(qr, start)
 }

@@ -3,8 +3,12 @@
  * All are .Internal helpers of the closures in stdlib/base/linalg.R.  The library is opened at first use.
  * Character arguments are passed as Fortran compilers pass them, with their lengths at the end.
  */
+#define _GNU_SOURCE
 #include <complex.h>
+#include <dlfcn.h>
 #include <float.h>
+#include <limits.h>
+#include <stdlib.h>
 
 #include "stdlib/native.h"
 #include "runtime/poll.h"
@@ -600,17 +604,23 @@ static Status do_La_rcond(VM *vm, Value *args, int nargs, Value *out) {
 
 /* ---- QR with LAPACK's column pivoting ---- */
 
-/* .Internal(La_qr(x)): list(qr, rank, qraux, pivot) */
-static Status do_La_qr(VM *vm, Value *args, int nargs, Value *out) {
-  (void)nargs;
-  Vec *x, *tau, *pivot;
-  int m = args[0].vec->nrow, n = args[0].vec->ncol, k = m < n ? m : n, info, lwork = -1;
+static Status qr_complex(VM *vm, int m, int n, Vec *x, Vec *tau, Vec *pivot) {
+  int info, lwork = -1;
+  Complex size;
+  LAPACK(void, zgeqp3, Int, Int, Complex *, Int, int *, Complex *, Complex *, Int, double *, int *);
+  SCRATCH(double, rwork, 2 * n);
+  zgeqp3(&m, &n, cplx_rw(x), &m, int_rw(pivot), cplx_rw(tau), &size, &lwork, rwork, &info);
+  INFO("zgeqp3");
+  lwork = (int)size.re;
+  SCRATCH(Complex, work, lwork);
+  zgeqp3(&m, &n, cplx_rw(x), &m, int_rw(pivot), cplx_rw(tau), work, &lwork, rwork, &info);
+  INFO("zgeqp3");
+  return OK;
+}
+
+static Status qr_real(VM *vm, int m, int n, Vec *x, Vec *tau, Vec *pivot) {
+  int info, lwork = -1;
   double size;
-  TRY(work_copy(vm, args[0], T_DBL, &x));
-  int32_t dims[2] = {m, n};
-  TRY(vec_set_dim(vm, x, 2, dims));
-  TRY_NEW(tau = vec_new(vm, T_DBL, k));
-  TRY_NEW(pivot = vec_new_zero(vm, T_INT, n));
   LAPACK(void, dgeqp3, Int, Int, double *, Int, int *, double *, double *, Int, int *);
   dgeqp3(&m, &n, dbl_rw(x), &m, int_rw(pivot), dbl_rw(tau), &size, &lwork, &info);
   INFO("dgeqp3");
@@ -618,21 +628,44 @@ static Status do_La_qr(VM *vm, Value *args, int nargs, Value *out) {
   SCRATCH(double, work, lwork);
   dgeqp3(&m, &n, dbl_rw(x), &m, int_rw(pivot), dbl_rw(tau), work, &lwork, &info);
   INFO("dgeqp3");
+  return OK;
+}
+
+/* .Internal(La_qr(x)): list(qr, rank, qraux, pivot); x real or complex */
+static Status do_La_qr(VM *vm, Value *args, int nargs, Value *out) {
+  (void)nargs;
+  Vec *x, *tau, *pivot;
+  Type type = val_type(args[0]) == T_CPLX ? T_CPLX : T_DBL;
+  int m = args[0].vec->nrow, n = args[0].vec->ncol, k = m < n ? m : n;
+  TRY(work_copy(vm, args[0], type, &x));
+  int32_t dims[2] = {m, n};
+  TRY(vec_set_dim(vm, x, 2, dims));
+  TRY_NEW(tau = vec_new(vm, type, k));
+  TRY_NEW(pivot = vec_new_zero(vm, T_INT, n));
+  TRY(type == T_CPLX ? qr_complex(vm, m, n, x, tau, pivot) : qr_real(vm, m, n, x, tau, pivot));
   Value v[4] = {val_obj(x), val_int(k), vec_val(tau), vec_val(pivot)};
   return named_list(vm, 4, (const char *const[]){"qr", "rank", "qraux", "pivot"}, v, out);
 }
 
-/* .Internal(La_qr_qy(qr, qraux, y, trans)); y is a double matrix */
-static Status do_La_qr_qy(VM *vm, Value *args, int nargs, Value *out) {
-  (void)nargs;
-  Vec *qr, *tau, *y, *c;
-  TRY(coerce_keep_attr(vm, args[0], T_DBL, &qr));
-  TRY(coerce_borrow(vm, args[1], T_DBL, &tau));
-  TRY(coerce_keep_attr(vm, args[2], T_DBL, &y));
-  TRY_NEW(c = vec_copy(vm, y));
+static Status qy_complex(VM *vm, const Vec *qr, const Vec *tau, Vec *c, bool transpose) {
+  int n = qr->nrow, k = (int)tau->n, nrhs = c->ncol, info, lwork = -1;
+  Complex size;
+  const char *trans = transpose ? "C" : "N";
+  LAPACK(void, zunmqr, Chr, Chr, Int, Int, Int, const Complex *, Int, const Complex *, Complex *, Int, Complex *, Int,
+         int *, size_t, size_t);
+  zunmqr("L", trans, &n, &nrhs, &k, cplx_ro(qr), &n, cplx_ro(tau), cplx_rw(c), &n, &size, &lwork, &info, 1, 1);
+  INFO("zunmqr");
+  lwork = (int)size.re;
+  SCRATCH(Complex, work, lwork);
+  zunmqr("L", trans, &n, &nrhs, &k, cplx_ro(qr), &n, cplx_ro(tau), cplx_rw(c), &n, work, &lwork, &info, 1, 1);
+  INFO("zunmqr");
+  return OK;
+}
+
+static Status qy_real(VM *vm, const Vec *qr, const Vec *tau, Vec *c, bool transpose) {
   int n = qr->nrow, k = (int)tau->n, nrhs = c->ncol, info, lwork = -1;
   double size;
-  const char *trans = as_logical1(vm, args[3]) == 1 ? "T" : "N";
+  const char *trans = transpose ? "T" : "N";
   LAPACK(void, dormqr, Chr, Chr, Int, Int, Int, const double *, Int, const double *, double *, Int, double *, Int,
          int *, size_t, size_t);
   dormqr("L", trans, &n, &nrhs, &k, dbl_ro(qr), &n, dbl_ro(tau), dbl_rw(c), &n, &size, &lwork, &info, 1, 1);
@@ -641,6 +674,20 @@ static Status do_La_qr_qy(VM *vm, Value *args, int nargs, Value *out) {
   SCRATCH(double, work, lwork);
   dormqr("L", trans, &n, &nrhs, &k, dbl_ro(qr), &n, dbl_ro(tau), dbl_rw(c), &n, work, &lwork, &info, 1, 1);
   INFO("dormqr");
+  return OK;
+}
+
+/* .Internal(La_qr_qy(qr, qraux, y, trans)); y is a matrix of the type of qr (double for integers) */
+static Status do_La_qr_qy(VM *vm, Value *args, int nargs, Value *out) {
+  (void)nargs;
+  Vec *qr, *tau, *y, *c;
+  Type type = val_type(args[0]) == T_CPLX ? T_CPLX : T_DBL;
+  TRY(coerce_keep_attr(vm, args[0], type, &qr));
+  TRY(coerce_borrow(vm, args[1], type, &tau));
+  TRY(coerce_keep_attr(vm, args[2], type, &y));
+  TRY_NEW(c = vec_copy(vm, y));
+  bool transpose = as_logical1(vm, args[3]) == 1;
+  TRY(type == T_CPLX ? qy_complex(vm, qr, tau, c, transpose) : qy_real(vm, qr, tau, c, transpose));
   *out = val_obj(c);
   return OK;
 }

@@ -153,6 +153,10 @@ Sys.localeconv <- function()
       int_frac_digits = "127", frac_digits = "127", p_cs_precedes = "127", p_sep_by_space = "127",
       n_cs_precedes = "127", n_sep_by_space = "127", p_sign_posn = "127", n_sign_posn = "127")
 
+license <- function()
+    cat("\nOrbit is distributed under the MIT License: the file LICENSE of its source, https://opensource.org/license/mit.\n\n")
+licence <- license
+
 # What is not known of the stack is NA.
 Cstack_info <- function()
     c(size = NA_integer_, current = NA_integer_, direction = 1L, eval_depth = sys.nframe() + 1L)

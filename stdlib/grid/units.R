@@ -77,13 +77,14 @@ as.vector.unit <- function(x, mode = "any") as.double.unit(x)
 
 length.unit <- function(x) length(unclass(x))
 
+# Types of the elements; with recurse a list by type, of which sums, minima and maxima are lists of their own.
 unitType <- function(x, recurse = FALSE) {
   if (!is.unit(x)) stop("object is not a unit")
-  if (.is_simple(x)) return(rep.int(.unit_name(attr(x, "unit")), length(x)))
-  elements <- unclass(x)
-  types <- vapply(elements, function(e) .unit_name(e[[3L]]), "")
+  elements <- if (!.is_simple(x)) unclass(x)
+  types <- if (is.null(elements)) rep.int(.unit_name(attr(x, "unit")), length(x)) else vapply(elements, function(e) .unit_name(e[[3L]]), "")
   if (!recurse) return(types)
-  lapply(seq_along(types), function(i) if (elements[[i]][[3L]] > 200L) unlist(unitType(elements[[i]][[2L]], TRUE)) else types[i])
+  inner <- function(i) if (!is.null(elements) && elements[[i]][[3L]] > 200L) unitType(elements[[i]][[2L]], TRUE) else types[i]
+  structure(lapply(seq_along(types), inner), names = types)
 }
 
 unit.length <- function(unit) length(unit)
@@ -243,7 +244,9 @@ Summary.unit <- function(..., na.rm = FALSE) {
   x <- do.call(unit.c, units)
   code <- 200L + code
   if (.is_simple(x)) return(.simple_unit(switch(code - 200L, sum, min, max)(as.vector(unclass(x))), attr(x, "unit")))
-  .list_unit(list(.unit_folded(code, unclass(x))))
+  terms <- unclass(x)
+  nested <- vapply(terms, function(e) e[[3L]] == code, NA) # their terms come last
+  .list_unit(list(.unit_folded(code, c(terms[!nested], terms[nested]))))
 }
 
 unit.psum <- function(...) .unit_fold(201L, .units_of(...))

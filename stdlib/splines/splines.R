@@ -226,6 +226,71 @@ interpSpline.formula <- function(obj1, obj2, bSpline = FALSE, period = NULL, ord
   spline
 }
 
+# Periodic splines: the knots go on with the period, and the first degree coefficients come again at the end.
+periodicSpline <- function(obj1, obj2, knots, period = 2 * pi, ord = 4L) UseMethod("periodicSpline")
+
+periodicSpline.default <- function(obj1, obj2, knots, period = 2 * pi, ord = 4L) {
+  form <- do.call("~", list(substitute(obj2), substitute(obj1)))
+  n <- length(obj1)
+  if (length(obj2) != n) stop("lengths of 'x' and 'y' must match")
+  sorted <- order(obj1)
+  x <- as.numeric(obj1)[sorted]
+  again <- seq_len(ord - 1L)
+  if (missing(knots)) knots <- c(x[n + 1L - rev(again)] - period, x, x[seq_len(ord)] + period)
+  start <- knots[ord]
+  if (x[n] - x[1L] >= period || x[1L] < start || x[n] > knots[length(knots) - ord + 1L])
+    stop("the range of 'x' values exceeds one period")
+  design <- splineDesign(knots, x, ord)
+  free <- ncol(design) - length(again)
+  wrapped <- design[, seq_len(free), drop = FALSE]
+  wrapped[, again] <- wrapped[, again] + design[, free + again]
+  found <- solve(wrapped, obj2[sorted])
+  structure(list(knots = knots, coefficients = found[c(seq_len(free), again)], order = ord, period = period), formula = form,
+            class = c("pbSpline", "bSpline", "spline"))
+}
+
+periodicSpline.formula <- function(obj1, obj2, knots, period = 2 * pi, ord = 4L) {
+  model <- as.formula(obj1)
+  if (length(model) < 3L) stop("'formula' must be of the form \"y ~ x\"")
+  where <- if (missing(obj2)) sys.parent(1) else as.data.frame(obj2)
+  sides <- lapply(3:2, function(k) as.numeric(eval(model[[k]], where)))
+  spline <- if (missing(knots)) periodicSpline(sides[[1L]], sides[[2L]], period = period, ord = ord)
+            else periodicSpline(sides[[1L]], sides[[2L]], knots, period, ord)
+  attr(spline, "formula") <- model
+  spline
+}
+
+# The values x moved by whole periods into the one that begins at start.
+.into_period <- function(x, start, period) start + (x - start) %% period
+
+predict.pbSpline <- function(object, x, nseg = 50, deriv = 0, ...) {
+  start <- splineKnots(object)[splineOrder(object)]
+  if (missing(x)) x <- seq.int(start, start + object$period, length.out = 1 + nseg)
+  value <- predict.bSpline(object, .into_period(x, start, object$period), deriv = deriv)
+  xyVector(x, value$y)
+}
+
+predict.ppolySpline <- function(object, x, nseg = 50, deriv = 0, ...) {
+  start <- splineKnots(object)[1L]
+  if (missing(x)) x <- seq.int(start, start + object$period, length.out = 1 + nseg)
+  value <- predict.polySpline(object, .into_period(x, start, object$period), deriv = deriv)
+  xyVector(x, value$y)
+}
+
+print.ppolySpline <- function(x, ...) {
+  .print_poly(x, "periodic polynomial", ...)
+  cat("\nPeriod:", format(x$period), "\n")
+  x
+}
+
+polySpline.pbSpline <- function(object, ...) {
+  pieces <- polySpline.bSpline(object)
+  n <- nrow(pieces$coefficients)
+  pieces$coefficients[n, splineOrder(object)] <- 0
+  pieces$period <- object$period
+  structure(pieces, class = c("ppolySpline", "polySpline", "spline"))
+}
+
 polySpline <- function(object, ...) UseMethod("polySpline")
 
 as.polySpline <- function(object, ...) polySpline(object, ...)
@@ -317,12 +382,16 @@ predict.npolySpline <- function(object, x, nseg = 50, deriv = 0, ...) {
   cat("\n")
 }
 
-print.polySpline <- function(x, ...) {
+.print_poly <- function(x, kind, ...) {
   terms <- coef(x)
   powers <- c("constant", "linear", "quadratic", "cubic", paste0(4:29, "th"))
   dimnames(terms) <- list(format(splineKnots(x)), powers[seq_len(ncol(terms))])
-  .print_spline_head(x, "polynomial")
+  .print_spline_head(x, kind)
   print(terms, ...)
+}
+
+print.polySpline <- function(x, ...) {
+  .print_poly(x, "polynomial", ...)
   invisible(x)
 }
 

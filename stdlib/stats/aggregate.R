@@ -328,6 +328,7 @@ as.table.ftable <- function(x, ...) {
   class(y) <- "table"
   y
 }
+as.data.frame.ftable <- function(x, row.names = NULL, optional = FALSE, ...) as.data.frame.table(as.table.ftable(x))
 as.matrix.ftable <- function(x, sep = "_", ...) {
   rv <- attr(x, "row.vars")
   cv <- attr(x, "col.vars")

@@ -219,6 +219,8 @@ proj.aov <- function(object, onedf = FALSE, unweighted.scale = FALSE, ...) {
   structure(prj, class = "aovproj")
 }
 
+as.data.frame.aovproj <- function(x, ...) as.data.frame.matrix(unclass(x)[, , drop = FALSE], ...)
+
 proj.aovlist <- function(object, onedf = FALSE, unweighted.scale = FALSE, ...) {
   qe <- attr(object, "error.qr")
   n <- nrow(qe$qr)

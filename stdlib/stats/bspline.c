@@ -170,6 +170,7 @@ static void penalty_matrix(Smooth *s) {
   const double *t = s->knot;
   for (int i = 3; i < s->nk; i++) {
     double len = t[i + 1] - t[i], left[4], rise[4];
+    if (len == 0) continue; /* knots at equal x */
     second_derivatives(t + i, t[i], left);
     second_derivatives(t + i, t[i + 1], rise);
     for (int j = 0; j < 4; j++) rise[j] -= left[j];

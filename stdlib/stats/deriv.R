@@ -111,7 +111,7 @@
     tanpi = over(times(quote(pi), da()), power(call("cospi", a), 2)),
     factorial = times(da(), times(e, call("digamma", call("+", a, 1L)))),
     lfactorial = times(da(), call("digamma", call("+", a, 1L))),
-    stop(gettextf("Function '%s' is not in the derivatives table", f), call. = FALSE, domain = NA))
+    stop(gettextf("Function '%s' is not in the derivatives table", deparse(as.name(f), backtick = TRUE)), call. = FALSE, domain = NA))
 }
 
 .d_expression <- function(expr) {

@@ -15,7 +15,7 @@
   if (length(free) == 1L) return(setNames(optimize(error, lower = 0, upper = 1)$minimum, NULL))
   sol <- optim(par = optim.start[free], fn = error, method = "L-BFGS-B", lower = 0, upper = 1, control = optim.control)
   if (sol$convergence || any(sol$par < 0 | sol$par > 1)) {
-    if (sol$convergence > 50) warning(gettextf("optimization difficulties: %s", sol$message), domain = NA, call. = sys.call(-1L))
+    if (sol$convergence > 50) warning(simpleWarning(gettextf("optimization difficulties: %s", sol$message), sys.call(-1L)))
     else stop("optimization failure")
   }
   sol$par

@@ -464,52 +464,67 @@ ansari.test.default <- function(x, y, alternative = c("two.sided", "less", "grea
   if (conf.int && exact && tied) warning("cannot compute exact confidence intervals with ties")
   z <- list(statistic = c(AB = s), p.value = switch(alternative, two.sided = both, less = upper, greater = lower),
             null.value = c("ratio of scales" = 1), alternative = alternative, method = "Ansari-Bradley test", data.name = label)
-  do.call(.htest, c(z, if (conf.int) .ansari_bounds(x, y, exact && !tied, alternative, conf.level)))
+  do.call(.htest, c(z, if (conf.int) .ansari_bounds(x, y, exact && !tied, alternative, conf.level, sys.call())))
 }
 
 # The ratios of scales that the test does not reject, and the one in their middle (Bauer 1972): the statistic of x / ratio and y is a
 # step function of the ratio that can change only where an x / y is passed.
-.ansari_bounds <- function(x, y, exact, alternative, conf.level) {
+.ansari_steps <- function(x, y, alternative, conf.level) {
   m <- length(x)
   n <- length(y)
   steps <- outer(x, y, "/")
   steps <- sort(unique(steps[is.finite(steps) & steps > 0]))
   k <- length(steps)
   between <- c(steps[1L] / 2, (steps[-1L] + steps[-k]) / 2, steps[k] * 2)
-  value <- function(ratio) {
-    r <- rank(c(x / ratio, y))
-    s <- sum(pmin(r, m + n + 1 - r)[seq_len(m)])
-    if (exact) s else .ansari_z(s, r, m, n)
-  }
   level <- function(p) {
-    if (!exact) return(qnorm(p))
     s <- (m + 1L)^2 %/% 4L
     while (.Internal(ansari_dist(s, m, n)) < p * (1 - 1e-12)) s <- s + 1L
     s
   }
+  values <- vapply(between, function(ratio) {
+    r <- rank(c(x / ratio, y))
+    sum(pmin(r, m + n + 1 - r)[seq_len(m)])
+  }, 0)
   # the first step to at least `at`, the last one from at most `at`
-  if (exact) {
-    values <- vapply(between, value, 0)
-    first <- function(at) steps[min(k, which(values[-1L] >= at))]
-    last <- function(at) steps[max(1L, which(values[-(k + 1L)] <= at))]
-  } else {
-    search <- function(up) {
-      low <- 1L
-      high <- k + 1L
-      while (high - low > 1L) {
-        mid <- (low + high) %/% 2L
-        if (up(value(between[mid]))) high <- mid else low <- mid
-      }
-      steps[low]
-    }
-    first <- function(at) search(function(v) v >= at)
-    last <- function(at) search(function(v) v > at)
-  }
+  first <- function(at) steps[min(k, which(values[-1L] >= at))]
+  last <- function(at) steps[max(1L, which(values[-(k + 1L)] <= at))]
   a <- 1 - conf.level
   ends <- switch(alternative, two.sided = c(first(level(a / 2)), last(level(1 - a / 2))), greater = c(first(level(a)), Inf),
                  less = c(0, last(level(conf.level))))
   middle <- level(0.5)
-  list(conf.int = structure(ends, conf.level = conf.level), estimate = c("ratio of scales" = mean(c(first(middle), last(middle)))))
+  list(ends, mean(c(first(middle), last(middle))))
+}
+
+# The same by the normal approximation: roots of the standardised statistic between the ratios that are possible where x and y have
+# the same centre. ccia() and its like are the calls that GNU R's warnings show.
+.ansari_roots <- function(x, y, alternative, conf.level, call) {
+  m <- length(x)
+  n <- length(y)
+  z <- function(ratio) {
+    r <- rank(c(x / ratio, y))
+    .ansari_z(sum(pmin(r, m + n + 1 - r)[seq_len(m)]), r, m, n)
+  }
+  # quotients of the extremes on either side of 0
+  side <- function(x, y) if (length(x) && length(y)) c(range(x) / rev(range(y)))
+  within <- range(side(x[x > 0], y[y > 0]), rev(side(x[x < 0], y[y < 0])))
+  at <- function(p) uniroot(function(ratio) z(ratio) - qnorm(p), within, tol = 1e-4)$root
+  too_high <- function(p) z(within[1L]) > qnorm(p)
+  too_low <- function(p) z(within[2L]) < qnorm(p)
+  alpha <- 1 - conf.level
+  ends <- if (switch(alternative, two.sided = too_high(alpha / 2) || too_low(1 - alpha / 2), greater = too_high(alpha), less = too_low(conf.level))) {
+    warning(simpleWarning("samples differ in location: cannot compute confidence set, returning NA", quote(ccia(alpha))))
+    switch(alternative, two.sided = c(NA, NA), greater = c(NA, Inf), less = c(0, NA))
+  } else switch(alternative, two.sided = sort(c(at(alpha / 2), at(1 - alpha / 2))), greater = c(at(alpha), Inf), less = c(0, at(conf.level)))
+  middle <- if (too_high(0.5) || too_low(0.5)) {
+    warning(simpleWarning("cannot compute estimate, returning NA", call))
+    NA
+  } else at(0.5)
+  list(ends, middle)
+}
+
+.ansari_bounds <- function(x, y, exact, alternative, conf.level, call) {
+  found <- if (exact) .ansari_steps(x, y, alternative, conf.level) else .ansari_roots(x, y, alternative, conf.level, call)
+  list(conf.int = structure(found[[1L]], conf.level = conf.level), estimate = c("ratio of scales" = found[[2L]]))
 }
 
 ansari.test.formula <- function(formula, data, subset, na.action, ...) {

@@ -219,6 +219,7 @@ logLik.lm <- function(object, REML = FALSE, ...) {
   determinant <- if (REML) sum(log(abs(diag(object$qr$qr)[1L:rank]))) else 0
   structure(0.5 * value - determinant, nall = cases, nobs = n, df = rank + 1, class = "logLik")
 }
+as.data.frame.logLik <- function(x, ...) as.data.frame(c(x), ...)
 print.logLik <- function(x, digits = getOption("digits"), ...) {
   value <- toString(format(as.vector(unclass(x)), digits = digits))
   writeLines(sprintf("'log Lik.' %s (df=%s)", value, format(attributes(x)$df)))
@@ -263,7 +264,11 @@ extractAIC.lm <- function(fit, scale = 0, k = 2, ...) {
   .extract_aic(fit, function(n) if (scale > 0) rss / scale - n else n * log(rss / n), k)
 }
 extractAIC.glm <- function(fit, scale = 0, k = 2, ...) .extract_aic(fit, function(n) fit$aic, k - 2)
-# Fits of the package survival.
+# Fits of the packages MASS and survival.
+extractAIC.negbin <- function(fit, scale, k = 2, ...) {
+  edf <- length(fit$residuals) - fit$df.residual
+  c(edf, k * edf - fit$twologlik)
+}
 extractAIC.coxph <- function(fit, scale, k = 2, ...) {
   edf <- sum(!is.na(fit$coefficients))
   c(edf, -2 * fit$loglik[length(fit$loglik)] + k * edf)

@@ -249,3 +249,5 @@ ls.print <- function(ls.out, digits = 4L, print.it = TRUE) {
   names(tables) <- colnames(e)
   invisible(list(summary = summary, coef.table = tables))
 }
+
+plot.mlm <- function(x, ...) stop("'plot.mlm' is not implemented yet", call. = FALSE)

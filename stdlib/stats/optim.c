@@ -91,6 +91,7 @@ Status opt_gradient(Opt *o, const double *p, double *df) {
 typedef struct Simplex {
   Opt *o;
   int n, best, worst, evals;
+  const char *last;   /* what the last step was */
   double **v;         /* n + 1 vertices */
   double *f;          /* values there */
   double *mid, *next; /* the middle of all but the worst; the point being tried */
@@ -173,6 +174,7 @@ static Status simplex_step(Simplex *s, double reflect, double contract, double e
   if (reflected < s->f[s->best]) { /* further that way; the middle is needed no more */
     for (int i = 0; i < s->n; i++) s->mid[i] = expand * s->next[i] + (1 - expand) * s->mid[i];
     TRY(simplex_value(s, s->mid, &f));
+    s->last = f < reflected ? "EXTENSION" : "REFLECTION";
     if (f < reflected)
       simplex_replace(s, &s->mid, f);
     else
@@ -180,6 +182,7 @@ static Status simplex_step(Simplex *s, double reflect, double contract, double e
     return OK;
   }
   bool better = reflected < s->f[s->worst];
+  s->last = better ? "LO-REDUCTION" : "HI-REDUCTION";
   if (better) simplex_replace(s, &s->next, reflected);
   worst = s->v[s->worst];
   for (int i = 0; i < s->n; i++) s->next[i] = (1 - contract) * worst[i] + contract * s->mid[i];
@@ -208,14 +211,24 @@ static Status opt_nelder_mead(Opt *o, double *p, double *fmin, double reflect, d
   memcpy(v[0], p, sizeof *p * (size_t)n);
   f[0] = *fmin;
   double close = o->reltol * (fabs(*fmin) + o->reltol), size = simplex_spread(&s);
+  s.last = "BUILD";
+  if (o->trace) {
+    double step = 0;
+    for (int i = 0; i < n; i++) step = fmax(step, fabs(0.1 * p[i]));
+    rt_outf(vm, "  Nelder-Mead direct search function minimizer\nfunction value for initial parameters = %f\n", *fmin);
+    rt_outf(vm, "  Scaled convergence tolerance is %g\nStepsize computed as %f\n", close, step == 0 ? 0.1 : step);
+  }
   for (bool shrunk = true;;) {
     if (shrunk) TRY(simplex_values(&s));
     simplex_rank(&s);
     if (f[s.worst] <= f[s.best] + close || f[s.best] <= o->abstol) break;
+    if (o->trace) rt_outf(vm, "%-15s%5d %f %f\n", s.last, s.evals, f[s.worst], f[s.best]);
     TRY(simplex_step(&s, reflect, contract, expand, &shrunk));
     if (shrunk) {
       double now = simplex_shrink(&s, contract);
+      s.last = "SHRINK";
       if (!(now < size)) {
+        if (o->trace) rt_outf(vm, "Polytope size measure not decreased in shrink\n");
         o->fail = 10;
         break;
       }
@@ -226,6 +239,7 @@ static Status opt_nelder_mead(Opt *o, double *p, double *fmin, double reflect, d
       break;
     }
   }
+  if (o->trace) rt_outf(vm, "Exiting from Nelder Mead minimizer\n    %d function evaluations used\n", s.evals);
   *fmin = f[s.best];
   memcpy(p, v[s.best], sizeof *p * (size_t)n);
   o->fncount = s.evals;
@@ -242,6 +256,7 @@ typedef struct Descent {
   double *dir;
   double f, least; /* the value found last, and the one to improve on */
   double slope, step;
+  bool stars; /* one is printed for each step that was too long */
 } Descent;
 
 /* Puts the present point `step` along; false: that changes nothing. */
@@ -263,6 +278,7 @@ static Status descent_search(Descent *d, bool *found) {
     *found = isfinite(d->f) && d->f <= d->least + d->slope * d->step * 1e-4;
     if (*found) return OK;
     d->step *= 0.2;
+    if (d->stars) rt_outf(d->o->vm, "*");
   }
   return OK;
 }
@@ -380,6 +396,7 @@ static Status cg_parabola(Descent *d) {
   (void)descent_move(d, -(d->slope * d->step * d->step / fall));
   TRY(opt_value(d->o, d->x, &d->f));
   d->o->fncount++;
+  if (d->stars) rt_outf(d->o->vm, d->f < d->least ? " i< " : " i> ");
   if (d->f < d->least)
     d->least = d->f;
   else
@@ -393,6 +410,13 @@ typedef struct Cg {
   bool stuck;
 } Cg;
 
+static void cg_trace(const Cg *c, const Descent *d) {
+  VM *vm = d->o->vm;
+  rt_outf(vm, "%d %d %f\nparameters ", c->count, d->o->fncount, d->least);
+  for (int i = 1; i <= d->o->n; i++) rt_outf(vm, i % 7 == 0 && i < d->o->n ? "%10.5f \n" : "%10.5f ", d->x[i - 1]);
+  rt_outf(vm, "\n");
+}
+
 /* Steps along conjugate directions, the first one down the gradient: n of them, or fewer when no step is found. */
 static Status cg_cycle(Cg *c, Descent *d) {
   Opt *o = d->o;
@@ -404,6 +428,7 @@ static Status cg_cycle(Cg *c, Descent *d) {
   c->steps = 0;
   do {
     c->steps++;
+    if (o->trace) cg_trace(c, d);
     if (++c->count > o->maxit) return OK;
     TRY(opt_gradient(o, d->x, c->g));
     cg_share(c->kind, n, c->g, c->old, d->dir, &c->num, &den);
@@ -433,11 +458,22 @@ static Status opt_cg(Opt *o, double *p, double *fmin, int kind) {
   if (!isfinite(*fmin)) return rt_error(vm, "Function cannot be evaluated at initial parameters");
   SCRATCH(double, work, 4 * n);
   Cg c = {.kind = kind, .g = work, .old = work + n, .tol = o->reltol * o->n * sqrt(o->reltol)};
-  Descent d = {.o = o, .x = p, .start = work + 2 * n, .dir = work + 3 * n, .f = *fmin, .least = *fmin};
+  Descent d = {.o = o, .x = p, .start = work + 2 * n, .dir = work + 3 * n, .f = *fmin, .least = *fmin, .stars = o->trace};
   o->fncount = 1;
+  if (o->trace) {
+    static const char *const methods[] = {"Fletcher Reeves", "Polak Ribiere", "Beale Sorenson"};
+    rt_outf(vm, "  Conjugate gradients function minimizer\n");
+    if (kind >= CG_FLETCHER_REEVES && kind <= CG_BEALE_SORENSON) rt_outf(vm, "Method: %s\n", methods[kind - 1]);
+    rt_outf(vm, "tolerance used in gradient test=%g\n", c.tol);
+  }
   do TRY(cg_cycle(&c, &d));
   while (c.count <= o->maxit && (c.steps != 1 || (!c.stuck && c.num > c.tol && d.least > o->abstol)));
-  if (c.count > o->maxit) o->fail = 1;
+  if (c.count > o->maxit) {
+    o->fail = 1;
+  } else if (o->trace) {
+    rt_outf(vm, "Exiting from conjugate gradients minimizer\n    %d function evaluations used\n", o->fncount);
+    rt_outf(vm, "    %d gradient evaluations used\n", c.count);
+  }
   memcpy(p, d.start, sizeof *p * n);
   *fmin = d.least;
   o->grcount = c.count;

@@ -301,10 +301,7 @@ static Status fit_ridge(Ppr *s, Term *to, bool afresh) {
   double length = 0, asr = big, before, cut = 1;
   if (afresh) {
     for (int j = 0; j < n; j++) s->d[j] = 1;
-    if (p == 1)
-      to->a[0] = 1;
-    else
-      newton_step(s, s->target, s->d, to->a);
+    newton_step(s, s->target, s->d, to->a);
   }
   for (int i = 0; i < p; i++) length += to->a[i] * to->a[i];
   if (length <= 0) {

@@ -238,6 +238,10 @@ static double complete(const LtIn *lt, const Zone *z, int64_t i, Civil *c) {
   return (double)(day * 86400 + rest - off) + frac;
 }
 
+static bool lt_knows_offset(const LtIn *lt, int64_t i) {
+  return lt->zones && lt->len[L_GMTOFF] && int_ro(lt->f[L_GMTOFF])[lt_at(lt, L_GMTOFF, i)] != NA_INT;
+}
+
 /* .Internal(format.POSIXlt(x, format, usetz)) */
 static Status do_formatPOSIXlt(VM *vm, Value *args, int n, Value *out) {
   LtIn lt;
@@ -263,7 +267,12 @@ static Status do_formatPOSIXlt(VM *vm, Value *args, int n, Value *out) {
       TRY_NEW(str_rw(r)[i] = str_is_na(vm, fmt) ? vm->na_str : not_a_time(vm, c.sec));
       continue;
     }
+    Civil given = c;
     double t = complete(&lt, z, i, &c);
+    /* fields that the format shows as they stand, although others may have been changed since they were computed */
+    if (given.wday >= 0 && given.wday < 7) c.wday = given.wday;
+    if (given.yday >= 0 && given.yday < 366) c.yday = given.yday;
+    if (c.gmtoff != 0 && !lt_knows_offset(&lt, i)) c.gmtoff = 0;
     if (lt.zones && lt.len[L_ZONE]) {
       const Str *zs = str_ro(lt.f[L_ZONE])[lt_at(&lt, L_ZONE, i)];
       if (zs->len && !str_is_na(vm, zs)) c.zone = zs->data;

@@ -162,6 +162,6 @@ localeToCharset <- function(locale = Sys.getlocale("LC_CTYPE")) {
   guess <- if (any(known)) names(which(known)) else NA_character_
   if (length(parts) < 2L) return(guess)
   named <- tolower(parts[2L])
-  if (named %in% c("utf-8", "utf8")) return(c("UTF-8", guess))
+  if (named %in% c("utf-8", "utf8")) return(c("UTF-8", if (!language %in% c("C", "POSIX")) guess))
   if (named %in% names(.charsets)) .charsets[[named]] else guess
 }

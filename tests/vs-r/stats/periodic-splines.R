@@ -1,0 +1,18 @@
+# periodic splines
+library(splines)
+x <- c(0,1,2.5,4,5.5); y <- c(1, 3, 2, 5, 0.5)
+p <- periodicSpline(x, y, period=7); print(p)
+predict(p, c(0,7,3,10,-4)); predict(p, nseg=4); predict(p, c(1,2), deriv=1)
+q <- polySpline(p); print(q); predict(q, c(1,8))
+splineKnots(p); splineOrder(p)
+xyVector(1:2,3:4)
+P <- periodicSpline(height ~ weight, women, period=60); P
+tryCatch(periodicSpline(x,y,period=3), error=print)
+tryCatch(periodicSpline(x,y[1:3],period=7), error=print)
+tryCatch(periodicSpline(x,y,period=7,ord=5), error=print)
+tryCatch(print(periodicSpline(x,y,period = 8, ord = 3)), error = print)
+periodicSpline(rev(x), y, period = 7)
+tryCatch(print(periodicSpline(x,y)), error = print)
+tryCatch(print(periodicSpline(1:5,c(0,1,0,-1,0), period=4)), error = print)
+tryCatch(periodicSpline(1:5,c(0,1,0,-1,5), period=4), error=print)
+tryCatch(print(periodicSpline(x+20,y,period=7)), error = print)
