@@ -798,7 +798,8 @@ static Status drop_standard(Reader *r, Env *e, Str *name) {
 /* The definition that a reference class of this name has here; NULL: none. */
 static Status known_class(Reader *r, Value name, Value *out) {
   VM *vm = r->vm;
-  Sym *cls = sym_of_str(vm, as_string1(vm, name)), *table = sym_c(vm, ".classTable"), *methods = sym_c(vm, "refMethods");
+  Sym *cls = sym_of_str(vm, as_string1(vm, name)), *table = sym_c(vm, ".classTable"),
+      *methods = sym_c(vm, "refMethods");
   TRY_NEW(cls);
   TRY_NEW(table);
   TRY_NEW(methods);

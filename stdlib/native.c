@@ -2,6 +2,7 @@
  *
  * Called by the distribution, special function and linear algebra builtins.  Nothing is opened at start.
  */
+#define _GNU_SOURCE
 #include "stdlib/ffi/ffi.h"
 #include "stdlib/gmp/gmp.h"
 #include "stdlib/graphics/cairo_api.h"
@@ -12,8 +13,11 @@
 #include "vm/interp/interp.h"
 
 #include <dlfcn.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
 
 enum { FOUND_SIZE = 64, FOUND_NAME = 32 };
 
@@ -36,6 +40,7 @@ struct Natives {
     char name[FOUND_NAME * 2]; /* "caller package name" */
   } known[FOUND_SIZE];
   bool openblas, openblas_known;
+  bool cramped;       /* OpenBLAS was not opened for want of address space */
   int threads, usual; /* of BLAS: as set last, as many as it started with; 0: unknown */
 };
 
@@ -81,9 +86,37 @@ const struct Capi **native_capi(VM *vm) {
 
 bool native_has_capi(VM *vm) { return vm->natives && vm->natives->capi; }
 
+/* OpenBLAS asks for its work space (128 MB and a stack for each thread) again and again until it gets it: where the
+ * process may not have that much memory, it must not be begun. */
+static bool room_for_blas(void) {
+  enum { LIBRARY = 48 << 20, EACH = 144 << 20 };
+  struct rlimit r;
+  if (getrlimit(RLIMIT_AS, &r) != 0 || r.rlim_cur == RLIM_INFINITY) return true;
+  cpu_set_t set;
+  int threads = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+  const char *wish = getenv("OPENBLAS_NUM_THREADS");
+  if (!wish) wish = getenv("OMP_NUM_THREADS");
+  if (wish && atoi(wish) >= 1 && atoi(wish) < threads) threads = atoi(wish);
+  size_t bytes = LIBRARY + (size_t)threads * EACH;
+  void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (p == MAP_FAILED) return false;
+  munmap(p, bytes);
+  return true;
+}
+
+static bool is_loaded(const char *const *files) {
+  void *h = NULL;
+  for (int i = 0; !h && i < 5 && files[i]; i++) h = dlopen(files[i], RTLD_LAZY | RTLD_NOLOAD);
+  if (h) dlclose(h);
+  return h != NULL;
+}
+
 static void *native_open(VM *vm, NativeLib lib) {
   struct Natives *n = natives_of(vm);
   if (!n) return NULL;
+  if (!n->tried[lib] && (lib == NATIVE_BLAS || lib == NATIVE_LAPACK) && !is_loaded(natives[lib].files) &&
+      !room_for_blas())
+    n->tried[lib] = n->cramped = true;
   if (!n->tried[lib]) {
     n->tried[lib] = true;
     for (int i = 0; !platform_is_static() && !n->lib[lib] && i < 5 && natives[lib].files[i]; i++)
@@ -194,6 +227,8 @@ void blas_returned(double *x, int64_t n, const double *placed) {
 Status native_need(VM *vm, NativeLib lib, const char *name, void **fn) {
   *fn = native_symbol(vm, lib, name);
   if (*fn) return OK;
+  if (vm->natives && vm->natives->cramped && (lib == NATIVE_BLAS || lib == NATIVE_LAPACK))
+    return rt_error(vm, "'%s' needs more memory for the library %s than the process may use", name, natives[lib].label);
   if (platform_is_static())
     return rt_error(vm, "'%s' needs the library %s, which a statically linked program cannot open", name,
                     natives[lib].label);

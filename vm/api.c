@@ -1,8 +1,10 @@
 /* api.c - The embedding interface of vm.h over the interpreter. */
 #include "vm/host.h"
 
+#include <errno.h>
 #include <stddef.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 
 #include "compiler/parser.h"
 #include "runtime/own.h"
@@ -117,6 +119,31 @@ static void forget_cancel(VM *vm) {
   if (ORBIT_UNLIKELY(atomic_load(&vm->interrupt) & INT_CANCEL)) atomic_fetch_and(&vm->interrupt, ~(unsigned)INT_CANCEL);
 }
 
+static sigset_t size_signal(void) {
+  sigset_t s;
+  sigemptyset(&s);
+  sigaddset(&s, SIGXFSZ);
+  return s;
+}
+
+void host_writes_begin(Host *h) {
+  if (ORBIT_LIKELY(!h->size_bounded)) return;
+  sigset_t pending, size = size_signal();
+  sigpending(&pending);
+  h->size_pending = sigismember(&pending, SIGXFSZ) == 1;
+  pthread_sigmask(SIG_BLOCK, &size, &h->signals);
+}
+
+void host_writes_end(Host *h) {
+  if (ORBIT_LIKELY(!h->size_bounded)) return;
+  sigset_t pending, size = size_signal();
+  struct timespec none = {0};
+  sigpending(&pending);
+  if (!h->size_pending && sigismember(&pending, SIGXFSZ) == 1)
+    while (sigtimedwait(&size, NULL, &none) < 0 && errno == EINTR) continue;
+  pthread_sigmask(SIG_SETMASK, &h->signals, NULL);
+}
+
 /* A run begins: outside all others, what is left of a cancellation or an error is forgotten. */
 VmStatus host_run_begin(VM *vm) {
   if (host_enter(vm) != VM_OK) return VM_MISUSE;
@@ -130,6 +157,7 @@ VmStatus host_run_begin(VM *vm) {
   in->interrupted = in->in_error = in->in_print_warnings = false;
   forget_cancel(vm);
   run_limits_begin(vm);
+  host_writes_begin(host(vm));
   return VM_OK;
 }
 
@@ -147,6 +175,7 @@ VmStatus host_run_end(VM *vm, size_t mark, VmStatus st) {
   if (host(vm)->depth == 1) {
     if (!cut && run_limits_passed(vm) != VM_LIMIT_NONE) st = VM_LIMIT, cut = true; /* by what was just written */
     run_limits_end(vm);
+    host_writes_end(host(vm));
     if (cut) drop_warnings(vm);
     vm->in->interrupted = false;
     forget_cancel(vm);
@@ -185,6 +214,8 @@ VM *host_open(VM *vm, const VmConfig *config) {
     vm_destroy(vm);
     return NULL;
   }
+  struct rlimit most;
+  h->size_bounded = getrlimit(RLIMIT_FSIZE, &most) == 0 && most.rlim_cur != RLIM_INFINITY;
   h->window = &h->outermost; /* all zero: NULL in each slot */
   vm->host = h;
   vm->in->show_location = false;
@@ -241,9 +272,12 @@ void vm_close(VM *vm) {
     (void)host_leave(vm, VM_MISUSE);
     return;
   }
-  forget_cancel(vm); /* finalizers run; they may be cancelled in turn */
+  forget_cancel(vm);                                    /* finalizers run; they may be cancelled in turn */
+  Host bounds = {.size_bounded = h && h->size_bounded}; /* h goes with the machine */
+  host_writes_begin(&bounds);
   if (h) close_values(vm);
   vm_destroy(vm);
+  host_writes_end(&bounds);
 }
 
 const char *vm_version(void) { return ORBIT_VERSION; }

@@ -6,6 +6,7 @@
 #ifndef ORBIT_HOST_H
 #define ORBIT_HOST_H
 
+#include <signal.h>
 #include <stdatomic.h>
 
 #include "compiler/parser.h"
@@ -62,6 +63,9 @@ typedef struct Host {
   int depth;
   atomic_bool releasing;    /* a release function of the host runs, or takes a report: nothing may be called */
   struct RunLimits *limits; /* run_limits.c, or NULL */
+  bool size_bounded;        /* RLIMIT_FSIZE: writing beyond it must not end the process by a signal */
+  bool size_pending;        /* the signal was pending before the run */
+  sigset_t signals;         /* of the thread, before the run */
   bool close_refused;       /* vm_close() was called by a function that the machine runs */
 } Host;
 
@@ -93,6 +97,9 @@ VmStatus host_failed(VM *vm, VmStatus st);
 /* Around what may run R code. */
 VmStatus host_run_begin(VM *vm) ORBIT_MUST_CHECK;
 VmStatus host_run_end(VM *vm, size_t mark, VmStatus st);
+/* Around what may write to files, where these are bounded in size: the signal is this thread's, which takes it. */
+void host_writes_begin(Host *h);
+void host_writes_end(Host *h);
 void host_pending_drop(VM *vm, Window *w);
 /* After a text that does not parse: its message and place. */
 VmStatus host_syntax_failed(VM *vm, Parser *p, const char *name);

@@ -350,30 +350,36 @@ static bool elt_is_na(VM *vm, Value v) { /* list element: a single NA */
   }
 }
 
-static Status test_elements(VM *vm, NumTest t, const Vec *v, int32_t *r) {
-  int64_t n = v->n;
+static void test_stretch(VM *vm, NumTest t, const Vec *v, int32_t *r, int64_t from, int64_t to) {
   switch (v->h.type) {
   case T_LGL:
   case T_INT:
-    for (int64_t i = 0; i < n; i++)
+    for (int64_t i = from; i < to; i++)
       r[i] = t == IS_NA ? int_ro(v)[i] == NA_INT : t == IS_FINITE && int_ro(v)[i] != NA_INT;
     break;
   case T_DBL:
     if (t == IS_NA)
-      for (int64_t i = 0; i < n; i++) r[i] = dbl_ro(v)[i] != dbl_ro(v)[i];
+      for (int64_t i = from; i < to; i++) r[i] = dbl_ro(v)[i] != dbl_ro(v)[i];
     else
-      for (int64_t i = 0; i < n; i++) r[i] = test_double(t, dbl_ro(v)[i]);
+      for (int64_t i = from; i < to; i++) r[i] = test_double(t, dbl_ro(v)[i]);
     break;
   case T_CPLX:
-    for (int64_t i = 0; i < n; i++) r[i] = test_complex(t, cplx_ro(v)[i]);
+    for (int64_t i = from; i < to; i++) r[i] = test_complex(t, cplx_ro(v)[i]);
     break;
   case T_STR:
-    for (int64_t i = 0; i < n; i++) r[i] = t == IS_NA && str_ro(v)[i] == vm->na_str;
+    for (int64_t i = from; i < to; i++) r[i] = t == IS_NA && str_ro(v)[i] == vm->na_str;
     break;
   case T_LIST:
-    for (int64_t i = 0; i < n; i++) r[i] = elt_is_na(vm, list_ro(v)[i]);
+    for (int64_t i = from; i < to; i++) r[i] = elt_is_na(vm, list_ro(v)[i]);
     break;
-  default: memset(r, 0, (size_t)n * sizeof *r);
+  default: memset(r + from, 0, (size_t)(to - from) * sizeof *r);
+  }
+}
+
+static Status test_elements(VM *vm, NumTest t, const Vec *v, int32_t *r) {
+  STRETCHES(from, to, v->n) {
+    TRY(rt_poll(vm));
+    test_stretch(vm, t, v, r, from, to);
   }
   return OK;
 }

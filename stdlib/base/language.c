@@ -416,9 +416,8 @@ static Status count_init(VM *vm, StrCount *c, int64_t n) {
   c->mask = cap - 1;
   TRY_NEW(c->key = vm_scratch(vm, cap * sizeof *c->key));
   TRY_NEW(c->count = vm_scratch(vm, cap * sizeof *c->count));
-  memset(c->key, 0, cap * sizeof *c->key);
-  memset(c->count, 0, cap * sizeof *c->count);
-  return OK;
+  TRY(poll_zero(vm, c->key, cap * sizeof *c->key));
+  return poll_zero(vm, c->count, cap * sizeof *c->count);
 }
 
 /* The name with sep and number k. */

@@ -468,9 +468,10 @@ static Status cum_dbl(VM *vm, CumKind kind, const double *x, double *r, int64_t 
   return OK;
 }
 
-static void cum_cplx(CumKind kind, const Complex *x, Complex *r, int64_t n) {
+static Status cum_cplx(VM *vm, CumKind kind, const Complex *x, Complex *r, int64_t n) {
   Complex a = {kind == CUM_PROD, 0};
   for (int64_t i = 0; i < n; i++) {
+    TRY(rt_poll_at(vm, i));
     double re = x[i].re, im = x[i].im;
     if (kind == CUM_SUM)
       a = (Complex){ew_sum(a.re, re), ew_sum(a.im, im)};
@@ -478,6 +479,7 @@ static void cum_cplx(CumKind kind, const Complex *x, Complex *r, int64_t n) {
       a = (Complex){ew_product(a.re, re) - ew_product(a.im, im), ew_sum(ew_product(a.re, im), ew_product(a.im, re))};
     r[i] = a;
   }
+  return OK;
 }
 
 static Status cumulate(VM *vm, CumKind kind, const char *name, Value x, Value *out) {
@@ -494,7 +496,7 @@ static Status cumulate(VM *vm, CumKind kind, const char *name, Value x, Value *o
   else if (to == T_DBL)
     TRY(cum_dbl(vm, kind, dbl_ro(v), dbl_rw(r), v->n));
   else
-    cum_cplx(kind, cplx_ro(v), cplx_rw(r), v->n);
+    TRY(cum_cplx(vm, kind, cplx_ro(v), cplx_rw(r), v->n));
   Vec *names = vec_names(vm, v);
   if (names) TRY(vec_set_names(vm, r, val_obj(names)));
   *out = vec_val(r);

@@ -103,8 +103,9 @@ static void prod_ordered(const Prod *p, const double *x, const double *y, double
 }
 
 static void prod_small(VM *vm, const Prod *p, const double *x, const double *y, double *r) {
-  for (int64_t j = 0; j < p->n && !rt_cancelled(vm); j++)
+  for (int64_t j = 0; j < p->n; j++)
     for (int64_t i = 0; i < p->m; i++) {
+      if (rt_cancelled_at(vm, i)) return;
       double s = 0;
       for (int64_t l = 0; l < p->k; l++) s += x[i * p->xi + l * p->xl] * y[l * p->yl + j * p->yj];
       r[i + j * p->m] = s;

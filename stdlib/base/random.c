@@ -122,11 +122,12 @@ typedef struct SamplePlan {
   bool replace;
 } SamplePlan;
 
-/* Heap sort of p into descending order, perm alongside; which of equal values comes first matters. */
-static void sort_descending(double *p, int *perm, int n) {
+/* Heap sort of p into descending order, perm alongside; which of equal values comes first matters.
+ * Left unfinished when the run is cancelled. */
+static void sort_descending(const VM *vm, double *p, int *perm, int n) {
   int start = n / 2, end = n - 1;
   if (n <= 1) return;
-  for (;;) {
+  for (int64_t step = 1; !rt_cancelled_at(vm, step); step++) {
     double v;
     int tag;
     if (start > 0) {
@@ -197,7 +198,8 @@ static int guided_place_of(const double *sums, int n, double u, const int *guide
 static Status weighted_replace(VM *vm, Rng *r, double *p, int n, Vec *ans) {
   int *perm, guide[GUIDES];
   TRY(scratch_perm(vm, n, &perm));
-  sort_descending(p, perm, n);
+  sort_descending(vm, p, perm, n);
+  if (rt_cancelled(vm)) return rt_poll(vm);
   for (int i = 1; i < n; i++) p[i] += p[i - 1];
   bool guided = ans->n >= GUIDES && n <= GUIDES && !(vm->modes & MODE_GENERIC);
   if (guided) make_guide(p, n, guide);
@@ -255,7 +257,8 @@ static Status weighted_alias(VM *vm, Rng *r, const double *p, int n, Vec *ans) {
 static Status weighted_no_replace(VM *vm, Rng *r, double *p, int n, Vec *ans) {
   int *perm;
   TRY(scratch_perm(vm, n, &perm));
-  sort_descending(p, perm, n);
+  sort_descending(vm, p, perm, n);
+  if (rt_cancelled(vm)) return rt_poll(vm);
   double total = 1;
   int last = n - 1;
   for (int64_t i = 0; i < ans->n; i++, last--) {
@@ -267,7 +270,7 @@ static Status weighted_no_replace(VM *vm, Rng *r, double *p, int n, Vec *ans) {
     size_t behind = (size_t)(last - at);
     memmove(p + at, p + at + 1, behind * sizeof *p);
     memmove(perm + at, perm + at + 1, behind * sizeof *perm);
-    if (i % 256 == 0) TRY(poll_drawing(vm, &r));
+    if (i % 256 == 0 || n > POLL_STEP) TRY(poll_drawing(vm, &r));
   }
   return OK;
 }

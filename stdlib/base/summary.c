@@ -398,16 +398,38 @@ static Status do_mean(VM *vm, Value *args, int n, Value *out) {
 
 /* ---- which ---- */
 
+static int64_t count_true(const int32_t *p, int64_t n) {
+  int64_t count = 0;
+  for (int64_t i = 0; i < n; i++) count += p[i] == 1;
+  return count;
+}
+
+/* Positions of what is TRUE, from 1. */
+static Status put_positions(VM *vm, int32_t *to, const int32_t *p, int64_t n) {
+  STRETCHES(a, b, n) {
+    TRY(rt_poll(vm));
+    int64_t k = count_true(p + a, b - a);
+    mask_where(vm, to, p + a, b - a, k);
+    if (a)
+      for (int64_t i = 0; i < k; i++) to[i] += (int32_t)a;
+    to += k;
+  }
+  return OK;
+}
+
 static Status do_which(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   if (val_type(args[0]) != T_LGL) return rt_errorcall(vm, vm_frame_call(vm), "argument to 'which' is not logical");
   Vec *v = val_vec(vm, args[0]);
   TRY_NEW(v);
   int64_t count = 0, len = v->n;
-  for (int64_t i = 0; i < len; i++) count += int_ro(v)[i] == 1;
+  STRETCHES(from, to, len) {
+    TRY(rt_poll(vm));
+    count += count_true(int_ro(v) + from, to - from);
+  }
   Vec *r = vec_new(vm, T_INT, count), *names = vec_plain(v) ? NULL : vec_names(vm, v);
   TRY_NEW(r);
-  mask_where(vm, data_rw(r), int_ro(v), len, count);
+  TRY(put_positions(vm, int_rw(r), int_ro(v), len));
   if (names) {
     Vec *kept = vec_new(vm, T_STR, count);
     TRY_NEW(kept);

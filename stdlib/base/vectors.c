@@ -892,7 +892,7 @@ static Status do_charToRaw(VM *vm, Value *args, int n, Value *out) {
   size_t len = s == vm->na_str ? 2 : s->len;
   Vec *r = vec_new(vm, T_RAW, (int64_t)len);
   TRY_NEW(r);
-  memcpy(raw_rw(r), s == vm->na_str ? "NA" : s->data, len);
+  TRY(poll_copy(vm, raw_rw(r), s == vm->na_str ? "NA" : s->data, len));
   *out = val_obj(r);
   return OK;
 }

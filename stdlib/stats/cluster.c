@@ -4,6 +4,7 @@
  */
 #include <float.h>
 
+#include "runtime/poll.h"
 #include "stdlib/builtin.h"
 
 #define SCRATCH(TYPE, NAME, N)                                                                                         \
@@ -117,15 +118,18 @@ static Status do_dist(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(r = vec_new(vm, T_DBL, (int64_t)nr * (nr - 1) / 2));
   SCRATCH(double, rows, (size_t)nr *(size_t)nc);
   for (int i = 0; i < nr; i++)
-    for (int j = 0; j < nc; j++) rows[(size_t)i * (size_t)nc + (size_t)j] = dbl_ro(x)[i + (size_t)j * (size_t)nr];
+    for (int j = 0; j < nc && !rt_cancelled_at(vm, j); j++)
+      rows[(size_t)i * (size_t)nc + (size_t)j] = dbl_ro(x)[i + (size_t)j * (size_t)nr];
   bool infinite = false;
   for (int64_t i = 0; i < x->n && method == BINARY; i++) infinite |= isinf(dbl_ro(x)[i]) != 0;
   if (infinite) TRY(warn_infinite(vm, rows, nr, nc));
   double *o = dbl_rw(r);
   for (int j = 0; j < nr; j++) {
     const double *b = rows + (size_t)j * (size_t)nc;
-    for (int i = j + 1; i < nr; i++) *o++ = methods[method - 1](rows + (size_t)i * (size_t)nc, b, nc, p);
-    TRY(rt_poll(vm));
+    for (int i = j + 1; i < nr; i++) {
+      TRY(rt_poll(vm));
+      *o++ = methods[method - 1](rows + (size_t)i * (size_t)nc, b, nc, p);
+    }
   }
   *out = val_obj(r);
   return OK;

@@ -3,6 +3,7 @@
  * Called by loop.c.  Every function leaves its result in the destination slot and releases what it allocated.
  */
 #include "compiler/opinfo.h"
+#include "runtime/poll.h"
 #include "runtime/elementwise.h"
 #include "runtime/longseq.h"
 #include "runtime/print_internal.h"
@@ -473,8 +474,8 @@ static Status all_but_one(VM *vm, Value x, Value idx, Value *out, bool *done) {
   size_t size = v->h.type == T_DBL || v->h.type == T_STR ? 8 : 4, at = (size_t)k - 1, n = (size_t)v->n;
   Vec *r = vec_new(vm, v->h.type, v->n - 1);
   TRY_NEW(r);
-  memcpy(data_rw(r), data_ro(v), at * size);
-  memcpy((char *)data_ro(r) + at * size, (const char *)data_ro(v) + (at + 1) * size, (n - at - 1) * size);
+  TRY(poll_copy(vm, data_rw(r), data_ro(v), at * size));
+  TRY(poll_copy(vm, (char *)data_rw(r) + at * size, (const char *)data_ro(v) + (at + 1) * size, (n - at - 1) * size));
   *out = val_obj(r);
   *done = true;
   return OK;
