@@ -133,20 +133,6 @@ static void leave_residents(Run *r, bool done) {
   }
 }
 
-/* What is copied may be on the device only (resident.c), and calls of the system do not make faults. */
-static void touch(const void *data, size_t bytes) {
-  const volatile char *p = data;
-  for (size_t i = 0; i < bytes; i += 4096) (void)p[i];
-  if (bytes) (void)p[bytes - 1];
-}
-
-/* Where results go something may have been on the device. */
-static void touch_to_write(void *data, size_t bytes) {
-  volatile char *p = data;
-  for (size_t i = 0; i < bytes; i += 4096) p[i] = p[i];
-  if (bytes) p[bytes - 1] = p[bytes - 1];
-}
-
 static int to_device(Run *r, CudaArgs *args) {
   Cuda *c = r->c;
   char *base = c->memory;
@@ -169,7 +155,7 @@ static int to_device(Run *r, CudaArgs *args) {
       error = resident_upload(x, input_bytes(r, j));
       continue;
     }
-    touch(in->data, input_bytes(r, j));
+    host_touch(in->data, input_bytes(r, j));
     error = c->cudaMemcpyAsync(to, in->data, input_bytes(r, j), CUDA_TO_DEVICE, c->stream);
     r->vm->stats.gpu_bytes_up += input_bytes(r, j);
   }
@@ -288,7 +274,7 @@ static Status take_vectors(Run *r, bool *done) {
   for (int j = 0; j < r->k->noutputs && !error; j++) {
     if (reduces(r, j) || r->rout[j]) continue;
     if (overlaps_input(r, j)) TRY_NEW(wait[j] = vm_scratch(r->vm, output_bytes(r, j)));
-    if (!wait[j]) touch_to_write(r->out[j], output_bytes(r, j));
+    if (!wait[j]) host_touch_to_write(r->out[j], output_bytes(r, j));
     error = from_device(r, wait[j] ? wait[j] : r->out[j], r->at.out[j], output_bytes(r, j));
   }
   int late = wait_for(r);
