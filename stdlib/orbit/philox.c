@@ -12,5 +12,4 @@ static Status do_philox(VM *vm, Value *args, int n, Value *out) {
 }
 
 const BuiltinDef builtins_philox[] = {
-    {"philox", do_philox, NULL, BF_INTERNAL, "random numbers by place, of a device or the processor", 3, 3},
-    {0}};
+    {"philox", do_philox, NULL, BF_INTERNAL, "random numbers by place, of a device or the processor", 3, 3}, {0}};

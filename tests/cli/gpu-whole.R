@@ -109,6 +109,50 @@ for (n in c(500, 511, 512, 513, 3000)) {
   show(order(gpu(c(0, -0, x, 0, -0, Inf, -Inf))))
   show(sort.int(x, method = "quick"))
   show(x[order(k)])
+  # changed where they are
+  z <- x * 2 + 1
+  w <- z
+  z[i] <- x
+  show(z)
+  show(w)
+  z <- x * 2 + 1
+  v <- x[i]
+  z[c(i, i)] <- gpu(c(v, rev(v)))
+  show(z)
+  z[as.double(i[1:(n - 3)]) + 0.5] <- 0.25
+  show(z)
+  z[rep(7L, n)] <- x
+  show(z[1:20])
+  z[z > 1] <- 1
+  show(z)
+  z[m] <- -0
+  show(z)
+  h <- x > 0
+  h[1] <- TRUE
+  z[h] <- 9
+  h[1] <- FALSE # not before it has been copied
+  show(z)
+  z[2:n] <- v[-1]
+  show(z)
+  z[-1] <- v[-n]
+  show(z)
+  z[c(i, n + 5L)] <- 3
+  show(z)
+  z[c(i, NA)] <- 4
+  show(z)
+  z[c(0, i)] <- 5
+  show(z)
+  j <- k + 1L
+  j[i] <- k
+  show(j)
+  j[j > 500L] <- 0L
+  show(j)
+  j[i] <- 1.5
+  show(j)
+  l <- x > 0
+  l[i] <- !l
+  l[x > 1] <- NA
+  show(l)
   # results stay vectors like others
   z <- x[x > 0]
   z[1] <- 100

@@ -44,7 +44,8 @@ done
 cat >stays.R <<'END'
 x <- orbit::gpu(runif(50000))
 i <- orbit::gpu(sample.int(50000))
-for (k in 1:50) { x <- x[i]; y <- x[-1] - x[-50000]; y <- y[y > 0]; y <- cumsum(x); y <- sort(x); y <- x[order(y)] }
+for (k in 1:50) { x <- x[i]; y <- x[-1] - x[-50000]; y <- y[y > 0]; y <- cumsum(x); y <- sort(x); y <- x[order(y)]
+  y[i] <- x; y[y > 0.5] <- 0.25; y[2:50000] <- x[-1]; x <- x * 0.5 }
 END
 what=stays
 "$ORBIT" --gpu=shim --stats=stats.json stays.R || bad=1

@@ -1,6 +1,6 @@
 /* test_sources.c - What vm/kernels/cuda/generate.c writes for each row of elementwise.def, each form of its inputs,
- * each conversion and each reduction, and what operations over whole vectors have (whole.def), is compiled by NVRTC for all
- * architectures.  Run by make check-ptx.
+ * each conversion and each reduction, and what operations over whole vectors have (whole.def), is compiled by NVRTC for
+ * all architectures.  Run by make check-ptx.
  *
  *   test_sources TABLE [write]   TABLE: registers and shared memory of each, as NVRTC's assembler reports them.  None
  * spills.

@@ -1,9 +1,9 @@
-/* operations.h - Operations over whole vectors on a device that are no kernels of elements: which(), cumsum() and kin, counts,
- * order (whole_take.c, whole_scan.c).  Those that runtime/ needs, x[i] and x[mask], are in runtime/hooks.h.
+/* operations.h - Operations over whole vectors on a device that are no kernels of elements: which(), cumsum() and kin,
+ * counts, order (whole_take.c, whole_scan.c).  Those that runtime/ needs, x[i] and x[mask], are in runtime/hooks.h.
  *
- * Each takes a vector of numbers that is on the device (under --gpu=on and shim any that is long enough), leaves its result there,
- * and has the bits of the CPU's loop.  *done is false where the CPU has to do it: there is no device, it fails, or the
- * elements are such that only the general way knows what comes. */
+ * Each takes a vector of numbers that is on the device (under --gpu=on and shim any that is long enough), leaves its
+ * result there, and has the bits of the CPU's loop.  *done is false where the CPU has to do it: there is no device, it
+ * fails, or the elements are such that only the general way knows what comes. */
 #ifndef ORBIT_CUDA_OPERATIONS_H
 #define ORBIT_CUDA_OPERATIONS_H
 

@@ -17,8 +17,8 @@ static const char *const texts[] = {
 #define FAMILY(ID, ...) #__VA_ARGS__,
 #include "vm/kernels/cuda/whole.def"
 };
-static const char *const first_kernels[] = {"tile_totals", "take_64",    "bits_used",     "count_each",
-                                            "order_keys",  "not_finite", "philox_numbers"};
+static const char *const first_kernels[] = {"tile_totals", "take_64",    "bits_used",  "count_each",
+                                            "order_keys",  "put_owners", "not_finite", "philox_numbers"};
 #define PHILOX(...) #__VA_ARGS__
 static const char philox_text[] =
 #include "vm/kernels/cuda/philox.def"
@@ -119,6 +119,14 @@ uint64_t whole_out(Whole *w, Vec *v) {
   return block_of(w, p);
 }
 
+uint64_t whole_change(Whole *w, const Vec *v) {
+  uint64_t at = whole_in(w, v);
+  if (!w->good || w->error) return 0;
+  w->place[w->n - 1].result = true;
+  w->good = w->place[w->n - 1].r != NULL; /* else it is a copy, and the host's elements stay as they are */
+  return at;
+}
+
 uint64_t whole_room(Whole *w, size_t bytes, bool zero) {
   WholePlace *p = new_place(w, bytes);
   uint64_t at = p ? block_of(w, p) : 0;
@@ -173,8 +181,8 @@ bool whole_read(Whole *w, void *to, uint64_t from, size_t bytes) {
 void whole_copy(Whole *w, uint64_t to, uint64_t from, size_t bytes) {
   if (!w->good || w->error || !bytes) return;
   w->c->queued++;
-  w->error = w->c->cudaMemcpyAsync((void *)(uintptr_t)to, (const void *)(uintptr_t)from, bytes, CUDA_ON_DEVICE,
-                                   w->c->stream);
+  w->error =
+      w->c->cudaMemcpyAsync((void *)(uintptr_t)to, (const void *)(uintptr_t)from, bytes, CUDA_ON_DEVICE, w->c->stream);
 }
 
 void whole_prefixes(Whole *w, uint64_t at, int64_t n, int32_t op) {

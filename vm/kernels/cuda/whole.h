@@ -1,5 +1,5 @@
-/* whole.h - What operations over whole vectors on a device (operations.h) have in common: their kernels are in whole.def,
- * what whole.c does for them all is here. */
+/* whole.h - What operations over whole vectors on a device (operations.h) have in common: their kernels are in
+ * whole.def, what whole.c does for them all is here. */
 #ifndef ORBIT_CUDA_WHOLE_H
 #define ORBIT_CUDA_WHOLE_H
 
@@ -22,7 +22,7 @@ typedef struct WholeArgs {
 /* An operation under way. */
 enum { WHOLE_PLACES = 16, WHOLE_TILE = 256 };
 typedef struct WholePlace {
-  Resident *r; /* NULL: a block for this operation */
+  Resident *r;        /* NULL: a block for this operation */
   void *block, *host; /* host: of a result that is to be copied back */
   size_t bytes, held;
   bool upload, result;
@@ -48,6 +48,8 @@ bool whole_end(Whole *w);
 /* Places on the device: of a vector's elements, of a result's, of so many bytes (all 0 where zero is set). */
 uint64_t whole_in(Whole *w, const Vec *v);
 uint64_t whole_out(Whole *w, Vec *v);
+/* Of a vector that lies on the device and is changed there; 0: it does not. */
+uint64_t whole_change(Whole *w, const Vec *v);
 uint64_t whole_room(Whole *w, size_t bytes, bool zero);
 void whole_run(Whole *w, const char *kernel, int64_t threads, const WholeArgs *args);
 /* Waits, and gets bytes from the device; false: failed. */
