@@ -161,6 +161,19 @@ for (n in c(500, 511, 512, 513, 3000)) {
   names(z) <- seq_along(z)
   show(z[z > 1])
 }
+# at the end of chains
+f <- function(x, k) {
+  a <- cumsum(x * 2 + 1)
+  b <- cummax(x * 0.5 - x)
+  d <- cumsum(k * 2L + 1L)
+  e <- cummin(k - 7L)
+  g <- cumprod(x / 4 + 1)
+  h <- cumsum(x * 0.1 + 3)
+  list(a, b, d, e, g, h)
+}
+for (r in 1:4) for (v in f(gpu(runif(600)), gpu(sample.int(100L, 600, TRUE)))) show(v)
+for (v in f(gpu(runif(5000)), gpu(sample.int(100L, 5000, TRUE)))) show(v)
+show(warned({ z <- gpu(rep(1e9L, 600)); cumsum(z + 1L) }))
 # more tiles than one thread adds up
 x <- gpu(round(rnorm(70000), 3))
 show(cumsum(gpu(runif(70000))))

@@ -12,6 +12,7 @@
 #include "runtime/memory.h"
 #include "vm/kernels/cpu/plan.h"
 #include "vm/kernels/cuda/cost.h"
+#include "vm/kernels/cuda/operations.h"
 #include "vm/kernels/cuda/resident.h"
 #include "vm/kernels/cuda/functions.h"
 #include "vm/kernels/cuda/rows.h"
@@ -466,20 +467,58 @@ static Status run_on_device(Run *r, unsigned *flags, bool *done) {
   return s;
 }
 
-Status cuda_kernel_run(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out,
-                       const KernelBuffers *b, unsigned *flags, bool *done) {
-  *done = false;
-  const unsigned wanted = INT_USER | INT_PIPE | INT_CANCEL | INT_TIME;
-  if ((vm->cuda && vm->cuda->off) || !cuda_can(vm, k, n)) {
+static Status run_kernel(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out,
+                         const KernelBuffers *b, unsigned *flags, bool *done) {
+  if (!cuda_can(vm, k, n)) {
     if (vm->trace & TRACE_GPU) trace_why(&(Run){.vm = vm, .k = k, .n = n}, "CPU, for it has no device form");
     return OK;
   }
-  if (atomic_load_explicit(&vm->interrupt, memory_order_relaxed) & wanted) return OK; /* the CPU's engine sees to it */
   size_t mark = vm_mark(vm);
   Run *r = vm_scratch(vm, sizeof *r);
   TRY_NEW(r);
   *r = (Run){.vm = vm, .k = k, .in = in, .n = n, .out = out, .b = b};
   Status s = run_on_device(r, flags, done);
+  vm_release(vm, mark);
+  return s;
+}
+
+/* Does the kernel end in one cumulative function that a device knows, and nothing else? */
+static bool ends_in_scan(const Kernel *k) {
+  const KernelNode *x = &k->node[k->output[0]];
+  return k->noutputs == 1 && x->kind == KN_SCAN && x->op != CUM_PROD;
+}
+
+/* The operand of the cumulative function by a kernel, which may stay on the device, then the function (operations.h).
+ */
+static Status run_scan(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out,
+                       const KernelBuffers *b, unsigned *flags, bool *done) {
+  const KernelNode *scan = &k->node[k->output[0]];
+  Kernel *before = vm_scratch(vm, sizeof *before);
+  KernelBuffers *buffers = vm_scratch(vm, sizeof *buffers);
+  Vec *x = vec_new(vm, scan->type == KT_DBL ? T_DBL : T_INT, n), result = {.h.type = x ? x->h.type : T_INT, .n = n};
+  if (!before || !buffers || !x) return ERR;
+  *before = *k;
+  before->output[0] = scan->a;
+  before->nnodes = (uint8_t)(scan - k->node); /* the last ones are the outputs */
+  *buffers = b ? *b : (KernelBuffers){0};
+  buffers->out[0] = x->buf;
+  void *to[KERNEL_OUTPUTS] = {data_rw(x)};
+  TRY(run_kernel(vm, before, in, n, to, buffers, flags, done));
+  if (!*done || *flags) return *done = false, OK;
+  result.buf = b ? (Buffer *)b->out[0] : NULL;
+  result.p_any = out[0];
+  return device_cumulate(vm, (CumKind)scan->op, x, &result, done);
+}
+
+Status cuda_kernel_run(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out,
+                       const KernelBuffers *b, unsigned *flags, bool *done) {
+  *done = false;
+  const unsigned wanted = INT_USER | INT_PIPE | INT_CANCEL | INT_TIME;
+  if (vm->cuda && vm->cuda->off) return OK;
+  if (atomic_load_explicit(&vm->interrupt, memory_order_relaxed) & wanted) return OK; /* the CPU's engine sees to it */
+  size_t mark = vm_mark(vm);
+  Status s =
+      ends_in_scan(k) ? run_scan(vm, k, in, n, out, b, flags, done) : run_kernel(vm, k, in, n, out, b, flags, done);
   vm_release(vm, mark);
   return s;
 }
