@@ -697,12 +697,25 @@ static Status assign_null(VM *vm, Value *x, int nidx, Value *idx, Value v) {
   return st;
 }
 
+/* x[idx] <- v where x lies on a device. */
+static bool assign_on_device(VM *vm, Value *x, Value idx, Value v) {
+  if (!val_is_vecobj(*x) || !vec_writable(x->vec)) return false;
+  bool done = false;
+  if (idx.tag == TAG_RANGE && idx.r.from >= 1 && idx.r.from <= idx.r.to && idx.r.to <= x->vec->n)
+    done = device_put_range(vm, x->vec, idx.r.from - 1, range_len(idx), v);
+  else if (val_is_vecobj(idx) && !idx.vec->attr && !(idx.vec->h.flags & F_MATRIX))
+    done = device_put(vm, x->vec, idx.vec, v);
+  if (done) touched(x->vec);
+  return done;
+}
+
 Status rt_subassign(VM *vm, Value *x, int nidx, Value *idx, Value v) {
   if (ORBIT_LIKELY(val_is_vecobj(*x))) {
     Status st;
     if (nidx == 1) {
       if (fast_scalar(vm, x, idx[0], v, &st)) return st;
       if (list_scalar(vm, x->vec, idx[0], v)) return OK;
+      if (ORBIT_UNLIKELY(vm->tune.gpu) && assign_on_device(vm, x, idx[0], v)) return OK;
       if (assign_run(x, idx[0], v) || assign_mask(vm, x, idx[0], v) || assign_at(x, idx[0], v)) return OK;
     } else if (nidx > 1 && !(vm->modes & MODE_GENERIC) && subassign_cell(x->vec, nidx, idx, v)) {
       return OK;

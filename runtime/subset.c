@@ -267,7 +267,26 @@ static Status subset_without(VM *vm, Vec *x, Value idx, Vec **out, bool *done) {
   return OK;
 }
 
+/* Vectors that lie on a device, or are long enough for one (hooks.h). *done false: the CPU does it. */
+static Status subset_device(VM *vm, Vec *x, Value idx, Vec **out, bool *done) {
+  *done = false;
+  if (idx.tag == TAG_RANGE && idx.r.from >= 1 && idx.r.from <= idx.r.to && idx.r.to <= x->n)
+    return device_take_range(vm, x, idx.r.from - 1, range_len(idx), out, done);
+  double number = idx.tag == TAG_INT ? idx.i : idx.tag == TAG_DBL ? idx.d : 0;
+  if (number <= -1 && number > -(double)x->n - 1) return device_take_range(vm, x, (int64_t)number, x->n - 1, out, done);
+  if (!val_is_vecobj(idx) || (idx.vec->h.flags & F_MATRIX)) return OK;
+  const Vec *at = idx.vec;
+  if (at->h.type == T_INT || at->h.type == T_DBL) return device_take(vm, x, at, out, done);
+  if (at->h.type == T_LGL && at->n == x->n) return device_mask(vm, x, at, out, done);
+  return OK;
+}
+
 static Status subset_vec(VM *vm, Vec *x, Value idx, int drop, Vec **out) {
+  if (ORBIT_UNLIKELY(vm->tune.gpu) && !x->attr) {
+    bool done;
+    TRY(subset_device(vm, x, idx, out, &done));
+    if (done) return OK;
+  }
   if (idx.tag == TAG_RANGE && idx.r.from >= 1 && idx.r.to >= 1 && idx.r.from <= x->n && idx.r.to <= x->n &&
       !(x->attr && is_one_d(x)) && x->h.type != T_EXPR)
     return subset_run(vm, x, idx.r.from - 1, range_len(idx), idx.r.to < idx.r.from, out);

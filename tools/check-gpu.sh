@@ -33,6 +33,10 @@ check() { # tuning, program
 check gpu_min=1000,ld_sum_max=500 "$src/tests/cli/shim.R"
 check gpu_min=500,ld_sum_max=200,huge_page_bytes=4096 "$src/tests/cli/resident.R"
 check gpu_min=500,ld_sum_max=200,huge_page_bytes=4096,gpu_chunk_bytes=4096 "$src/tests/cli/resident.R"
+check gpu_min=500,ld_sum_max=200,huge_page_bytes=4096 "$src/tests/cli/gpu-whole.R"
+export ORBIT_GPU_BLAS=on
+check gpu_min=500,huge_page_bytes=4096 "$src/tests/cli/gpu-product.R"
+unset ORBIT_GPU_BLAS
 check gpu_min=100000 "$src/tests/cli/gpu-placement.R"
 for f in "$src"/bench/gpu/elementwise.R "$src"/bench/gpu/reduction.R "$src"/tests/vs-r/fusion/*.R "$src"/bench/vector/*.R "$src"/bench/apply/*.R "$src"/examples/*.R; do
   check gpu_min=300,huge_page_bytes=4096 "$f"

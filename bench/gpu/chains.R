@@ -7,6 +7,10 @@ a <- gpu((1:n) / n)
 b <- gpu(a * 0.5 + 1)
 c <- gpu(2 - a)
 d <- gpu(a + b)
+i <- gpu(as.integer(1 + (1:n * 7919) %% n))
+e <- gpu((1:n %% 1000) / 8)
+k <- gpu(as.integer(1 + (1:n * 31) %% 1000))
+f <- gpu(sin((1:(n %/% 10)) * 7919))
 works <- list(
   list("a * 2 + 1", 16, function() a * 2 + 1),
   list("a + b + c + d", 40, function() a + b + c + d),
@@ -27,6 +31,15 @@ works <- list(
     for (i in 1:20) x <- x * 0.999 + 0.001
     x
   }),
+  list("x[i]", 20, function() a[i]),
+  list("x[x > 0.5]", 12, function() a[a > 0.5]),
+  list("which(x > 0.5)", 10, function() which(a > 0.5)),
+  list("cumsum(x), exact", 16, function() cumsum(e)),
+  list("cummax(x)", 16, function() cummax(a)),
+  list("tabulate(k, 1000)", 4, function() tabulate(k, 1000L)),
+  list("sort of a tenth", 1.6, function() sort(f)),
+  list("order of a tenth", 1.2, function() order(f)),
+  list("philox(n, 1)", 8, function() philox(n, 1)),
   list("vectors of the host", 24, function() {
     x <- cpu(a)
     y <- cpu(b)

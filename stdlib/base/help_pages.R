@@ -1922,6 +1922,10 @@ Sys.info R.Version R.home getRversion orbit.version version R_system_version ext
   = Lists, texts, versions or logical values.
   > getRversion() >= "4.0.0"
   > R.version.string; capabilities("png")
+license licence: The licence
+  What Orbit is distributed under. libRmath, which is opened where it is installed, has the GPL.
+  = NULL, invisibly.
+  > license()
 curlGetHeaders: The header of an answer from the web
   Asks for the header alone. An answer such as "404 Not Found" is no error: see the status.
   @url an address of http, https or ftp

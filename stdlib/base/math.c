@@ -13,6 +13,7 @@
 #include "runtime/reduce.h"
 #include "runtime/rounding.h"
 #include "vm/kernels/cpu/blocks.h"
+#include "vm/kernels/cuda/operations.h"
 
 typedef double (*Fn1)(double);
 typedef double (*Fn2)(double, double);
@@ -491,7 +492,10 @@ static Status cumulate(VM *vm, CumKind kind, const char *name, Value x, Value *o
   TRY(coerce_vector(vm, x, to, true, &v));
   Vec *r = vec_new(vm, to, v->n);
   TRY_NEW(r);
-  if (to == T_INT)
+  bool done = false;
+  if (vm->tune.gpu && to != T_CPLX) TRY(device_cumulate(vm, kind, v, r, &done));
+  if (done) {
+  } else if (to == T_INT)
     TRY(cum_int(vm, kind, int_ro(v), int_rw(r), v->n));
   else if (to == T_DBL)
     TRY(cum_dbl(vm, kind, dbl_ro(v), dbl_rw(r), v->n));

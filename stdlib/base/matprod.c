@@ -9,6 +9,7 @@
 #include "runtime/elementwise.h"
 #include "runtime/poll.h"
 #include "stdlib/native.h"
+#include "vm/kernels/cuda/operations.h"
 
 typedef enum ProdKind { PROD, CROSSPROD, TCROSSPROD } ProdKind; /* x y, x'y, x y' */
 
@@ -190,6 +191,10 @@ static void prod_real(VM *vm, const Prod *p, const Vec *x, const Vec *y, Vec *r)
   if (p->k == 0 || r->n == 0) {
     for (int64_t i = 0; i < r->n; i++) dbl_rw(r)[i] = 0;
     return;
+  }
+  if (vm->tune.gpu && p->m > 1 && p->n > 1 && p->k > 1) {
+    DeviceProduct d = {(int)p->m, (int)p->n, (int)p->k, (int)p->ldx, (int)p->ldy, p->tx, p->ty};
+    if (device_product(vm, &d, x, p->self ? x : y, r)) return;
   }
   bool whole = size <= SMALL_PRODUCT && all_whole(dbl_ro(x), x->n) && all_whole(dbl_ro(y), y->n);
   /* OpenBLAS skips no term, so that finite results tell that the operands were finite. */

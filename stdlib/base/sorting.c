@@ -13,6 +13,7 @@
 #include "stdlib/base/intsort.h"
 #include "stdlib/base/select.h"
 #include "stdlib/base/strsort.h"
+#include "vm/kernels/cuda/operations.h"
 
 /* ---- stable sorts of keys with their positions (idx NULL: keys alone) ---- */
 enum {
@@ -550,6 +551,14 @@ static Status radix_key(VM *vm, const Vec *v, int k, const Column *c, int nc, bo
   return *used ? rt_error(vm, "Arg %d is type '%s', not yet supported", k + 1, type_name(v->h.type)) : OK;
 }
 
+/* The elements of x in their order, or their positions, where a device does it. */
+static Status sort_on_device(VM *vm, const Vec *x, bool decreasing, bool positions, Vec **out, bool *done) {
+  *done = false;
+  if ((x->h.type != T_DBL && x->h.type != T_INT && x->h.type != T_LGL) || !whole_wanted(vm, x->n, x, NULL)) return OK;
+  TRY_NEW(*out = vec_new(vm, positions ? T_INT : (Type)x->h.type, x->n));
+  return device_order(vm, x, decreasing, positions, *out, done);
+}
+
 static Status order_keys(VM *vm, const Vec *keys, int na_last, const Vec *dec, Method method, Vec **out) {
   int nk = (int)keys->n, nc = 0;
   Column *c = vm_scratch(vm, sizeof(Column) * (size_t)(2 * nk + 1));
@@ -572,6 +581,9 @@ static Status order_keys(VM *vm, const Vec *keys, int na_last, const Vec *dec, M
     n = v[k]->n;
   }
   bool used = true;
+  if (nk == 1 && method == M_RADIX && vm->tune.gpu) TRY(sort_on_device(vm, v[0], int_ro(dec)[0], true, out, &used));
+  if (nk == 1 && method == M_RADIX && vm->tune.gpu && used) return OK;
+  used = true;
   for (int k = 0; k < nk && used; k++) {
     int d = int_ro(dec)[k % dec->n];
     if (method == M_RADIX) TRY(radix_key(vm, v[k], k, c, nc, &used));
@@ -1011,6 +1023,9 @@ static Status do_sort_int(VM *vm, Value *args, int n, Value *out) {
     return OK;
   }
   if (!index && na_last == NA_LGL && !v->attr && (v->h.type == T_DBL || v->h.type == T_INT || v->h.type == T_LGL)) {
+    bool done = false;
+    if (vm->tune.gpu) TRY(sort_on_device(vm, v, int_ro(dec)[0], false, &r, &done));
+    if (done) return *out = vec_val(r), OK;
     if (v->h.type == T_DBL)
       TRY(sort_doubles(vm, v, int_ro(dec)[0], &r));
     else

@@ -9,6 +9,7 @@
 #include "runtime/reduce.h"
 #include "stdlib/base/device_reduce.h"
 #include "stdlib/builtin.h"
+#include "vm/kernels/cuda/operations.h"
 #include "runtime/poll.h"
 
 /* Moves the arguments other than na.rm to the front of a scratch array. */
@@ -423,6 +424,12 @@ static Status do_which(VM *vm, Value *args, int n, Value *out) {
   Vec *v = val_vec(vm, args[0]);
   TRY_NEW(v);
   int64_t count = 0, len = v->n;
+  if (vm->tune.gpu && vec_plain(v)) {
+    Vec *found;
+    bool done;
+    TRY(device_which(vm, v, &found, &done));
+    if (done) return *out = vec_val(found), OK;
+  }
   STRETCHES(from, to, len) {
     TRY(rt_poll(vm));
     count += count_true(int_ro(v) + from, to - from);
@@ -788,6 +795,9 @@ static Status do_tabulate(VM *vm, Value *args, int n, Value *out) {
   Vec *r = vec_new_zero(vm, T_INT, nbins);
   TRY_NEW(r);
   int64_t len = bin->n;
+  bool done = false;
+  if (vm->tune.gpu) TRY(device_tabulate(vm, bin, r, &done));
+  if (done) return *out = vec_val(r), OK;
   int32_t *count = int_rw(r);
   for (int64_t i = 0; i < len; i++) {
     TRY(rt_poll_at(vm, i));

@@ -34,7 +34,7 @@ ORBIT_LOCATION=0 LC_ALL=C.UTF-8 TZ=UTC
 export ORBIT_LOCATION LC_ALL TZ
 ${CC:-cc} -O1 -o "$tmp/gen" "$here/gen.c" || exit 2
 rscript=no
-[ "$modes" = 'eager shim' ] || Rscript --version 2>&1 | grep -q '4\.2\.2' && rscript=yes
+[ "$modes" != 'eager shim' ] && Rscript --version 2>&1 | grep -q '4\.2\.2' && rscript=yes
 [ -n "$keep" ] && mkdir -p "$keep"
 
 run() { # run name command...: output (200 MB at most) with the status behind it

@@ -1,5 +1,6 @@
 /* test_sources.c - What vm/kernels/cuda/generate.c writes for each row of elementwise.def, each form of its inputs,
- * each conversion and each reduction is compiled by NVRTC for all architectures.  Run by make check-ptx.
+ * each conversion and each reduction, and what operations over whole vectors have (whole.def), is compiled by NVRTC for
+ * all architectures.  Run by make check-ptx.
  *
  *   test_sources TABLE [write]   TABLE: registers and shared memory of each, as NVRTC's assembler reports them.  None
  * spills.
@@ -14,6 +15,7 @@
 #include "vm/kernels/cpu/plan.h"
 #include "vm/kernels/cuda/cuda.h"
 #include "vm/kernels/cuda/rows.h"
+#include "vm/kernels/cuda/whole.h"
 
 static const char *const archs[] = {"sm_80", "sm_90", "sm_100", "sm_120"};
 static int compiled, failures, kernels;
@@ -132,6 +134,27 @@ static void reduction(KernelReduce how, Fold fold, int type, const char *arch) {
   check(&k, &v, "reduction", arch);
 }
 
+/* The kernels of a family of operations over whole vectors (whole.def). */
+static void family(WholeFamily f, const char *arch) {
+  static char log[20000] = "no memory";
+  static const char before[] = "Compiling entry function '";
+  char *source = whole_source(f), *ptx = source ? nvrtc_ptx(source, arch, log, sizeof log) : NULL;
+  compiled++;
+  if (!ptx) {
+    failures++;
+    printf("FAILED: family %d for %s: %s\n", (int)f, arch, log);
+  }
+  for (const char *at = ptx ? strstr(log, before) : NULL; at; at = strstr(at, before)) {
+    at += strlen(before);
+    char name[60];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(at, "'"), at);
+    bool common = !strncmp(name, "tile_", 5) && f != WHOLE_TAKE; /* once is enough */
+    if (!common) note_registers(name, at, kernels++);
+  }
+  free(ptx);
+  free(source);
+}
+
 static void all(const char *arch, int number) {
   for (int op = 0; op < EW_COUNT; op++)
     if (cuda_row_exact((EwOp)op)) row((EwOp)op, number, arch);
@@ -151,6 +174,7 @@ static void all(const char *arch, int number) {
            {KR_WHICH_MIN, FOLD_FIRST_MIN, KT_DBL},
            {KR_WHICH_MAX, FOLD_FIRST_MAX, KT_DBL}};
   for (size_t i = 0; i < sizeof r / sizeof *r; i++) reduction(r[i].how, r[i].fold, r[i].type, arch);
+  for (int f = WHOLE_COMMON + 1; f < WHOLE_FAMILIES; f++) family((WholeFamily)f, arch);
 }
 
 int main(int argc, char **argv) {

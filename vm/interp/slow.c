@@ -470,6 +470,7 @@ static Status all_but_one(VM *vm, Value x, Value idx, Value *out, bool *done) {
   if (x.tag != TAG_OBJ || !(x.o->type == T_DBL || x.o->type == T_INT || x.o->type == T_LGL || x.o->type == T_STR))
     return OK;
   const Vec *v = x.vec;
+  if (vm->tune.gpu && v->n >= vm->tune.gpu_min) return OK; /* it may lie on a device (rt_subset()) */
   if (v->attr || (v->h.flags & (F_OBJECT | F_MATRIX)) || v->n < 3 || !(k >= 1 && k < (double)v->n + 1)) return OK;
   size_t size = v->h.type == T_DBL || v->h.type == T_STR ? 8 : 4, at = (size_t)k - 1, n = (size_t)v->n;
   Vec *r = vec_new(vm, v->h.type, v->n - 1);

@@ -26,6 +26,8 @@ static const char before[] =
     "static inline double __longlong_as_double(long long b) { double d; memcpy(&d, &b, 8); return d; }\n"
     "static inline long long __double_as_longlong(double d) { long long b; memcpy(&b, &d, 8); return b; }\n"
     "static inline void atomicOr(unsigned *p, unsigned v) { *p |= v; }\n"
+    "static inline void atomicMax(unsigned *p, unsigned v) { if (v > *p) *p = v; }\n"
+    "static inline void atomicAdd(int *p, int v) { *p += v; }\n"
     "#pragma GCC visibility push(default)\n";
 static const char loops[] =
     "\nstatic unsigned coprime(unsigned long long x, unsigned n) {\n"
@@ -60,7 +62,7 @@ int nvrtcGetCUBINSize(void *, size_t *), nvrtcGetCUBIN(void *, char *);
 int nvrtcGetPTXSize(void *, size_t *), nvrtcGetPTX(void *, char *);
 
 #define API(name) EXPORT int nvrtc##name
-API(Version)(int *major, int *minor) { return *major = 0, *minor = 5, 0; } /* of this file: part of kernels' keys */
+API(Version)(int *major, int *minor) { return *major = 0, *minor = 6, 0; } /* of this file: part of kernels' keys */
 API(GetNumSupportedArchs)(int *n) { return *n = 1, 0; }
 API(GetSupportedArchs)(int *archs) { return *archs = 90, 0; }
 API(CreateProgram)

@@ -3,8 +3,8 @@
  *
  * Stricter than a device: memory is full of 0xa5, and a stream does nothing before somebody waits for it, so that a
  * wait that is missing shows.  ORBIT_SHIM_SEED orders blocks and threads by chance. ORBIT_SHIM_FAIL=device|memory|copy|
- * launch|wait|load makes these calls fail, ORBIT_SHIM_AFTER=N after the first N.  ORBIT_SHIM_MEMORY=N: it has so many
- * bytes.
+ * launch|wait|load|blas|product makes these calls fail, ORBIT_SHIM_AFTER=N after the first N.  ORBIT_SHIM_MEMORY=N: it
+ * has so many bytes.
  *
  * Compiled with SHIM_PTX it is a device that runs PTX by the interpreter (tests/gpu/ptx), with the true NVRTC beside
  * it; ORBIT_SHIM_NAN=0|1|2 says which NaN operations make (ptx.h); ORBIT_SHIM_COUNTS=FILE has what each launch moves.
@@ -76,8 +76,15 @@ typedef struct Task {
   int value; /* of a memset */
   const ShimKernel *kernel;
   unsigned grid[3], block[3];
+  int product; /* args is a Product */
   char args[ARGUMENT_BYTES];
 } Task;
+/* r (m by n) = x y, each stored by columns, perhaps transposed. */
+typedef struct Product {
+  int m, n, k, tx, ty, ldx, ldy, ldr;
+  const double *x, *y;
+  double *r;
+} Product;
 typedef struct Stream {
   Task *first, **end;
 } Stream;
@@ -136,8 +143,22 @@ static void run_kernel(const Task *t) {
   t->kernel->run(t->grid, t->block, number("ORBIT_SHIM_SEED"), args);
 }
 #endif
+static void multiply(const Product *p) {
+  for (size_t j = 0; j < (size_t)p->n; j++)
+    for (size_t i = 0; i < (size_t)p->m; i++) {
+      double sum = 0;
+      for (size_t l = 0; l < (size_t)p->k; l++) {
+        double a = p->tx ? p->x[l + i * (size_t)p->ldx] : p->x[i + l * (size_t)p->ldx];
+        sum += a * (p->ty ? p->y[j + l * (size_t)p->ldy] : p->y[l + j * (size_t)p->ldy]);
+      }
+      p->r[i + j * (size_t)p->ldr] = sum;
+    }
+}
 static void do_task(const Task *t) {
-  if (t->kernel)
+  Product p;
+  if (t->product)
+    multiply(memcpy(&p, t->args, sizeof p));
+  else if (t->kernel)
     run_kernel(t);
   else if (t->from)
     memcpy(t->to, t->from, t->bytes);
@@ -168,12 +189,13 @@ const char *cudaGetErrorString(int);
 
 API(GetDeviceCount)(int *count) {
   if (fails("device")) return NO_DEVICE;
-  *count = 1;
+  *count = number("ORBIT_SHIM_DEVICES") ? (int)number("ORBIT_SHIM_DEVICES") : 1;
   return OK;
 }
+API(SetDevice)(int device) { return device >= 0 && device < 8 ? OK : INVALID; }
 API(DeviceGetAttribute)(int *value, int attribute, int device) {
   *value = attribute == 75 ? 9 : attribute == 76 ? MINOR : 1;
-  return device == 0 ? OK : INVALID;
+  return device >= 0 && device < 8 ? OK : INVALID;
 }
 API(RuntimeGetVersion)(int *v) { return *v = 13000, OK; }
 API(DriverGetVersion)(int *v) { return *v = 13000, OK; }
@@ -233,7 +255,7 @@ API(StreamSynchronize)(void *stream) {
 }
 API(MemcpyAsync)(void *to, const void *from, size_t bytes, int kind, void *stream) {
   if (fails("copy")) return LOST;
-  Task t = {.to = kind == 1 ? find(to, bytes) : to, .from = kind == 1 ? from : find(from, bytes), .bytes = bytes};
+  Task t = {.to = kind != 2 ? find(to, bytes) : to, .from = kind == 1 ? from : find(from, bytes), .bytes = bytes};
   if (!t.to || !t.from) return INVALID;
   return add(stream, &t);
 }
@@ -313,4 +335,39 @@ API(LibraryGetKernel)(void **kernel, void *library, const char *name) {
   kernels = k;
   *kernel = k;
   return OK;
+}
+
+/* ---- libcublas, which is this file under another name; additions in the plain order, without fma ---- */
+#define BLAS(name) EXPORT int cublas##name##_v2
+int cublasCreate_v2(void **), cublasDestroy_v2(void *), cublasSetStream_v2(void *, void *);
+int cublasDgemm_v2(void *, int, int, int, int, int, const double *, const double *, int, const double *, int,
+                   const double *, double *, int);
+typedef struct Blas {
+  void *stream;
+} Blas;
+BLAS(Create)(void **handle) {
+  if (fails("blas")) return 1;
+  *handle = calloc(1, sizeof(Blas));
+  return *handle ? 0 : 3;
+}
+BLAS(Destroy)(void *handle) {
+  free(handle);
+  return 0;
+}
+BLAS(SetStream)(void *handle, void *stream) {
+  ((Blas *)handle)->stream = stream;
+  return 0;
+}
+BLAS(Dgemm)
+(void *handle, int tx, int ty, int m, int n, int k, const double *alpha, const double *x, int ldx, const double *y,
+ int ldy, const double *beta, double *r, int ldr) {
+  if (fails("product") || *alpha != 1 || *beta != 0) return 13;
+  Product p = {m, n, k, tx, ty, ldx, ldy, ldr, NULL, NULL, NULL};
+  p.x = find(x, (size_t)ldx * (size_t)(tx ? m : k) * sizeof *x);
+  p.y = find(y, (size_t)ldy * (size_t)(ty ? k : n) * sizeof *y);
+  p.r = find(r, (size_t)ldr * (size_t)n * sizeof *r);
+  if (!p.x || !p.y || !p.r) return 7;
+  Task t = {.product = 1};
+  memcpy(t.args, &p, sizeof p);
+  return add(((Blas *)handle)->stream, &t) == OK ? 0 : 3;
 }

@@ -13,6 +13,7 @@
 
 #include "runtime/state.h"
 #include "vm/kernels/cuda/rows.h"
+#include "vm/kernels/cuda/whole.h"
 
 void device_off(VM *vm, Cuda *c, const char *what, const char *why) {
   c->off = true;
@@ -24,6 +25,13 @@ static bool load_runtime(Cuda *c, const char **missing) {
 #define F(result, name, arguments)                                                                                     \
   if (!(*(void **)&c->cuda##name = dlsym(c->runtime, "cuda" #name))) return *missing = "cuda" #name, false;
   RUNTIME_FUNCTIONS(F)
+#undef F
+  return true;
+}
+static bool load_cublas(Cuda *c) {
+#define F(result, name, arguments)                                                                                     \
+  if (!(*(void **)&c->cublas##name = dlsym(c->cublas, "cublas" #name))) return false;
+  CUBLAS_FUNCTIONS(F)
 #undef F
   return true;
 }
@@ -68,6 +76,32 @@ static bool open_compiler(VM *vm, Cuda *c, const char **what, const char **why) 
   return true;
 }
 
+bool device_blas(VM *vm, Cuda *c) {
+  const char *wanted = getenv("ORBIT_GPU_BLAS");
+  if (c->blas_tried) return c->blas != NULL;
+  c->blas_tried = true;
+  if (!wanted || strcmp(wanted, "on")) return false;
+  c->cublas = open_library(vm, CUDA_CUBLAS);
+  if (!c->cublas || !load_cublas(c) || c->cublasCreate_v2(&c->blas)) {
+    c->blas = NULL;
+    if (vm->tune.gpu == GPU_ON)
+      fprintf(stderr, "orbit: products of matrices run on the CPU: libcublas does not work\n");
+  } else if (c->cublasSetStream_v2(c->blas, c->stream)) {
+    c->cublasDestroy_v2(c->blas);
+    c->blas = NULL;
+  }
+  return c->blas != NULL;
+}
+
+/* The one of several devices that ORBIT_GPU_DEVICE says, from 0 on; -1: there is no such. */
+static int chosen_device(int count) {
+  const char *text = getenv("ORBIT_GPU_DEVICE");
+  char *end;
+  if (!text || !*text) return 0;
+  long k = strtol(text, &end, 10);
+  return *end || k < 0 || k >= count ? -1 : (int)k;
+}
+
 static void open_device(VM *vm, Cuda *c) {
   const char *missing, *what, *why;
   int count = 0, error, major = 0, minor = 0;
@@ -76,8 +110,12 @@ static void open_device(VM *vm, Cuda *c) {
   if (!load_runtime(c, &missing)) return device_off(vm, c, "the libraries of CUDA lack a function", missing);
   if ((error = c->cudaGetDeviceCount(&count))) return device_off(vm, c, "no device", c->cudaGetErrorString(error));
   if (!count) return device_off(vm, c, "no device", "");
-  if (c->cudaDeviceGetAttribute(&major, CUDA_MAJOR, 0) || c->cudaDeviceGetAttribute(&minor, CUDA_MINOR, 0) ||
-      !choose_architecture(c, 10 * major + minor))
+  if ((c->device = chosen_device(count)) < 0)
+    return device_off(vm, c, "there is no device ORBIT_GPU_DEVICE", getenv("ORBIT_GPU_DEVICE"));
+  if (c->device && (error = c->cudaSetDevice(c->device)))
+    return device_off(vm, c, "the device cannot be used", c->cudaGetErrorString(error));
+  if (c->cudaDeviceGetAttribute(&major, CUDA_MAJOR, c->device) ||
+      c->cudaDeviceGetAttribute(&minor, CUDA_MINOR, c->device) || !choose_architecture(c, 10 * major + minor))
     return device_off(vm, c, "NVRTC cannot compile for the device", "");
   if ((error = c->cudaStreamCreate(&c->stream)))
     return device_off(vm, c, "the device cannot be used", c->cudaGetErrorString(error));
@@ -105,7 +143,9 @@ Cuda *device_get(VM *vm) {
     c->tried = true;
     open_device(vm, c);
   }
-  return c->off || c->pid != getpid() ? NULL : c;
+  if (c->off || c->pid != getpid()) return NULL;
+  if (c->device) c->cudaSetDevice(c->device); /* of this thread */
+  return c;
 }
 
 Cuda *device_compiler(VM *vm, const char **why) {
@@ -152,10 +192,12 @@ void cuda_close(VM *vm) {
       free(l);
     }
   if (ours && c->memory) c->cudaFree(c->memory);
+  if (ours && c->blas) c->cublasDestroy_v2(c->blas);
   if (ours) c->cudaStreamDestroy(c->stream);
   if (vm->tune.gpu == GPU_PREBUILD) report_prebuilt(vm, c);
   free(c->rates);
   if (c->cache_open) cache_close(&c->cache);
+  if (c->cublas) dlclose(c->cublas);
   if (c->nvrtc) dlclose(c->nvrtc);
   if (c->runtime) dlclose(c->runtime);
   free(c);
@@ -251,7 +293,7 @@ void device_prebuild(VM *vm, Cuda *c, const char *source) {
 
 static void load_code(Cuda *c, CudaLoaded *l, const char *code) {
   if (code && (c->cudaLibraryLoadData(&l->library, code, NULL, NULL, 0, NULL, NULL, 0) ||
-               c->cudaLibraryGetKernel(&l->kernel, l->library, "orbit_kernel"))) {
+               c->cudaLibraryGetKernel(&l->kernel, l->library, l->name ? l->name : "orbit_kernel"))) {
     l->kernel = NULL;
     c->cudaGetLastError();
   }
@@ -282,8 +324,8 @@ void device_jobs_end(VM *vm, Cuda *c) {
       if (l->job) end_job(vm, c, l);
 }
 
-static void load(VM *vm, Cuda *c, CudaLoaded *l) {
-  char *source = cuda_source(&l->k, &l->v);
+/* The source is taken over. */
+static void load(VM *vm, Cuda *c, CudaLoaded *l, char *source) {
   if (vm->tune.gpu == GPU_PREBUILD) {
     if (source) device_prebuild(vm, c, source);
     free(source);
@@ -302,6 +344,31 @@ static uint64_t hash_bytes(uint64_t h, const void *p, size_t n) {
   return h;
 }
 
+static bool finish_job(VM *vm, Cuda *c, CudaLoaded *l) {
+  if (l->job && job_done(l->job)) end_job(vm, c, l);
+  return true;
+}
+
+static CudaLoaded *new_loaded(Cuda *c, uint64_t hash) {
+  CudaLoaded *l = calloc(1, sizeof *l), **bucket = &c->loaded[hash >> 32 & (LOADED_BUCKETS - 1)];
+  if (!l) return NULL;
+  l->hash = hash;
+  l->next = *bucket;
+  return *bucket = l;
+}
+
+CudaLoaded *device_library(VM *vm, Cuda *c, int family, const char *name) {
+  uint64_t hash = (uint64_t)family << 32;
+  for (CudaLoaded *l = c->loaded[family & (LOADED_BUCKETS - 1)]; l; l = l->next)
+    if (l->name == name && finish_job(vm, c, l)) return l;
+  if (c->jobs >= CUDA_JOBS) return &c->later;
+  CudaLoaded *l = new_loaded(c, hash);
+  if (!l) return NULL;
+  l->name = name;
+  load(vm, c, l, whole_source((WholeFamily)family));
+  return l;
+}
+
 CudaLoaded *device_kernel(VM *vm, Cuda *c, const Kernel *k, const CudaVariant *v) {
   Kernel key; /* without what is behind the last node, input, output */
   memset(&key, 0, sizeof key);
@@ -312,20 +379,15 @@ CudaLoaded *device_kernel(VM *vm, Cuda *c, const Kernel *k, const CudaVariant *v
   uint64_t hash = hash_bytes(0xcbf29ce484222325u, &key, offsetof(Kernel, node) + k->nnodes * sizeof *k->node);
   hash = hash_bytes(hash_bytes(hash, v->form, k->ninputs), v->square, k->nnodes);
   hash = hash_bytes(hash, v->fold, sizeof v->fold);
-  CudaLoaded **bucket = &c->loaded[hash >> 32 & (LOADED_BUCKETS - 1)];
-  for (CudaLoaded *l = *bucket; l; l = l->next)
-    if (l->hash == hash && !memcmp(&l->k, &key, sizeof key) && !memcmp(&l->v, v, sizeof *v)) {
-      if (l->job && job_done(l->job)) end_job(vm, c, l);
+  for (CudaLoaded *l = c->loaded[hash >> 32 & (LOADED_BUCKETS - 1)]; l; l = l->next)
+    if (l->hash == hash && !l->name && !memcmp(&l->k, &key, sizeof key) && !memcmp(&l->v, v, sizeof *v) &&
+        finish_job(vm, c, l))
       return l;
-    }
   if (c->jobs >= CUDA_JOBS) return &c->later;
-  CudaLoaded *l = calloc(1, sizeof *l);
+  CudaLoaded *l = new_loaded(c, hash);
   if (!l) return NULL;
   memcpy(&l->k, &key, sizeof key);
   l->v = *v;
-  l->hash = hash;
-  l->next = *bucket;
-  *bucket = l;
-  load(vm, c, l);
+  load(vm, c, l, cuda_source(&l->k, &l->v));
   return l;
 }

@@ -13,9 +13,10 @@
 typedef struct CudaDim {
   unsigned x, y, z;
 } CudaDim;
-enum { CUDA_NO_MEMORY = 2, CUDA_TO_DEVICE = 1, CUDA_TO_HOST = 2, CUDA_MAJOR = 75, CUDA_MINOR = 76 };
+enum { CUDA_NO_MEMORY = 2, CUDA_TO_DEVICE = 1, CUDA_TO_HOST = 2, CUDA_ON_DEVICE = 3, CUDA_MAJOR = 75, CUDA_MINOR = 76 };
 #define RUNTIME_FUNCTIONS(F)                                                                                           \
   F(int, GetDeviceCount, (int *count))                                                                                 \
+  F(int, SetDevice, (int device))                                                                                      \
   F(int, DeviceGetAttribute, (int *value, int attribute, int device))                                                  \
   F(const char *, GetErrorString, (int error))                                                                         \
   F(int, GetLastError, (void))                                                                                         \
@@ -46,7 +47,16 @@ enum { CUDA_NO_MEMORY = 2, CUDA_TO_DEVICE = 1, CUDA_TO_HOST = 2, CUDA_MAJOR = 75
   F(int, GetPTXSize, (void *p, size_t *bytes))                                                                         \
   F(int, GetPTX, (void *p, char *code))
 
+#define CUBLAS_FUNCTIONS(F)                                                                                            \
+  F(int, Create_v2, (void **handle))                                                                                   \
+  F(int, Destroy_v2, (void *handle))                                                                                   \
+  F(int, SetStream_v2, (void *handle, void *stream))                                                                   \
+  F(int, Dgemm_v2,                                                                                                     \
+    (void *handle, int tx, int ty, int m, int n, int k, const double *alpha, const double *x, int ldx,                 \
+     const double *y, int ldy, const double *beta, double *r, int ldr))
+
 typedef struct CudaJob CudaJob; /* beside.c */
+enum { LOADED_MORE = 12 };
 /* A kernel that has been compiled and loaded, or could not be. */
 typedef struct CudaLoaded {
   struct CudaLoaded *next;
@@ -55,6 +65,11 @@ typedef struct CudaLoaded {
   CudaVariant v;
   CudaJob *job;           /* it is being compiled */
   void *library, *kernel; /* NULL: the CPU does it */
+  const char *name;       /* of a library of kernels (whole.h): its first one; NULL: it is k */
+  struct {
+    const char *name;
+    void *kernel;
+  } more[LOADED_MORE];
 } CudaLoaded;
 enum { LOADED_BUCKETS = 64, CUDA_JOBS = 4, CUDA_POOL = 16, CUDA_QUEUE = 256 };
 
@@ -75,6 +90,12 @@ typedef struct Cuda {
 #define F(result, name, arguments) result(*nvrtc##name) arguments;
   NVRTC_FUNCTIONS(F)
 #undef F
+#define F(result, name, arguments) result(*cublas##name) arguments;
+  CUBLAS_FUNCTIONS(F)
+#undef F
+  void *cublas, *blas; /* the library, and its handle; NULL: products are the CPU's */
+  bool blas_tried;
+  int device;                  /* ORBIT_GPU_DEVICE */
   char arch[24], compiler[24]; /* "sm_90", or "compute_90" for a device that NVRTC does not know; "13.0" */
   void *stream;
   bool running; /* a kernel and its copies are under way */
@@ -108,6 +129,8 @@ KernelCache *device_cache(VM *vm, Cuda *c);
 Cuda *device_state(VM *vm);
 /* GPU_PREBUILD: compiles a source for each architecture of ORBIT_GPU_ARCH. */
 void device_prebuild(VM *vm, Cuda *c, const char *source);
+/* Opens cuBLAS at the first call, where ORBIT_GPU_BLAS asks for it. */
+bool device_blas(VM *vm, Cuda *c);
 /* At least so many bytes of the device's memory at c->memory; false: there is not enough. */
 bool device_room(VM *vm, Cuda *c, size_t bytes);
 void device_pool_clear(Cuda *c);
@@ -126,5 +149,7 @@ void device_off(VM *vm, Cuda *c, const char *what, const char *why);
 /* The kernel, compiled at its first use or taken from the cache; ->kernel is NULL where that failed, and under
  * --gpu=auto while it is being compiled (->job).  NULL: no memory. */
 CudaLoaded *device_kernel(VM *vm, Cuda *c, const Kernel *k, const CudaVariant *v);
+/* Likewise a family of kernels, whose first one has that name (whole.h). */
+CudaLoaded *device_library(VM *vm, Cuda *c, int family, const char *name);
 
 #endif

@@ -12,6 +12,7 @@
 #include "runtime/memory.h"
 #include "vm/kernels/cpu/plan.h"
 #include "vm/kernels/cuda/cost.h"
+#include "vm/kernels/cuda/operations.h"
 #include "vm/kernels/cuda/resident.h"
 #include "vm/kernels/cuda/functions.h"
 #include "vm/kernels/cuda/rows.h"
@@ -133,20 +134,6 @@ static void leave_residents(Run *r, bool done) {
   }
 }
 
-/* What is copied may be on the device only (resident.c), and calls of the system do not make faults. */
-static void touch(const void *data, size_t bytes) {
-  const volatile char *p = data;
-  for (size_t i = 0; i < bytes; i += 4096) (void)p[i];
-  if (bytes) (void)p[bytes - 1];
-}
-
-/* Where results go something may have been on the device. */
-static void touch_to_write(void *data, size_t bytes) {
-  volatile char *p = data;
-  for (size_t i = 0; i < bytes; i += 4096) p[i] = p[i];
-  if (bytes) p[bytes - 1] = p[bytes - 1];
-}
-
 static int to_device(Run *r, CudaArgs *args) {
   Cuda *c = r->c;
   char *base = c->memory;
@@ -169,7 +156,7 @@ static int to_device(Run *r, CudaArgs *args) {
       error = resident_upload(x, input_bytes(r, j));
       continue;
     }
-    touch(in->data, input_bytes(r, j));
+    host_touch(in->data, input_bytes(r, j));
     error = c->cudaMemcpyAsync(to, in->data, input_bytes(r, j), CUDA_TO_DEVICE, c->stream);
     r->vm->stats.gpu_bytes_up += input_bytes(r, j);
   }
@@ -288,7 +275,7 @@ static Status take_vectors(Run *r, bool *done) {
   for (int j = 0; j < r->k->noutputs && !error; j++) {
     if (reduces(r, j) || r->rout[j]) continue;
     if (overlaps_input(r, j)) TRY_NEW(wait[j] = vm_scratch(r->vm, output_bytes(r, j)));
-    if (!wait[j]) touch_to_write(r->out[j], output_bytes(r, j));
+    if (!wait[j]) host_touch_to_write(r->out[j], output_bytes(r, j));
     error = from_device(r, wait[j] ? wait[j] : r->out[j], r->at.out[j], output_bytes(r, j));
   }
   int late = wait_for(r);
@@ -480,20 +467,58 @@ static Status run_on_device(Run *r, unsigned *flags, bool *done) {
   return s;
 }
 
-Status cuda_kernel_run(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out,
-                       const KernelBuffers *b, unsigned *flags, bool *done) {
-  *done = false;
-  const unsigned wanted = INT_USER | INT_PIPE | INT_CANCEL | INT_TIME;
-  if ((vm->cuda && vm->cuda->off) || !cuda_can(vm, k, n)) {
+static Status run_kernel(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out,
+                         const KernelBuffers *b, unsigned *flags, bool *done) {
+  if (!cuda_can(vm, k, n)) {
     if (vm->trace & TRACE_GPU) trace_why(&(Run){.vm = vm, .k = k, .n = n}, "CPU, for it has no device form");
     return OK;
   }
-  if (atomic_load_explicit(&vm->interrupt, memory_order_relaxed) & wanted) return OK; /* the CPU's engine sees to it */
   size_t mark = vm_mark(vm);
   Run *r = vm_scratch(vm, sizeof *r);
   TRY_NEW(r);
   *r = (Run){.vm = vm, .k = k, .in = in, .n = n, .out = out, .b = b};
   Status s = run_on_device(r, flags, done);
+  vm_release(vm, mark);
+  return s;
+}
+
+/* Does the kernel end in one cumulative function that a device knows, and nothing else? */
+static bool ends_in_scan(const Kernel *k) {
+  const KernelNode *x = &k->node[k->output[0]];
+  return k->noutputs == 1 && x->kind == KN_SCAN && x->op != CUM_PROD;
+}
+
+/* The operand of the cumulative function by a kernel, which may stay on the device, then the function (operations.h).
+ */
+static Status run_scan(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out,
+                       const KernelBuffers *b, unsigned *flags, bool *done) {
+  const KernelNode *scan = &k->node[k->output[0]];
+  Kernel *before = vm_scratch(vm, sizeof *before);
+  KernelBuffers *buffers = vm_scratch(vm, sizeof *buffers);
+  Vec *x = vec_new(vm, scan->type == KT_DBL ? T_DBL : T_INT, n), result = {.h.type = x ? x->h.type : T_INT, .n = n};
+  if (!before || !buffers || !x) return ERR;
+  *before = *k;
+  before->output[0] = scan->a;
+  before->nnodes = (uint8_t)(scan - k->node); /* the last ones are the outputs */
+  *buffers = b ? *b : (KernelBuffers){0};
+  buffers->out[0] = x->buf;
+  void *to[KERNEL_OUTPUTS] = {data_rw(x)};
+  TRY(run_kernel(vm, before, in, n, to, buffers, flags, done));
+  if (!*done || *flags) return *done = false, OK;
+  result.buf = b ? (Buffer *)b->out[0] : NULL;
+  result.p_any = out[0];
+  return device_cumulate(vm, (CumKind)scan->op, x, &result, done);
+}
+
+Status cuda_kernel_run(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out,
+                       const KernelBuffers *b, unsigned *flags, bool *done) {
+  *done = false;
+  const unsigned wanted = INT_USER | INT_PIPE | INT_CANCEL | INT_TIME;
+  if (vm->cuda && vm->cuda->off) return OK;
+  if (atomic_load_explicit(&vm->interrupt, memory_order_relaxed) & wanted) return OK; /* the CPU's engine sees to it */
+  size_t mark = vm_mark(vm);
+  Status s =
+      ends_in_scan(k) ? run_scan(vm, k, in, n, out, b, flags, done) : run_kernel(vm, k, in, n, out, b, flags, done);
   vm_release(vm, mark);
   return s;
 }

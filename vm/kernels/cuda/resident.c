@@ -42,6 +42,18 @@ static Resident *find_start(const void *p) {
   return r;
 }
 
+void host_touch(const void *data, size_t bytes) {
+  const volatile char *p = data;
+  for (size_t i = 0; i < bytes; i += 4096) (void)p[i];
+  if (bytes) (void)p[bytes - 1];
+}
+
+void host_touch_to_write(void *data, size_t bytes) {
+  volatile char *p = data;
+  for (size_t i = 0; i < bytes; i += 4096) p[i] = p[i];
+  if (bytes) p[bytes - 1] = p[bytes - 1];
+}
+
 /* ---- blocks of the device's memory ---- */
 
 void device_block_free(Cuda *c, void *p, size_t bytes) {

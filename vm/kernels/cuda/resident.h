@@ -53,5 +53,9 @@ void resident_drop(Resident *r);
 void *device_block(VM *vm, Cuda *c, size_t bytes, size_t *got);
 void device_block_free(Cuda *c, void *p, size_t bytes);
 void residents_close(VM *vm);
+/* What is copied may be on the device only, and calls of the system do not make faults; where results go something may
+ * have been on the device. */
+void host_touch(const void *data, size_t bytes);
+void host_touch_to_write(void *data, size_t bytes);
 
 #endif
