@@ -3,7 +3,7 @@
 # least one must fail.  Called by make check-mutants; check-mutants.sh SOURCES [NUMBER or PATTERN...] tries only these, and
 # check-mutants.sh SOURCES --random N SEED makes N random faults of one token in place of the list (random-faults.awk); these
 # need not be caught (some change nothing), and what was not is shown.  --rows N SEED does the same with rows of the tables of
-# instructions (random-rows.awk), which the build, the verifier or the listings should stop: no other test is run.
+# instructions (random-rows.awk), which check-rows.sh, the build, the verifier or the listings should stop: no other test is run.
 S=$(cd "$1" && pwd) || exit 2
 shift
 random=
@@ -111,7 +111,9 @@ for d in "$tmp"/m/*; do
   fi
   case $file in vm/* | compiler/* | runtime/*) modes="-m eager,verify -m default" ;; *) modes= ;; esac
   by=
-  if build "$file"; then
+  if [ "$random" = --rows ] && ! (cd "$tmp/build" && sh "$src/tools/check-rows.sh" "$src" "$obj") >"$tmp/log" 2>&1; then
+    by=$(head -n 1 "$tmp/log")
+  elif build "$file"; then
     if [ -f "$d/tests" ]; then
       # shellcheck disable=SC2046
       by=$(check $(cat "$d/tests") | grep -vxFf "$tmp/before" | head -n 1)
