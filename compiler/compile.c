@@ -1022,7 +1022,7 @@ static void for_loop(CC *c, Value e) {
   cc_expr(c, a->cdr->car, seq);
   int slot = cc_var(c, var, true);
   cc_emit(c, BC(FORPREP), seq, slot >= 0 ? slot : seq, 0);
-  if (slot < 0) cc_emit(c, BC(FORNULL), seq, cc_const(c, val_obj(var)), 0);
+  if (slot < 0) cc_emit(c, BC(FORNULL), 0, cc_const(c, val_obj(var)), 0);
   bool assigns = false;
   if (slot >= 0 && may_run_at_once(a->cdr->cdr->car, &assigns) && assigns)
     cc_emit(c, BC(FORALL), seq, 0, cc_const(c, e));

@@ -783,20 +783,21 @@ static void emit_set(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
   swallow(b, &u, r);
 }
 
-/* Does the loop with head g only add up, by its plans: products of elements and numbers, then a sum or a difference? */
+/* Does the loop with head g only add up, by its plans: products and differences of elements and numbers, then a sum? */
 static bool may_reduce(const Build *b, uint32_t g) {
-  enum { LONGEST = 10 };
+  enum { LONGEST = 20 };
   uint32_t end = target_of(b, g) - 1;
   if (b->chaos || b->vm->modes & MODE_NOFUSE || end < g + 2 || end - g > LONGEST) return false;
   if (b->p->code[end].op != BC(LOOP) || target_of(b, end) != g) return false;
   for (uint32_t h = g + 1; h < end; h++) {
     const Plan *pl = &b->plans[h];
-    bool last = h + 1 == end, product = (pl->which == OP_MUL || pl->which == OP_POW) && pl->result == TY_DBL;
-    bool sum = (pl->which == OP_ADD || pl->which == OP_SUB) && pl->result == TY_DBL && pl->dst == pl->x.slot;
+    bool last = h + 1 == end, adds = pl->which == OP_ADD || pl->which == OP_SUB;
+    bool number = pl->result == TY_DBL && (adds || pl->which == OP_MUL || pl->which == OP_POW);
+    bool sum = adds && pl->result == TY_DBL && (pl->dst == pl->x.slot || pl->dst == pl->y.slot);
     bool moves = pl->kind == PL_NOTHING || pl->kind == PL_MOVE || pl->kind == PL_MOVEX || pl->kind == PL_CONST;
     bool reads = pl->kind == PL_INDEX || pl->kind == PL_INDEXM;
     if (b->types.row[h] >= 0 ||
-        !(last ? pl->kind == PL_ARITH && sum : moves || reads || (pl->kind == PL_ARITH && product)))
+        !(last ? pl->kind == PL_ARITH && sum : moves || reads || (pl->kind == PL_ARITH && (number || (adds && pl->result == TY_INT)))))
       return false;
   }
   return true;
