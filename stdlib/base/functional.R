@@ -174,12 +174,18 @@ callCC <- function(fun) {
 withVisible <- function(x) .Internal(withVisible(x))
 
 eval <- function(expr, envir = parent.frame(),
-                 enclos = if (is.list(envir) || is.pairlist(envir)) parent.frame() else baseenv())
-  .Internal(eval(expr, envir, enclos))
+                 enclos = if (is.list(envir) || is.pairlist(envir)) parent.frame() else baseenv()) {
+  if (!.Internal(defaulted(3L))) .Internal(eval(expr, envir, enclos))
+  else if (.Internal(defaulted(2L))) .Internal(eval(expr))
+  else .Internal(eval(expr, envir))
+}
 
 evalq <- function(expr, envir = parent.frame(),
-                  enclos = if (is.list(envir) || is.pairlist(envir)) parent.frame() else baseenv())
-  .Internal(eval(substitute(expr), envir, enclos))
+                  enclos = if (is.list(envir) || is.pairlist(envir)) parent.frame() else baseenv()) {
+  if (!.Internal(defaulted(3L))) .Internal(eval(substitute(expr), envir, enclos))
+  else if (.Internal(defaulted(2L))) .Internal(eval(substitute(expr)))
+  else .Internal(eval(substitute(expr), envir))
+}
 
 eval.parent <- function(expr, n = 1) {
   p <- parent.frame(n + 1)

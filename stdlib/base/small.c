@@ -1,8 +1,8 @@
 /* small.c - Objects made in one go where library functions in R would take several calls: factors of plain vectors,
  * outer products, names of rows and columns, folds of numbers, matrices swept and scaled, complete cases.
  *
- * Called by factor(), outer(), `colnames<-`, Reduce(), sweep() and scale() of base and complete.cases() of stats through .Internal().  Each
- * answers NULL where the R code has to look closer, and always in generic mode.
+ * Called by factor(), outer(), `colnames<-`, Reduce(), sweep() and scale() of base and complete.cases() of stats
+ * through .Internal().  Each answers NULL where the R code has to look closer, and always in generic mode.
  */
 #include <math.h>
 
@@ -219,8 +219,10 @@ static Status do_fold_numbers(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0, at = 0; i < x->n; i++, at += args[3].l) {
     if (i && ints && !fold_int(row, &k, int_ro(x)[i])) return OK;
     if (i && !ints) d = fold_dbl(row, d, dbl_ro(x)[i]);
-    if (ints) int_rw(r)[at] = k;
-    else dbl_rw(r)[at] = d;
+    if (ints)
+      int_rw(r)[at] = k;
+    else
+      dbl_rw(r)[at] = d;
     if (ORBIT_UNLIKELY(vm->interrupt)) TRY(rt_poll(vm));
   }
   *out = vec_val(r);
