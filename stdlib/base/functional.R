@@ -29,13 +29,14 @@ match.fun <- function(FUN, descend = TRUE) {
 }
 
 match.arg <- function(arg, choices, several.ok = FALSE) {
-  if (missing(choices)) {
+  if (missing(choices) && is.null(choices <- .Internal(default_choices()))) {
     caller <- sys.parent()
     defaults <- .Internal(formals(sys.function(caller)))
     name <- as.character(substitute(arg))
     choices <- .Internal(default_strings(defaults, name))
     if (is.null(choices)) choices <- eval(defaults[[name]], sys.frame(caller))
   }
+  if (!is.null(one <- .Internal(one_choice(arg, choices, several.ok)))) return(one)
   if (is.null(arg)) return(choices[1L])
   if (!several.ok && is.character(arg) && identical(choices, arg)) return(arg[1L]) # the default
   if (!is.character(arg)) .demand(FALSE, "'arg' must be NULL or a character vector")
