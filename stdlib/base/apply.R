@@ -99,14 +99,14 @@ rapply <- function(object, f, classes = "ANY", deflt = NULL, how = c("unlist", "
   replace <- how == "replace"
   visit <- function(node) {
     if (is.list(node) || is.expression(node)) {
-      parts <- lapply(as.list(unclass(node)), visit)
+      parts <- lapply(if (is.object(node) || !is.list(node)) as.list(unclass(node)) else node, visit)
       if (!replace) return(parts)
       if (is.expression(node)) parts <- as.expression(parts)
       attributes(parts) <- attributes(node)
       return(parts)
     }
     if (is.null(node)) return(if (!replace) list())
-    if (any_class || any(class(node) %in% classes)) f(node, ...)
+    if (any_class || any(match(class(node), classes, 0L))) f(node, ...)
     else if (replace) node
     else deflt
   }
