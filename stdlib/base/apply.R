@@ -137,6 +137,7 @@ outer <- function(X, Y, FUN = "*", ...) {
   } else {
     n <- length(Y)
     if (!.Internal(function_given(3L))) FUN <- match.fun(FUN)
+    if (!...length() && !is.null(at_once <- .Internal(outer_arith(X, Y, FUN)))) return(at_once)
     Y <- rep(Y, each = length(X))
     if (length(X)) X <- rep(X, times = n)
     robj <- FUN(X, Y, ...)
