@@ -406,6 +406,8 @@ static bool early_program(CC *c, Value e, EarlyOp *p, int *n, Cons *all) {
   } else if (op == CI_COMPARE && two) {
     o.kind = EARLY_COMPARE;
     o.op = (uint8_t)compare_index(c->vm, f);
+  } else if (op == CI_COLON && two) {
+    o.kind = EARLY_COLON;
   } else if ((op == CI_INDEX || op == CI_INDEX2) && two && val_is_sym(a->car)) {
     o.kind = op == CI_INDEX ? EARLY_INDEX : EARLY_INDEX2;
   } else if (op == CI_DOLLAR && two && val_is_sym(a->car) && name_is_plain(c, a->cdr->car, &name)) {
@@ -469,6 +471,8 @@ static void describe_arg(CC *c, ArgDesc *d, Value e, Cons *all) {
             d->kind = ARG_EXPR;
       }
     }
+    d->function = d->kind == ARG_EXPR && val_is_lang(e) && val_is_sym(e.cons->car) &&
+                  e.cons->car.sym == vm->sym.function_ && cc_inline_op(c, vm->sym.function_) == CI_FUNCTION;
     if (d->kind == ARG_EXPR && (val_is_lang(e) || c->kind == PK_PROMISE || c->home)) describe_early(c, d, e, all);
   }
 }

@@ -43,6 +43,7 @@ enum EarlyKind {
   EARLY_INDEX2,
   EARLY_DOLLAR,
   EARLY_NEG,
+  EARLY_COLON,
   EARLY_GLOBAL,
   EARLY_UP, /* promise code: a variable of its home */
   /* if fname still is the library's function: */
@@ -86,6 +87,7 @@ typedef struct ArgDesc {
   uint8_t quick; /* QUICK_*: how a call in one go gets the value */
   double kd;     /* QUICK_ADDK: what is added, negative for a subtraction */
   int ki;
+  bool function;  /* ARG_EXPR: a function written there */
   bool is_tmp;    /* the variable *tmp* of a replacement */
   bool clobbered; /* another argument of the call may assign the local: no early evaluation */
   uint8_t change; /* CHANGE_* */

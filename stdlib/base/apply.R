@@ -99,14 +99,14 @@ rapply <- function(object, f, classes = "ANY", deflt = NULL, how = c("unlist", "
   replace <- how == "replace"
   visit <- function(node) {
     if (is.list(node) || is.expression(node)) {
-      parts <- lapply(as.list(unclass(node)), visit)
+      parts <- lapply(if (is.object(node) || !is.list(node)) as.list(unclass(node)) else node, visit)
       if (!replace) return(parts)
       if (is.expression(node)) parts <- as.expression(parts)
       attributes(parts) <- attributes(node)
       return(parts)
     }
     if (is.null(node)) return(if (!replace) list())
-    if (any_class || any(class(node) %in% classes)) f(node, ...)
+    if (any_class || any(match(class(node), classes, 0L))) f(node, ...)
     else if (replace) node
     else deflt
   }
@@ -137,6 +137,7 @@ outer <- function(X, Y, FUN = "*", ...) {
   } else {
     n <- length(Y)
     if (!.Internal(function_given(3L))) FUN <- match.fun(FUN)
+    if (!...length() && !is.null(at_once <- .Internal(outer_arith(X, Y, FUN)))) return(at_once)
     Y <- rep(Y, each = length(X))
     if (length(X)) X <- rep(X, times = n)
     robj <- FUN(X, Y, ...)

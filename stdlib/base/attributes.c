@@ -140,7 +140,7 @@ static bool is_settable(VM *vm, Value x, const Str *name, Value v) {
                                         ".Dim", ".Dimnames", ".Names", ".Tsp",    ".Label"};
   if (name->len == 0 || str_is_na(vm, name) || v.tag == TAG_NULL) return false;
   for (size_t k = 0; k < sizeof refused / sizeof *refused; k++)
-    if (strcmp(name->data, refused[k]) == 0) return false;
+    if (name->data[0] == refused[k][0] && strcmp(name->data, refused[k]) == 0) return false;
   bool is_class = strcmp(name->data, "class") == 0, is_names = strcmp(name->data, "names") == 0;
   if (!is_class && !is_names) return true;
   if (val_type(v) != T_STR || vec_len(v) == 0 || attr_has_any(v)) return false;

@@ -68,13 +68,23 @@ as.POSIXlt.character <- function(x, tz = "", format,
         if (!length(given)) {
             format <- "%Y/%m/%d"
             zone <- ""
-        } else format <- Find(function(f) !any(is.na(strptime(given, f, tz = tz))), tryFormats)
+        } else {
+            format <- NULL
+            for (f in tryFormats) {
+                out <- strptime(given, f, tz = tz)
+                if (any(is.na(out))) next
+                format <- f
+                break
+            }
+        }
         if (is.null(format)) {
             if (!optional) stop("character string is not in a standard unambiguous format")
             return(as.POSIXlt.character(rep.int(NA_character_, length(x)), tz = tz))
         }
-    }
-    out <- strptime(x, format, tz = zone)
+        # a time zone that nobody knows is told of twice
+        parsed <- length(given) && length(given) == length(x) && length(tz) == 1L && tz %in% c("", "UTC", "GMT")
+    } else parsed <- FALSE
+    if (!parsed) out <- strptime(x, format, tz = zone)
     if (nzchar(tz)) attr(out, "tzone") <- tz
     out
 }
@@ -125,7 +135,7 @@ as.matrix.POSIXlt <- function(x, ...) as.matrix(as.data.frame(unclass(x)), ...)
 strptime <- function(x, format, tz = "") {
     text <- if (is.character(x)) x else as.character(x)
     out <- .Internal(strptime(if (is.object(x)) `names<-`(text, names(x)) else text, format, tz))
-    names(out$year) <- names(x)
+    if (!is.null(labels <- names(x))) names(out$year) <- labels
     out
 }
 

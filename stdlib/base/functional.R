@@ -29,13 +29,14 @@ match.fun <- function(FUN, descend = TRUE) {
 }
 
 match.arg <- function(arg, choices, several.ok = FALSE) {
-  if (missing(choices)) {
+  if (missing(choices) && is.null(choices <- .Internal(default_choices()))) {
     caller <- sys.parent()
     defaults <- .Internal(formals(sys.function(caller)))
     name <- as.character(substitute(arg))
     choices <- .Internal(default_strings(defaults, name))
     if (is.null(choices)) choices <- eval(defaults[[name]], sys.frame(caller))
   }
+  if (!is.null(one <- .Internal(one_choice(arg, choices, several.ok)))) return(one)
   if (is.null(arg)) return(choices[1L])
   if (!several.ok && is.character(arg) && identical(choices, arg)) return(arg[1L]) # the default
   if (!is.character(arg)) .demand(FALSE, "'arg' must be NULL or a character vector")
@@ -174,12 +175,18 @@ callCC <- function(fun) {
 withVisible <- function(x) .Internal(withVisible(x))
 
 eval <- function(expr, envir = parent.frame(),
-                 enclos = if (is.list(envir) || is.pairlist(envir)) parent.frame() else baseenv())
-  .Internal(eval(expr, envir, enclos))
+                 enclos = if (is.list(envir) || is.pairlist(envir)) parent.frame() else baseenv()) {
+  if (!.Internal(defaulted(3L))) .Internal(eval(expr, envir, enclos))
+  else if (.Internal(defaulted(2L))) .Internal(eval(expr))
+  else .Internal(eval(expr, envir))
+}
 
 evalq <- function(expr, envir = parent.frame(),
-                  enclos = if (is.list(envir) || is.pairlist(envir)) parent.frame() else baseenv())
-  .Internal(eval(substitute(expr), envir, enclos))
+                  enclos = if (is.list(envir) || is.pairlist(envir)) parent.frame() else baseenv()) {
+  if (!.Internal(defaulted(3L))) .Internal(eval(substitute(expr), envir, enclos))
+  else if (.Internal(defaulted(2L))) .Internal(eval(substitute(expr)))
+  else .Internal(eval(substitute(expr), envir))
+}
 
 eval.parent <- function(expr, n = 1) {
   p <- parent.frame(n + 1)

@@ -138,26 +138,95 @@ static Status do_formals(VM *vm, Value *args, int n, Value *out) {
   return is_native(f) ? OK : rt_warningcall(vm, inner_call(vm, "formals", "fun"), "argument is not a function");
 }
 
-/* The strings of the formal argument's default, when it is a call of c() with strings alone; else NULL. */
-static Status do_default_strings(VM *vm, Value *args, int n, Value *out) {
-  (void)n;
+/* The strings of e, when it is a call of c() with strings alone; else NULL. */
+static Status written_strings(VM *vm, Value e, Value *out) {
   *out = val_null();
-  const Str *name = as_string1(vm, args[1]);
-  Cons *f = val_is_obj(args[0], T_PAIRLIST) ? args[0].cons : NULL;
-  while (f && (!f->tag || f->tag->name != name)) f = f->cdr;
   const Sym *c = sym_c(vm, "c");
   TRY_NEW(c);
-  if (!f || !val_is_lang(f->car) || !val_is_sym(f->car.cons->car) || f->car.cons->car.sym != c || c->flags & SYM_USER)
-    return OK;
+  if (!val_is_lang(e) || !val_is_sym(e.cons->car) || e.cons->car.sym != c || c->flags & SYM_USER) return OK;
   int k = 0;
-  for (Cons *a = f->car.cons->cdr; a; a = a->cdr, k++)
+  for (Cons *a = e.cons->cdr; a; a = a->cdr, k++)
     if (a->tag || a->car.tag != TAG_STR) return OK;
   if (k == 0) return OK;
   Vec *r = vec_new(vm, T_STR, k);
   TRY_NEW(r);
   k = 0;
-  for (Cons *a = f->car.cons->cdr; a; a = a->cdr) str_rw(r)[k++] = a->car.s;
+  for (Cons *a = e.cons->cdr; a; a = a->cdr) str_rw(r)[k++] = a->car.s;
   *out = vec_val(r);
+  return OK;
+}
+
+/* The strings of the formal argument's default, when it is a call of c() with strings alone; else NULL. */
+static Status do_default_strings(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  const Str *name = as_string1(vm, args[1]);
+  Cons *f = val_is_obj(args[0], T_PAIRLIST) ? args[0].cons : NULL;
+  while (f && (!f->tag || f->tag->name != name)) f = f->cdr;
+  return written_strings(vm, f ? f->car : val_null(), out);
+}
+
+/* The variable that a call of match.arg() has as its argument `arg`; NULL: something else, or more than that. */
+static Sym *matched_variable(Value call) {
+  Sym *s = NULL;
+  for (const Cons *a = val_is_lang(call) ? call.cons->cdr : NULL; a; a = a->cdr) {
+    const char *tag = a->tag ? a->tag->name->data : "arg";
+    if (strcmp(tag, "several.ok") == 0) continue;
+    if (strcmp(tag, "arg") != 0 || s || !val_is_sym(a->car)) return NULL;
+    s = a->car.sym;
+  }
+  return s;
+}
+
+/* .Internal(default_choices()): for match.arg(x), the default of parameter x of the function that calls it, when that
+ * is a call of c() with strings alone; else NULL. */
+static Status do_default_choices(VM *vm, Value *args, int n, Value *out) {
+  *out = val_null();
+  Frame *self = frame_function(vm->in->top), *f = self ? self->caller : NULL;
+  if (vm->modes & MODE_GENERIC || !f || f->kind != FR_CLOSURE || self->callenv) return OK;
+  Sym *s = matched_variable(frame_call(vm, self));
+  int k = s ? proto_slot_index(f->proto, s) : -1;
+  return k >= 0 && k < f->proto->nparams ? written_strings(vm, f->proto->params[k].dflt, out) : OK;
+}
+
+/* Does choice i begin with text s of ASCII alone? */
+static bool begins_with(const Str *choice, const Str *s) {
+  return choice->len >= s->len && memcmp(choice->data, s->data, s->len) == 0;
+}
+
+/* Which of the choices text s abbreviates: the one equal to it, else the only one that it begins; -1: none or several.
+ */
+static int64_t abbreviated(const VM *vm, const Str *s, const Vec *choices) {
+  int64_t at = -1, many = 0;
+  for (int64_t i = 0; i < choices->n; i++) {
+    if (str_ro(choices)[i] == vm->na_str) return -1;
+    if (str_ro(choices)[i] == s) return i;
+    if (begins_with(str_ro(choices)[i], s)) {
+      at = i;
+      many++;
+    }
+  }
+  return many == 1 ? at : -1;
+}
+
+/* .Internal(one_choice(arg, choices, several.ok)): what match.arg() gives for plain strings where one is wanted; NULL:
+ * look closer. */
+static Status do_one_choice(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  *out = val_null();
+  if (vm->modes & MODE_GENERIC || args[2].tag != TAG_LGL || args[2].l || !val_is_obj(args[1], T_STR)) return OK;
+  const Vec *c = args[1].vec, *x = val_is_obj(args[0], T_STR) ? args[0].vec : NULL;
+  if (!vec_plain(c) || c->n == 0 || (x ? !vec_plain(x) : args[0].tag != TAG_STR)) return OK;
+  if (x && x->n != 1) { /* the choices themselves: nothing was given */
+    for (int64_t i = 0; i < c->n; i++)
+      if (x->n != c->n || str_ro(x)[i] != str_ro(c)[i]) return OK;
+    *out = val_str(str_ro(c)[0]);
+    return OK;
+  }
+  const Str *s = x ? str_ro(x)[0] : args[0].s;
+  for (size_t i = 0; i < s->len; i++)
+    if ((unsigned char)s->data[i] > 127) return OK;
+  int64_t at = s->len && s != vm->na_str ? abbreviated(vm, s, c) : -1;
+  if (at >= 0) *out = val_str(str_ro(c)[at]);
   return OK;
 }
 
@@ -728,6 +797,9 @@ const BuiltinDef builtins_lang[] = {
     {"pairlist", do_pairlist, "...", 0, "pairlist of the arguments", 0, 0},
     {"as.pairlist", do_as_pairlist, "x", 0, "vector to pairlist", 0, 0},
     {"formals", do_formals, "fun", BF_INTERNAL, "formal arguments", 0, 0},
+    {"default_choices", do_default_choices, "", BF_INTERNAL, "choices of match.arg() in the caller's parameter", 0, 0},
+    {"one_choice", do_one_choice, "arg, choices, several.ok", BF_INTERNAL, "the choice that a string abbreviates", 0,
+     0},
     {"default_strings", do_default_strings, "formals, name", BF_INTERNAL, "default of an argument: c() of strings", 0,
      0},
     {"body", do_body, "fun", BF_INTERNAL, "body of a function", 0, 0},

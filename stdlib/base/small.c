@@ -1,8 +1,8 @@
 /* small.c - Objects made in one go where library functions in R would take several calls: factors of plain vectors,
  * outer products, names of rows and columns, folds of numbers, matrices swept and scaled, complete cases.
  *
- * Called by factor(), outer(), `colnames<-`, Reduce(), sweep() and scale() of base and complete.cases() of stats through .Internal().  Each
- * answers NULL where the R code has to look closer, and always in generic mode.
+ * Called by factor(), outer(), `colnames<-`, Reduce(), sweep() and scale() of base and complete.cases() of stats
+ * through .Internal().  Each answers NULL where the R code has to look closer, and always in generic mode.
  */
 #include <math.h>
 
@@ -110,6 +110,36 @@ static Status do_plain_factor(VM *vm, Value *args, int n, Value *out) {
 
 /* ---- outer products ---- */
 
+/* The row of elementwise.def that the function is, or -1. */
+static int plain_operator(Value fun) {
+  static const struct {
+    char name;
+    int row;
+  } rows[] = {{'+', EW_ADD_DBL}, {'-', EW_SUB_DBL}, {'*', EW_MUL_DBL}, {'/', EW_DIV_DBL}};
+  if (!val_is_obj(fun, T_BUILTIN) || fun.bi->def->name[1]) return -1;
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    if (fun.bi->def->name[0] == rows[i].name) return rows[i].row;
+  return -1;
+}
+
+/* acc + x, - or *; false: more than an integer holds, or something is missing. */
+static bool fold_int(int row, int *acc, int x) {
+  if (*acc == NA_INT || x == NA_INT) return false;
+  int64_t r = row == EW_ADD_DBL ? (int64_t)*acc + x : row == EW_SUB_DBL ? (int64_t)*acc - x : (int64_t)*acc * x;
+  *acc = (int)r;
+  return r <= INT32_MAX && r >= -INT32_MAX;
+}
+
+static double fold_dbl(int row, double acc, double x) {
+  unsigned flags = 0;
+  switch (row) {
+  case EW_DIV_DBL: return ew_DIV_DBL(acc, x, &flags);
+  case EW_ADD_DBL: return ew_ADD_DBL(acc, x, &flags);
+  case EW_SUB_DBL: return ew_SUB_DBL(acc, x, &flags);
+  default: return ew_MUL_DBL(acc, x, &flags);
+  }
+}
+
 /* The names of x and y as dimnames. */
 static Status set_outer_names(VM *vm, Vec *r, Vec *x, Vec *y) {
   Vec *nx = vec_names(vm, x), *ny = vec_names(vm, y);
@@ -136,6 +166,28 @@ static Status do_outer_product(VM *vm, Value *args, int n, Value *out) {
   for (int64_t j = 0; j < b->n; j++) {
     TRY(rt_poll(vm));
     for (int64_t i = 0; i < a->n; i++) *p++ = 0 + dbl_ro(a)[i] * dbl_ro(b)[j]; /* a sum that begins with 0: no -0 */
+  }
+  *out = val_obj(r);
+  return set_outer_names(vm, r, x, y);
+}
+
+/* .Internal(outer_arith(x, y, fun)): all sums, differences, products or quotients of plain doubles, or of these and
+ * other numbers. */
+static Status do_outer_arith(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  *out = val_null();
+  int row = plain_operator(args[2]);
+  if (row < 0 || vm->modes & (MODE_GENERIC | MODE_COUNT)) return OK;
+  Vec *x = plain_vector(vm, args[0]), *y = plain_vector(vm, args[1]), *a, *b;
+  if (!x || !y || x->h.type == T_STR || y->h.type == T_STR || (x->h.type != T_DBL && y->h.type != T_DBL)) return OK;
+  TRY(coerce_borrow(vm, val_obj(x), T_DBL, &a));
+  TRY(coerce_borrow(vm, val_obj(y), T_DBL, &b));
+  Vec *r = vec_matrix(vm, T_DBL, (int32_t)x->n, (int32_t)y->n);
+  TRY_NEW(r);
+  double *p = dbl_rw(r);
+  for (int64_t j = 0; j < b->n; j++) {
+    TRY(rt_poll(vm));
+    for (int64_t i = 0; i < a->n; i++) *p++ = fold_dbl(row, dbl_ro(a)[i], dbl_ro(b)[j]);
   }
   *out = val_obj(r);
   return set_outer_names(vm, r, x, y);
@@ -174,35 +226,6 @@ static Vec *plain_matrix(VM *vm, Value v) {
   return vec_is_matrix(x) && x->n > 0 && labels_only ? x : NULL;
 }
 
-/* The row of elementwise.def that the function is, or -1. */
-static int plain_operator(Value fun) {
-  static const struct {
-    char name;
-    int row;
-  } rows[] = {{'+', EW_ADD_DBL}, {'-', EW_SUB_DBL}, {'*', EW_MUL_DBL}, {'/', EW_DIV_DBL}};
-  if (!val_is_obj(fun, T_BUILTIN) || fun.bi->def->name[1]) return -1;
-  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-    if (fun.bi->def->name[0] == rows[i].name) return rows[i].row;
-  return -1;
-}
-
-/* acc + x, - or *; false: more than an integer holds, or something is missing. */
-static bool fold_int(int row, int *acc, int x) {
-  if (*acc == NA_INT || x == NA_INT) return false;
-  int64_t r = row == EW_ADD_DBL ? (int64_t)*acc + x : row == EW_SUB_DBL ? (int64_t)*acc - x : (int64_t)*acc * x;
-  *acc = (int)r;
-  return r <= INT32_MAX && r >= -INT32_MAX;
-}
-
-static double fold_dbl(int row, double acc, double x) {
-  unsigned flags = 0;
-  switch (row) {
-  case EW_ADD_DBL: return ew_ADD_DBL(acc, x, &flags);
-  case EW_SUB_DBL: return ew_SUB_DBL(acc, x, &flags);
-  default: return ew_MUL_DBL(acc, x, &flags);
-  }
-}
-
 /* .Internal(fold_numbers(f, x, right, accumulate)): Reduce() from the left of a plain vector of numbers by + - or *. */
 static Status do_fold_numbers(VM *vm, Value *args, int n, Value *out) {
   (void)n;
@@ -219,8 +242,10 @@ static Status do_fold_numbers(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0, at = 0; i < x->n; i++, at += args[3].l) {
     if (i && ints && !fold_int(row, &k, int_ro(x)[i])) return OK;
     if (i && !ints) d = fold_dbl(row, d, dbl_ro(x)[i]);
-    if (ints) int_rw(r)[at] = k;
-    else dbl_rw(r)[at] = d;
+    if (ints)
+      int_rw(r)[at] = k;
+    else
+      dbl_rw(r)[at] = d;
     if (ORBIT_UNLIKELY(vm->interrupt)) TRY(rt_poll(vm));
   }
   *out = vec_val(r);
@@ -313,6 +338,7 @@ const BuiltinDef builtins_small[] = {
     {"plain_levels", do_plain_levels, "x", BF_INTERNAL, "distinct texts in order", 0, 0},
     {"plain_factor", do_plain_factor, "x, levels", BF_INTERNAL, "the factor of a plain vector with given levels", 0, 0},
     {"outer_product", do_outer_product, "x, y", BF_INTERNAL, "products of all pairs", 0, 0},
+    {"outer_arith", do_outer_arith, "x, y, fun", BF_INTERNAL, "arithmetic on all pairs", 0, 0},
     {"dimnames_with", do_dimnames_with, "x, k, value", BF_INTERNAL, "dimnames with other names of one dimension", 0, 0},
     {"fold_numbers", do_fold_numbers, "f, x, right, accumulate", BF_INTERNAL, "Reduce() of plain numbers", 0, 0},
     {"sweep_plain", do_sweep_plain, "x, at, stats, fun", BF_INTERNAL, "rows or columns of a matrix with a number each",

@@ -964,12 +964,23 @@ static Status do_only_default(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* .Internal(defaulted(k)): has parameter k of the function that asks its default, which nobody has looked at? */
+static Status do_defaulted(VM *vm, Value *args, int n, Value *out) {
+  const Frame *f = frame_function(vm->in->top);
+  *out = val_lgl(0);
+  if (!f || f->kind != FR_CLOSURE || vm->modes & MODE_GENERIC || args[0].tag != TAG_INT) return OK;
+  const Value *v = &f->slots[args[0].i - 1];
+  *out = val_lgl(v->tag == TAG_PROM && (v->aux & AUX_DEFAULT) && v->prom->value.tag == TAG_UNBOUND);
+  return OK;
+}
+
 const BuiltinDef builtins_apply[] = {
     {"lapply", without_instruction, NULL, BF_INTERNAL | BF_APPLIES, "FUN(X[[i]], ...) for every element", 2, 2},
     {"vapply", without_instruction, NULL, BF_INTERNAL | BF_APPLIES, "FUN(X[[i]], ...) with checked type and length", 4,
      4},
     {"mapply", without_instruction, NULL, BF_INTERNAL | BF_APPLIES, "FUN over several vectors in parallel", 3, 3},
     {"do.call", without_instruction, NULL, BF_INTERNAL | BF_APPLIES, "calls a function with a list of arguments", 3, 3},
+    {"defaulted", do_defaulted, "k", BF_INTERNAL, "a parameter with its default", 0, 0},
     {"function_given", do_function_given, "k", BF_INTERNAL, "an argument that is a function for sure", 0, 0},
     {"only_default", do_only_default, "generic, x", BF_INTERNAL, "a value that base's default method is for", 0, 0},
     {"value_given", do_value_given, "k", BF_INTERNAL, "an argument that is a value already", 0, 0},

@@ -125,7 +125,7 @@ static void restore_handlers(VM *vm, Frame *f) {
   val_release(vm, r);
 }
 
-static ORBIT_COLD void pop_variables(VM *vm, Frame *f) {
+static __attribute__((noinline)) void pop_variables(VM *vm, Frame *f) {
   if (f->kind == FR_CLOSURE && (f->env || f->open)) {
     bool private_env = !f->env || (f->env->frame == f && env_is_private(f, f->env));
     if (f->open && private_env && open_is_private(f)) drop_open(vm, f);
@@ -151,7 +151,7 @@ static ORBIT_COLD void pop_variables(VM *vm, Frame *f) {
 }
 
 /* What only some frames have. */
-static ORBIT_COLD void pop_rest(VM *vm, Frame *f) {
+static __attribute__((noinline)) void pop_rest(VM *vm, Frame *f) {
   if (f->flags & FF_SAVED) restore_handlers(vm, f);
   if (f->disp) dispatch_free(vm, f->disp);
   if (f->orig) obj_release(vm, &f->orig->h);
@@ -220,7 +220,7 @@ static void promise_link(Promise *p, Frame *f) {
 }
 
 /* A promise for expr evaluated in frame f (its variables); owned by the caller. */
-static Status promise_in(VM *vm, Frame *f, Value expr, Proto *code, Value *out) {
+Status promise_in(VM *vm, Frame *f, Value expr, Proto *code, Value *out) {
   size_t m = vm_mark(vm);
   expr.aux = 0;
   Promise *p = promise_new(vm, expr, NULL);
@@ -261,12 +261,6 @@ static Status promise_of_value(VM *vm, Value expr, Value v, Value *out) {
   vm_release(vm, m);
   *out = (Value){.prom = p, .tag = TAG_PROM};
   return OK;
-}
-
-/* Home prototype of code that belongs to frame f, for promise code. */
-static Proto *home_proto(Frame *f) {
-  if (f->kind == FR_CLOSURE) return f->proto;
-  return f->proto->home;
 }
 
 static Status already_running(VM *vm) {
@@ -479,13 +473,7 @@ static bool early_operation(VM *vm, const Frame *f, const ArgDesc *d, Value *out
 }
 
 static Status arg_promise(VM *vm, Frame *f, ArgDesc *d, Value *out) {
-  if (!d->code && val_is_lang(d->expr)) {
-    Proto *c = cc_promise(vm, d->expr, home_proto(f), frame_outer_env(f));
-    TRY_NEW(c);
-    if (!c->file) vm_set_file(c, f->proto->file);
-    c->h.count++;
-    d->code = c;
-  }
+  TRY(arg_compile(vm, f, d));
   return promise_in(vm, f, d->expr, d->code, out);
 }
 
@@ -543,7 +531,7 @@ static inline Status make_arg(VM *vm, Frame *f, ArgDesc *d, bool early, Value *o
     bool changed = val_is_sym(d->expr) && d->expr.sym == vm->sym.tmpval && !slot_is_temp(f, d->idx);
     return changed ? replaced_variable(vm, f, d, out) : promise_of_value(vm, d->expr, *slot_ref(f, d->idx), out);
   }
-  return arg_promise(vm, f, d, out);
+  return d->function ? early_closure(vm, f, d, out) : arg_promise(vm, f, d, out);
 }
 
 /* The value of argument i of a call, for specials that evaluate some of theirs. */
@@ -863,10 +851,11 @@ bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool early, Value *o
     Value *sp = vm->in->sp;
     size_t m = vm_mark(vm);
     vm->in->sp = sp + narg;
-    Status st = arg_promise(vm, f, d, out);
+    Status st = d->function ? early_closure(vm, f, d, out) : arg_promise(vm, f, d, out);
     vm->in->sp = sp;
     if (st != OK) return false;
     vm_release(vm, m);
+    if (out->tag == TAG_OBJ) return true; /* a function */
     out->aux = 0;
     vm->stats.promises_avoided--; /* the caller counts all arguments */
     return true;
@@ -1412,19 +1401,25 @@ static Status wrong_name(VM *vm, Value call, const Sym *given, const char *forma
   return rt_errorcall(vm, call, "supplied argument name '%s' does not match '%s'", given->name->data, formal);
 }
 
+/* What the first argument of a primitive must be called, if anything; NULL: it takes any name. */
+static const char *first_formal(const BuiltinDef *d) {
+  static const struct {
+    const char *name, *formal;
+  } rows[] = {{"call", "name"},   {"standardGeneric", "f"}, {"...elt", "n"},        {"as.environment", "object"},
+              {"invisible", "x"}, {"trunc", "x"},           {"environment<-", "x"}, {"storage.mode<-", "x"}};
+  const char *name = d->name;
+  if (name[0] == 'c' && strncmp(name, "cum", 3) == 0) return NULL;
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    if (name[0] == rows[i].name[0] && strcmp(name, rows[i].name) == 0) return rows[i].formal;
+  bool one = (d->min == 1 && d->max == 1) || (name[0] == 'a' && strncmp(name, "as.", 3) == 0);
+  if (!one || !(name[0] >= 'A' && name[0] <= 'z')) return NULL;
+  return d->flags & BF_CPLX ? "z" : "x";
+}
+
 static Status check_first_name(VM *vm, const BuiltinDef *d, Value call, Sym **names, int n) {
   if (!names || n < 1 || !names[0] || !(d->flags & BF_PRIM)) return OK;
-  if (strncmp(d->name, "cum", 3) == 0) return OK;
-  bool one = (d->min == 1 && d->max == 1) || strncmp(d->name, "as.", 3) == 0;
-  if (strcmp(d->name, "call") == 0) return wrong_name(vm, call, names[0], "name");
-  if (strcmp(d->name, "standardGeneric") == 0) return wrong_name(vm, call, names[0], "f");
-  if (strcmp(d->name, "...elt") == 0) return wrong_name(vm, call, names[0], "n");
-  if (strcmp(d->name, "as.environment") == 0) return wrong_name(vm, call, names[0], "object");
-  if (strcmp(d->name, "invisible") == 0 || strcmp(d->name, "trunc") == 0 || strcmp(d->name, "environment<-") == 0 ||
-      strcmp(d->name, "storage.mode<-") == 0)
-    one = true;
-  if (!one || !(d->name[0] >= 'A' && d->name[0] <= 'z')) return OK;
-  return wrong_name(vm, call, names[0], d->flags & BF_CPLX ? "z" : "x");
+  const char *formal = first_formal(d);
+  return formal ? wrong_name(vm, call, names[0], formal) : OK;
 }
 
 static Status wrong_count(VM *vm, const BuiltinDef *d, Value call, int n, int least, int most) {

@@ -1,4 +1,5 @@
-/* early_args.c - Arguments evaluated before the call: expressions that cannot fail, warn, dispatch or call.
+/* early_args.c - Arguments evaluated before the call: expressions that cannot fail, warn, dispatch or call, and
+ * functions written there.
  *
  * Called by call.c for ARG_EARLY arguments.  The program works on borrowed values; whatever is not a plain number, a
  * plain vector or list, or an index in range makes it give up, and the argument becomes a promise.
@@ -47,6 +48,16 @@ static bool named_element(const Value *x, const Str *name, Value *out) {
       return true;
     }
   return false;
+}
+
+/* The numbers from *x to *y, in its place; false: not whole numbers. */
+static bool colon(Value *x, const Value *y) {
+  double a, b;
+  if (!ew_number(x, &a) || !ew_number(y, &b) || a != rint(a) || b != rint(b) || !(fabs(a) < INT32_MAX) ||
+      !(fabs(b) < INT32_MAX))
+    return false;
+  *x = a == b ? val_int((int32_t)a) : val_range((int32_t)a, (int32_t)b);
+  return true;
 }
 
 /* A variable bound at global level to a plain value. */
@@ -116,6 +127,7 @@ static bool operate(VM *vm, const EarlyOp *o, Value *st, int *n, uint32_t *owned
   case EARLY_INDEX2: --*n; return element(top - 1, top, o->kind == EARLY_INDEX2, top - 1);
   case EARLY_DOLLAR: return named_element(top, o->k.s, top);
   case EARLY_NEG: return minus(top);
+  case EARLY_COLON: --*n; return colon(top - 1, top);
   case EARLY_COMBINE:
     *n -= o->op - 1;
     if (o->fname->flags & SYM_USER || !combine(vm, &st[*n - 1], o->op)) return false;
@@ -161,4 +173,38 @@ bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out) {
   st[0].aux = 0;
   *out = owned ? st[0] : val_retain(st[0]);
   return true;
+}
+
+/* ---- arguments as code ---- */
+
+/* Home prototype of code that belongs to frame f, for promise code. */
+static Proto *home_proto(Frame *f) { return f->kind == FR_CLOSURE ? f->proto : f->proto->home; }
+
+/* The code of the promise for argument d, unless it needs none. */
+Status arg_compile(VM *vm, Frame *f, ArgDesc *d) {
+  if (d->code || !val_is_lang(d->expr)) return OK;
+  Proto *c = cc_promise(vm, d->expr, home_proto(f), frame_outer_env(f));
+  TRY_NEW(c);
+  if (!c->file) vm_set_file(c, f->proto->file);
+  c->h.count++;
+  d->code = c;
+  return OK;
+}
+
+/* An argument written as a function, owned: the closure, which is the same whenever it is made, or its promise. */
+Status early_closure(VM *vm, Frame *f, ArgDesc *d, Value *out) {
+  TRY(arg_compile(vm, f, d));
+  const Instr *i = d->code && d->code->ncode ? d->code->code : NULL;
+  bool known = f->kind == FR_CLOSURE || f->kind == FR_EVAL;
+  if (!i || i->op != BC(MKCLO) || !known || vm->modes & (MODE_GENERIC | MODE_COUNT))
+    return promise_in(vm, f, d->expr, d->code, out);
+  size_t m = vm_mark(vm);
+  Closure *c;
+  TRY(closure_of_code(vm, f, d->code, i, &c));
+  c->h.count++;
+  vm_release(vm, m);
+  *out = val_obj(c);
+  out->aux = AUX_ARG;
+  vm->stats.promises_avoided++;
+  return OK;
 }

@@ -690,11 +690,26 @@ Status special_call_values(VM *vm, Builtin *b, Value call, Value *args, Sym **na
 }
 
 /* ---- eval ---- */
-/* .Internal(eval(expr, envir, enclos)) from the closure eval(). */
+/* The caller of the function that frame f runs, as parent.frame() there. */
+static Status caller_env(VM *vm, Frame *f, Value *out) {
+  Env *e = f ? frame_parent_env(vm, f) : vm->global;
+  TRY_NEW(e);
+  *out = val_obj(e);
+  return OK;
+}
+
+/* .Internal(eval(expr, envir, enclos)) from the closure eval(); where it says so by giving fewer, envir and enclos are
+ * its defaults: the caller of eval(), and that for a list. */
 static Status do_eval(VM *vm, Value *args, int n, Value *out) {
-  Value expr = args[0], ev = args[1], enclos = args[2];
   Env *env;
   Frame *self = frame_function(vm->in->top);
+  Value expr = args[0], ev, enclos = n > 2 ? args[2] : val_null();
+  if (n > 1)
+    ev = args[1];
+  else
+    TRY(caller_env(vm, self, &ev));
+  if (n == 2 && (ev.tag == TAG_NULL || val_is_list(ev) || val_is_obj(ev, T_PAIRLIST)))
+    TRY(caller_env(vm, self, &enclos));
   Value call = self ? frame_call(vm, self) : val_null();
   Env *inner = val_is_env(ev) ? ev.env : attr_inner_env(vm, ev);
   if (enclos.tag != TAG_NULL && !val_is_env(enclos) && !attr_inner_env(vm, enclos))
@@ -756,7 +771,7 @@ static Status do_paren(VM *vm, Value *args, int n, Value *out) {
 }
 
 const BuiltinDef builtins_eval[] = {
-    {"eval", do_eval, NULL, BF_INTERNAL, "evaluates an expression in an environment, list or frame", 3, 3},
+    {"eval", do_eval, NULL, BF_INTERNAL, "evaluates an expression in an environment, list or frame", 1, 3},
     {"withVisible", do_with_visible, "x", BF_INTERNAL, "value and visibility of an expression", 0, 0},
     {"(", do_paren, NULL, BF_PRIM, "its argument, visibly", 1, 1},
     {"Recall", do_recall, NULL, BF_INTERNAL, "calls the running function again", 0, 0},

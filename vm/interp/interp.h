@@ -205,6 +205,11 @@ bool early_global(const Sym *s, Value *out);
 /* *out = x op y, owned, of numbers and short vectors (early_args.c); false: something else, or it could warn. */
 bool early_arith(VM *vm, ArithOp op, const Value *x, const Value *y, Value *out);
 bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out); /* early_args.c */
+Status early_closure(VM *vm, Frame *f, ArgDesc *d, Value *out) ORBIT_MUST_CHECK;
+Status arg_compile(VM *vm, Frame *f, ArgDesc *d) ORBIT_MUST_CHECK;
+Status promise_in(VM *vm, Frame *f, Value expr, Proto *code, Value *out) ORBIT_MUST_CHECK;
+Status closure_of_code(VM *vm, Frame *f, const Proto *code, const Instr *i,
+                       Closure **out) ORBIT_MUST_CHECK; /* slow.c */
 Status home_variable(VM *vm, Frame *f, Value *s, Sym *name, Value *out) ORBIT_MUST_CHECK;
 Status fetch_slow(VM *vm, Frame *f, uint16_t b, Value *out) ORBIT_MUST_CHECK;
 Value call_or_assignment(Frame *f, Value call);

@@ -970,10 +970,10 @@ static bool made_by_compiled_code(VM *vm, Frame *f) {
   return s && (s == vm->sym.for_ || s == vm->sym.while_ || s == vm->sym.repeat_);
 }
 
-Status slow_mkclo(VM *vm, Frame *f, const Instr *i) {
-  size_t m = vm_mark(vm);
-  Cons *call = f->proto->k[i->b].cons;
-  Proto *p = (Proto *)(void *)f->proto->k[i->c].o;
+/* The closure that instruction i of code makes in frame f (pool). */
+Status closure_of_code(VM *vm, Frame *f, const Proto *code, const Instr *i, Closure **out) {
+  Cons *call = code->k[i->b].cons;
+  Proto *p = (Proto *)(void *)code->k[i->c].o;
   Env *e = frame_env(vm, f);
   TRY_NEW(e);
   Closure *c = closure_new(vm, p->formals, p->source, e);
@@ -983,6 +983,14 @@ Status slow_mkclo(VM *vm, Frame *f, const Instr *i) {
   if (made_by_compiled_code(vm, f)) c->h.flags |= F_CODED;
   Cons *src = call->cdr && call->cdr->cdr ? call->cdr->cdr->cdr : NULL;
   if (src && src->car.tag == TAG_OBJ) TRY(attr_set(vm, &c->h, vm->sym.srcref, src->car));
+  *out = c;
+  return OK;
+}
+
+Status slow_mkclo(VM *vm, Frame *f, const Instr *i) {
+  size_t m = vm_mark(vm);
+  Closure *c;
+  TRY(closure_of_code(vm, f, f->proto, i, &c));
   return put(vm, f, i->a, val_obj(c), m);
 }
 
