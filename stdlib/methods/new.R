@@ -6,10 +6,16 @@ new <- function(Class, ...) {
   if (ClassDef@virtual)
     stop(gettextf("trying to generate an object from a virtual class (\"%s\")", ClassDef@className), domain = NA)
   if (!is.null(attr(ClassDef, "refMethods"))) return(.new_reference(ClassDef, ...))
+  value <- .blank_object(ClassDef)
+  value <- initialize(value, ...)
+  value
+}
+
+# An object before it is initialized; all that C code asks for.
+.blank_object <- function(ClassDef) {
   value <- ClassDef@prototype
   # every instance has an environment of its own
   if (is.environment(value)) value <- if (isS4(value)) .Internal(slot_set(value, ".xData", new.env())) else new.env()
-  value <- initialize(value, ...)
   value
 }
 
