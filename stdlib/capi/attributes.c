@@ -402,7 +402,7 @@ SEXP R_do_new_object(SEXP def) {
     capi_error("trying to generate an object from a virtual class (\"%s\")",
                R_CHAR(STRING_ELT(R_do_slot(def, Rf_install("className")), 0)));
   SEXP args[1] = {def};
-  return Rf_shallow_duplicate(methods_call(".blank_object", 1, args));
+  return Rf_duplicate(methods_call(".blank_object", 1, args)); // C code fills its slots in place
 }
 SEXP Rf_S3Class(SEXP x) { return Rf_getAttrib(x, Rf_install(".S3Class")); }
 

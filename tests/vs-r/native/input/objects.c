@@ -98,3 +98,15 @@ SEXP external(SEXP args) {
 void scale(double *x, int *n, double *by) {
   for (int i = 0; i < *n; i++) x[i] *= *by;
 }
+/* A new object of a class whose slot `parts` is filled in place. */
+SEXP new_filled(SEXP name, SEXP first) {
+  SEXP x = PROTECT(R_do_new_object(PROTECT(R_getClassDef(CHAR(STRING_ELT(name, 0))))));
+  SET_VECTOR_ELT(R_do_slot(x, Rf_install("parts")), 0, first);
+  UNPROTECT(2);
+  return x;
+}
+SEXP new_plain(SEXP name) {
+  SEXP x = R_do_new_object(PROTECT(R_getClassDef(CHAR(STRING_ELT(name, 0)))));
+  UNPROTECT(1);
+  return x;
+}
