@@ -26,6 +26,7 @@ x <- c(1, 2); y <- x
 setClass("holder", representation(parts = "list", n = "numeric"), prototype(parts = list(NULL, 2), n = 5))
 setMethod("initialize", "holder", function(.Object, ...) stop("not for C code"))
 .Call("new_filled", "holder", "first"); .Call("new_plain", "holder")
+.Call("named_late", c("u", "v"))
 is.primitive(.Call); is.loaded("add"); is.loaded("no_such")
 try(.Call("no_such", 1))
 dyn.unload(so)

@@ -110,3 +110,12 @@ SEXP new_plain(SEXP name) {
   UNPROTECT(1);
   return x;
 }
+/* A matrix whose list of names is filled once it is an attribute. */
+SEXP named_late(SEXP rows) {
+  SEXP m = PROTECT(Rf_allocMatrix(INTSXP, Rf_length(rows), 1)), names;
+  for (int i = 0; i < Rf_length(rows); i++) INTEGER(m)[i] = i;
+  Rf_setAttrib(m, R_DimNamesSymbol, names = Rf_allocVector(VECSXP, 2));
+  SET_VECTOR_ELT(names, 0, rows);
+  UNPROTECT(1);
+  return m;
+}
