@@ -1,4 +1,5 @@
 /* objects.c - Vectors, lists, attributes, strings and pairlists through R's C interface; called by objects.R. */
+#include <stdio.h>
 #include "../../../../stdlib/capi/include/Rinternals.h"
 
 SEXP add(SEXP a, SEXP b) {
@@ -118,4 +119,8 @@ SEXP named_late(SEXP rows) {
   SET_VECTOR_ELT(names, 0, rows);
   UNPROTECT(1);
   return m;
+}
+SEXP print_by_c(SEXP n) {
+  printf("from C %d\n", INTEGER(n)[0]);
+  return n;
 }
