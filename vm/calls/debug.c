@@ -116,8 +116,9 @@ static Status do_browser_line(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-/* .Internal(browserValue(expr, env)): what was typed at the stop of a frame, evaluated as an argument is that the code of
- * env has written: sys.call(), parent.frame() and the calls in messages are those of the frame.  list(value, visible) */
+/* .Internal(browserValue(expr, env)): what was typed at the stop of a frame, evaluated as an argument is that the code
+ * of env has written: sys.call(), parent.frame() and the calls in messages are those of the frame.  list(value,
+ * visible) */
 static Status do_browser_value(VM *vm, Value *args, int n, Value *out) {
   if (!val_is_env(args[1])) return rt_error(vm, "invalid '%s' argument", "env");
   Promise *p = promise_new(vm, args[0], args[1].env);

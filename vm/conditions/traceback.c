@@ -447,8 +447,8 @@ static bool is_test(VM *vm, Frame *f, Value call) {
 
 /* What was typed in the debugger belongs to the function that is looked at (stdlib/base/debugging.R). */
 static bool is_browsing(VM *vm, Frame *f) {
-  return f->kind == FR_CLOSURE && f->proto->nparams == 2 && strcmp(call_name(frame_call(vm, f)), ".browser_value") == 0 &&
-         val_is_env(f->slots[1]);
+  return f->kind == FR_CLOSURE && f->proto->nparams == 2 &&
+         strcmp(call_name(frame_call(vm, f)), ".browser_value") == 0 && val_is_env(f->slots[1]);
 }
 
 static Value browsed_call(VM *vm, Frame *f) {
