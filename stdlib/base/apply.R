@@ -225,6 +225,7 @@ apply <- function(X, MARGIN, FUN, ..., simplify = TRUE) {
           else if (rank == 2L && identical(as.integer(MARGIN), 1:2)) X
           else aperm(X, c(seq_len(rank)[-MARGIN], seq_len(rank)[MARGIN]))
   ready <- rank == 2L && length(outer) == 1L && is.null(labels) && !is.object(newX)
+  if (is.factor(newX)) newX <- unclass(newX) # its codes
   if (!ready) newX <- array(newX, c(prod(d.call), cells), if (flat && length(dn.call)) c(dn.call, list(NULL)))
   values <- vector("list", cells)
   for (i in seq_len(cells)) {

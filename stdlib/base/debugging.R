@@ -111,15 +111,17 @@
   cat("\n")
 }
 
-# Which of these calls are the debugger's: from the stop of a frame to the evaluation of what was typed there.
+# Which of these calls are the debugger's: from the stop of a frame to the evaluation of what was typed there, and those
+# that an error there leads to.
 .own_frames <- function(calls) {
   head <- vapply(calls, function(call) if (is.call(call) && is.name(call[[1L]])) as.character(call[[1L]]) else "", "")
   own <- logical(length(calls))
   for (to in which(head == ".browse")) {
     from <- max(0L, which(head[seq_len(to)] %in% c("browser", ".debugStep", ".debugEntered")))
-    ends <- which(head == "eval")
-    own[from:max(to, ends[ends > to][2L], na.rm = TRUE)] <- TRUE
+    ends <- which(head == ".browser_value")
+    own[from:max(to, ends[ends > to][1L], na.rm = TRUE)] <- TRUE
   }
+  for (at in which(head == ".browse_error")) own[at:length(own)] <- TRUE
   own
 }
 
@@ -375,7 +377,8 @@ untrace <- function(what, signature = NULL, where = topenv(parent.frame())) {
 browser <- function(text = "", condition = NULL, expr = TRUE, skipCalls = 0L) {
   if (!isTRUE(as.logical(expr))) return(invisible())
   env <- parent.frame()
-  call <- sys.call(-1L - as.integer(skipCalls))
+  at <- sys.nframe() - 1L - as.integer(skipCalls)
+  call <- if (at > 0L) sys.call(at)
   if (!.stepping_at(env)) {
     cat("Called from: ")
     if (is.null(call)) cat("top level \n") else .show_code(call)
@@ -400,16 +403,37 @@ browser <- function(text = "", condition = NULL, expr = TRUE, skipCalls = 0L) {
     line <- paste0(line, "\n", more)
   }
   for (one in as.list(code)) {
-    value <- tryCatch(withVisible(eval(one, env)), error = .browse_error)
-    if (isTRUE(value$visible)) print(value$value)
+    value <- withRestarts(withCallingHandlers(.browser_value(one, env), error = function(e) .browse_error(e, env)),
+                          browse = function() NULL)
+    if (isTRUE(value[[2L]])) print(value[[1L]])
+    .Internal(printDeferredWarnings(TRUE))
   }
 }
 
-.browse_error <- function(e) {
+.browser_value <- function(one, env) .Internal(browserValue(one, env))
+
+# An error that nothing has caught: reported, options(error = ) done, and back to the prompt.
+.browse_error <- function(e, env) {
   where <- conditionCall(e)
-  own <- is.null(where) || identical(where, quote(eval(one, env)))
-  cat("Error", if (!own) c(" in ", deparse(where, nlines = 1L)[1L], " "), ": ", conditionMessage(e), "\n", sep = "", file = stderr())
+  # variables that typed code misses are not the function's
+  if (grepl("^object '.*' not found$", conditionMessage(e)) && identical(where, .browser_value(quote(sys.call()), env)[[1L]])) where <- NULL
+  again <- .in_error_option(sys.calls())
+  cat("Error", if (again) " during wrapup", if (!again && !is.null(where)) c(" in ", deparse(where, nlines = 1L)[1L], " "), ": ",
+      conditionMessage(e), "\n", sep = "", file = stderr())
+  if (again) cat("Error: no more error handlers available (recursive errors?); invoking 'abort' restart\n", file = stderr())
+  else for (action in as.list(.error_action())) eval(action, globalenv())
+  invokeRestart("browse")
 }
+
+.error_action <- function() {
+  action <- getOption("error")
+  if (is.function(action)) as.expression(as.call(list(action))) else if (is.language(action)) as.expression(action)
+}
+
+# Does recover() or another function of options(error = ) run?
+.in_error_option <- function(calls) any(vapply(calls, function(call) {
+  is.call(call) && (identical(call[[1L]], quote(recover)) || is.function(call[[1L]]) && identical(call[[1L]], getOption("error")))
+}, NA))
 
 .browser_at <- function(n) {
   if (n < 1L) stop(simpleError("number of contexts must be positive", sys.call(-1L)))

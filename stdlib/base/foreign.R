@@ -2,9 +2,20 @@
 
 .foreign <- list2env(list(dlls = list()))
 
+# Java's library is where the loader does not look: GNU R starts with its folder in LD_LIBRARY_PATH.
+.open_with_java <- function(path, now, global) {
+  handle <- .Internal(dlOpen(path, now, global))
+  if (!is.character(handle) || !grepl("^libjvm[.]so: cannot open", handle)) return(handle)
+  places <- c(strsplit(Sys.getenv("R_JAVA_LD_LIBRARY_PATH"), ":", fixed = TRUE)[[1L]],
+              file.path(Sys.getenv("JAVA_HOME", "/usr/lib/jvm/default-java"), "lib", "server"))
+  found <- Filter(file.exists, file.path(places, "libjvm.so"))
+  if (!length(found) || is.character(.Internal(dlOpen(found[1L], TRUE, TRUE)))) return(handle)
+  .Internal(dlOpen(path, now, global))
+}
+
 dyn.load <- function(x, local = TRUE, now = TRUE, ...) {
   path <- normalizePath(x, mustWork = FALSE)
-  handle <- .Internal(dlOpen(path, now, !local))
+  handle <- .open_with_java(path, now, !local)
   if (is.character(handle)) stop(gettextf("unable to load shared object '%s':\n  %s", path, handle), domain = NA)
   name <- sub("[.](so|sl|dll)$", "", basename(path))
   done <- FALSE

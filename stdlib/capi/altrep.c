@@ -218,7 +218,8 @@ void R_Serialize(SEXP x, R_outpstream_t s) {
   if (capi.nlists) capi_lists_sync();
   Pieces p = {0};
   SerialSink to = {.write = add_piece, .ctx = &p, .piecewise = true};
-  Status st = serial_write(capi.vm, s->version == 2 ? capi_value(x) : written_value(x), formats[s->type - 1], s->version, val_null(), &to);
+  Status st = serial_write(capi.vm, s->version == 2 ? capi_value(x) : written_value(x), formats[s->type - 1],
+                           s->version, val_null(), &to);
   SEXP bytes, lengths;
   if (st == OK) keep_pieces(&p, &bytes, &lengths);
   free(p.bytes);

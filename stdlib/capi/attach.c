@@ -66,8 +66,7 @@ SEXP capi_box_slow(Value v) {
 /* Is it still this sequence? */
 bool capi_is_range(const Vec *v, Value r) {
   int step = r.r.from <= r.r.to ? 1 : -1;
-  if (v->n != range_len(r) || v->attr || v->h.type != T_INT || v->h.flags & (F_MATRIX | F_OBJECT))
-    return false;
+  if (v->n != range_len(r) || v->attr || v->h.type != T_INT || v->h.flags & (F_MATRIX | F_OBJECT)) return false;
   for (int64_t i = 0, k = r.r.from; i < v->n; i++, k += step)
     if (int_ro(v)[i] != k) return false;
   return true;

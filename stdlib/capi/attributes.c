@@ -115,6 +115,21 @@ static Value checked_value(const Sym *s, SEXP v) {
   INTEGER(shorter)[1] = n;
   return capi_value(n > 2 ? shorter : v);
 }
+/* C code fills a list of names after it has set it: where nothing had to be made of it, it is the attribute itself. */
+static void set_dimnames(SEXP x, Sym *s, SEXP v) {
+  Value arg = val_obj(x), given = capi_value(v);
+  bool own = x->count == 1;
+  if (!own) arg = val_obj((Vec *)capi_need(vec_copy(CVM, as_vec(x)))); /* the check would copy: it is made on a copy */
+  DO(attr_assign(CVM, &arg, s, given));
+  Value made = attr_get(CVM, arg, s);
+  bool same = val_is_list(made) && val_is_list(given) && made.vec->n == given.vec->n && !given.vec->attr;
+  for (int64_t i = 0; same && i < made.vec->n; i++) {
+    Value a = list_ro(made.vec)[i], b = list_ro(given.vec)[i];
+    same = a.tag == b.tag && (a.tag == TAG_NULL || a.o == b.o);
+  }
+  if (same || !own) put(x, s, same ? given : made);
+}
+
 SEXP Rf_setAttrib(SEXP x, SEXP name, SEXP v) {
   Sym *s = attribute_name(name);
   if (is_nil(x)) {
@@ -125,17 +140,9 @@ SEXP Rf_setAttrib(SEXP x, SEXP name, SEXP v) {
     set_names(x, v);
   else if (s == CVM->sym.dim)
     set_dim(x, v);
-  else if (s == CVM->sym.dimnames && !is_nil(v) && type_is_vec(x->type)) {
-    Value arg = val_obj(x), given = capi_value(v);
-    if (x->count == 1)
-      DO(attr_assign(CVM, &arg, s, given));
-    else { /* the check would copy: it is made on a copy, and what it leaves is taken */
-      Vec *copy = capi_need(vec_copy(CVM, as_vec(x)));
-      arg = val_obj(copy);
-      DO(attr_assign(CVM, &arg, s, given));
-      put(x, s, attr_get(CVM, arg, s));
-    }
-  } else if (s == CVM->sym.class_)
+  else if (s == CVM->sym.dimnames && !is_nil(v) && type_is_vec(x->type))
+    set_dimnames(x, s, v);
+  else if (s == CVM->sym.class_)
     Rf_classgets(x, v);
   else
     put(x, s, checked_value(s, v));
@@ -402,7 +409,7 @@ SEXP R_do_new_object(SEXP def) {
     capi_error("trying to generate an object from a virtual class (\"%s\")",
                R_CHAR(STRING_ELT(R_do_slot(def, Rf_install("className")), 0)));
   SEXP args[1] = {def};
-  return Rf_shallow_duplicate(methods_call("new", 1, args));
+  return Rf_duplicate(methods_call(".blank_object", 1, args)); // C code fills its slots in place
 }
 SEXP Rf_S3Class(SEXP x) { return Rf_getAttrib(x, Rf_install(".S3Class")); }
 

@@ -178,12 +178,23 @@ void lbfgsb(int n, int m, double *x, double *lower, double *upper, int *bounded,
   snprintf(msg, 60, "%s", R_CHAR(Rf_asChar(element(r, "message"))));
 }
 
+/* What optif9() refuses, as a negative number; 0: nothing.  Bits of the message: 1 one variable will do, 2 check the
+ * gradient, 4 check the Hessian. */
+static int refused(int n, int bits, bool gradient, bool hessian) {
+  if (bits & 2 && !gradient) return -6;
+  if (bits & 4 && !hessian) return -7;
+  return n == 1 && !(bits & 1) ? -2 : 0;
+}
+
 void optif9(int nr, int n, double *x, NlmFunction fcn, NlmFunction d1fcn, void *d2fcn, void *state, double *typsiz,
             double fscale, int method, int iexp, int *msg, int ndigit, int itnlim, int iagflg, int iahflg, double dlt,
             double gradtl, double stepmx, double steptl, double *xpls, double *fpls, double *gpls, int *itrmcd,
             double *a, double *wrk, int *itncnt) {
   Problem p = {.n = n, .nlm = fcn, .nlm_gradient = iagflg ? d1fcn : NULL, .ex = state};
   if (iahflg) capi_error("optif9: a function for the Hessian is not supported");
+  *itncnt = 0;
+  *msg = refused(n, *msg, iagflg, iahflg);
+  if (*msg) return;
   p.par = (double *)R_alloc((size_t)n, sizeof *p.par);
   SEXP ptr = R_MakeExternalPtr(&p, R_NilValue, R_NilValue), size = Rf_allocVector(T_DBL, n);
   memcpy(REAL(size), typsiz, (size_t)n * sizeof *typsiz);

@@ -37,7 +37,7 @@ struct Conn {
   const ConnOps *ops;
   void *priv;
   const char *prompt; /* of the console: what is asked for the next line with, or NULL */
-  uint8_t *rbuf; /* what has been read ahead */
+  uint8_t *rbuf;      /* what has been read ahead */
   size_t rpos, rlen, rcap;
   uint8_t *wbuf;
   size_t wlen;

@@ -6,10 +6,16 @@ new <- function(Class, ...) {
   if (ClassDef@virtual)
     stop(gettextf("trying to generate an object from a virtual class (\"%s\")", ClassDef@className), domain = NA)
   if (!is.null(attr(ClassDef, "refMethods"))) return(.new_reference(ClassDef, ...))
+  value <- .blank_object(ClassDef)
+  value <- initialize(value, ...)
+  value
+}
+
+# An object before it is initialized; all that C code asks for.
+.blank_object <- function(ClassDef) {
   value <- ClassDef@prototype
   # every instance has an environment of its own
   if (is.environment(value)) value <- if (isS4(value)) .Internal(slot_set(value, ".xData", new.env())) else new.env()
-  value <- initialize(value, ...)
   value
 }
 
@@ -50,7 +56,7 @@ new <- function(Class, ...) {
   if (plain && !isS4(obj)) {
     fits <- !is.object(obj) || .is_sub(c1, data) || (is.data.frame(obj) && data == "list") || (is.factor(obj) && data == "numeric")
     value <- if (fits) .as_data(obj, data)
-    return(if (!is.null(value)) .set_data(.Object, value))
+    return(if (!is.null(value)) .set_data(.Object, .data_named(value, def)))
   }
   if (is.object(obj) && !isS4(obj) && any(class(obj) %in% names(def@contains))) return(.set_s3(.Object, obj))
   if (!is.null(data)) {
@@ -61,6 +67,13 @@ new <- function(Class, ...) {
   }
   if (!is.null(def@slots[[".xData"]]) && is.environment(obj)) return(.Internal(slot_set(.Object, ".xData", obj)))
   if (isS4(obj)) .take_common(.Object, obj, c1, def)
+}
+
+# Data without names, for a class with a slot for them, get missing ones.
+.data_named <- function(value, def) {
+  if (identical(as.character(def@slots[["names"]]), "character") && is.null(names(value)))
+    value <- .Internal(slot_set(value, "names", rep(NA_character_, length(value))))
+  value
 }
 
 .vector_types <- c("character", "numeric", "integer", "logical", "complex", "raw", "list", "expression")

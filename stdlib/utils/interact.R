@@ -194,7 +194,7 @@ dump.frames <- function(dumpto = "last.dump", to.file = FALSE, include.GlobalEnv
   calls <- sys.calls()
   n <- length(calls) - 1L
   frames <- lapply(seq_len(max(0L, n)), sys.frame)
-  names(frames) <- .frame_labels(max(0L, n))
+  names(frames) <- .frame_labels(seq_len(max(0L, n)))
   if (include.GlobalEnv) frames <- c(.GlobalEnv = as.environment(as.list(.GlobalEnv, all.names = TRUE)), frames)
   attr(frames, "error.message") <- geterrmessage()
   class(frames) <- "dump.frames"

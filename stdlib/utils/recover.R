@@ -13,19 +13,21 @@ limitedLabels <- function(value, maxwidth = getOption("width") - 5L) {
 
 osVersion <- .os_name()
 
-# How many of the calls are left without those at the end that only lead to recover().
+# Which of the calls are left without the debugger's own and those at the end that only lead to recover().
 .frames_before <- function(calls) {
   name <- vapply(calls, function(call) if (is.call(call)) deparse(call[[1L]])[1L] else "", "")
-  n <- length(name)
-  while (n > 0L && (name[n] %in% c("stop", "warning", "recover", ".handleSimpleError") ||
+  own <- .own_frames(calls)
+  n <- max(0L, which(!own))
+  if (n < length(name) && n > 0L && !name[n] %in% c("stop", ".handleSimpleError", "h")) n <- n - 1L # the handler
+  while (n > 0L && (own[n] || name[n] %in% c("stop", "warning", "recover", ".handleSimpleError") ||
                     name[n] == "h" && n > 1L && name[n - 1L] == ".handleSimpleError")) n <- n - 1L
-  n
+  which(!own[seq_len(n)])
 }
 
-# The first n calls on the stack as they are listed, with their places.
-.frame_labels <- function(n) {
-  calls <- sys.calls()[seq_len(n)]
-  places <- .Internal(callPlaces())[seq_len(n)]
+# The calls on the stack with these numbers as they are listed, with their places.
+.frame_labels <- function(which) {
+  calls <- sys.calls()[which]
+  places <- .Internal(callPlaces())[which]
   text <- vapply(calls, function(call) paste(as.character(as.expression(call)), collapse = "\n"), "")
   limitedLabels(paste0(ifelse(nzchar(places), paste0(places, ": "), ""), text))
 }
@@ -37,14 +39,15 @@ recover <- function() {
     return(NULL)
   }
   calls <- sys.calls()
-  last <- .frames_before(calls[-length(calls)])
-  if (last == 0L) {
+  frames <- .frames_before(calls[-length(calls)])
+  if (!length(frames)) {
     writeLines("No suitable frames for recover()")
     return(invisible())
   }
-  labels <- .frame_labels(last)
+  labels <- .frame_labels(frames)
+  hidden <- any(.own_frames(calls))
   while ((frame <- menu(labels, title = "\nEnter a frame number, or 0 to exit  ")) > 0L)
-    eval(bquote(browser(skipCalls = .(7L - frame))), sys.frame(frame))
+    eval(bquote(browser(skipCalls = .(if (hidden) sys.nframe() + 2L - frames[frame] else 7L - frame))), sys.frame(frames[frame]))
 }
 
 # Lets the user look at the environments that dump.frames() has kept, as they were.

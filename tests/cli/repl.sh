@@ -255,6 +255,89 @@ send q()\n
 end 0
 EOF
 printf 'expect \033[1m> \nwait 1000\nsend \\x04\nend 0\n' | play "$ORBIT" -q --no-save
+# after errors: recover(), also of an error at browser(), and debugger(); scan() asks with the number of the next item
+play "$ORBIT" -q --no-save --vanilla <<'EOF'
+expect > 
+send g <- function(a) h(a); h <- function(b) stop("deep"); top <- function() g(3)\n
+expect > 
+send options(error = recover)\n
+expect > 
+send top()\n
+expect 1: top()
+expect 2: #1: g(3)
+expect 3: #1: h(a)
+expect Selection: 
+send 3\n
+expect Called from: h(a)
+expect Browse[1]> 
+send b\n
+expect [1] 3
+expect Browse[1]> 
+send zz\n
+expect Error during wrapup: object 'zz' not found
+expect Browse[1]> 
+send c\n
+expect Selection: 
+send 0\n
+expect > 
+send f <- function(x) { browser(); x }\n
+expect > 
+send f(8)\n
+expect Browse[1]> 
+send g(1)\n
+expect 1: f(8)
+expect g(1)
+expect 3: #1: h(a)
+expect Selection: 
+send 1\n
+expect Browse[2]> 
+send x * 2\n
+expect [1] 16
+send c\n
+expect Selection: 
+send 0\n
+expect Browse[1]> 
+send c\n
+expect [1] 8
+expect > 
+send options(error = dump.frames)\n
+expect > 
+send top()\n
+expect deep
+expect > 
+send debugger()\n
+expect Message:  Error in h(a) : deep
+expect 2: #1: g(3)
+expect Selection: 
+send 2\n
+expect #1: g(3)
+expect Called from: debugger.look(ind)
+expect Browse[1]> 
+send a\n
+expect [1] 3
+send c\n
+expect Selection: 
+send 0\n
+expect > 
+send s <- scan()\n
+expect 1: 
+send 4 5\n
+expect 3: 
+send \n
+expect Read 2 items
+expect > 
+send s <- scan(what = list(0, ""))\n
+expect 1: 
+send 7\n
+expect 1: 
+send u\n
+expect 2: 
+send \n
+expect Read 1 record
+expect > 
+send q()\n
+end 0
+EOF
 # not a terminal: no colour, no editing
 printf '1+1\n' | "$ORBIT" --interactive -q >out
 printf '> [1] 2\n> \n' | cmp - out

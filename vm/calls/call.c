@@ -1223,7 +1223,8 @@ static Status call_closure(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t
     Dots *d;
     TRY(vm_protect(vm, fun));
     if (ORBIT_UNLIKELY(!fun.clo->proto || !fun.clo->proto->ncode)) TRY(closure_compile(vm, fun.clo));
-    TRY(gather_args(vm, f, site, false, fun.clo->proto->dots < 0, &d)); /* a parameter's expression is found in the call */
+    TRY(gather_args(vm, f, site, false, fun.clo->proto->dots < 0,
+                    &d)); /* a parameter's expression is found in the call */
     for (int i = 0; site->force_args && i < d->n; i++) {
       Value forced;
       TRY(vm_force(vm, d->e[i].v, &forced));

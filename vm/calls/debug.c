@@ -116,8 +116,26 @@ static Status do_browser_line(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* .Internal(browserValue(expr, env)): what was typed at the stop of a frame, evaluated as an argument is that the code
+ * of env has written: sys.call(), parent.frame() and the calls in messages are those of the frame.  list(value,
+ * visible) */
+static Status do_browser_value(VM *vm, Value *args, int n, Value *out) {
+  if (!val_is_env(args[1])) return rt_error(vm, "invalid '%s' argument", "env");
+  Promise *p = promise_new(vm, args[0], args[1].env);
+  Vec *v = vec_new(vm, T_LIST, 2);
+  TRY_NEW(p && v);
+  Value value;
+  vm->visible = true;
+  TRY(vm_force(vm, (Value){.prom = p, .tag = TAG_PROM}, &value));
+  list_set(vm, v, 0, value);
+  list_set(vm, v, 1, val_lgl(vm->visible));
+  *out = val_obj(v);
+  return OK;
+}
+
 const BuiltinDef builtins_debug[] = {
     {"browserLine", do_browser_line, NULL, BF_INTERNAL, "what is typed next", 1, 1},
+    {"browserValue", do_browser_value, NULL, BF_INTERNAL, "evaluates what was typed", 2, 2},
     {"callPlaces", do_call_places, NULL, BF_INTERNAL, "where the calls on the stack are written", 0, 0},
     {"isNative", do_is_native, NULL, BF_INTERNAL, "is a function written in C?", 1, 1},
     {"funMarks", do_fun_marks, NULL, BF_INTERNAL, "how a function is marked for debugging", 1, 1},

@@ -1089,9 +1089,10 @@ static Status do_seterrmessage(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* .Internal(printDeferredWarnings(first)): first: nothing has been reported with them */
 static Status do_print_deferred(VM *vm, Value *args, int n, Value *out) {
   *out = val_null();
-  vm->in->warn_prefix = "In addition: ";
+  vm->in->warn_prefix = n > 0 ? "" : "In addition: ";
   Status st = print_deferred_warnings(vm);
   vm->in->warn_prefix = "";
   return st;
@@ -1218,7 +1219,7 @@ const BuiltinDef builtins_conditions[] = {
     {"returnValue", do_return_value, NULL, BF_INTERNAL, "what the function that is being left returns", 1, 1},
     {"geterrmessage", do_geterrmessage, NULL, BF_INTERNAL, "last error message", 0, 0},
     {"seterrmessage", do_seterrmessage, NULL, BF_INTERNAL | BF_INVISIBLE, "sets the last error message", 1, 1},
-    {"printDeferredWarnings", do_print_deferred, NULL, BF_INTERNAL | BF_INVISIBLE, "prints deferred warnings", 0, 0},
+    {"printDeferredWarnings", do_print_deferred, NULL, BF_INTERNAL | BF_INVISIBLE, "prints deferred warnings", 0, 1},
     {"message_pieces", do_message_pieces, "", BF_INTERNAL, "text of known arguments", 0, 0},
     {"gettext", do_gettext, NULL, BF_INTERNAL, "translation: identity", 2, 3},
     {"ngettext", do_ngettext, NULL, BF_INTERNAL, "singular or plural message", 3, 4},

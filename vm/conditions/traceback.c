@@ -445,8 +445,22 @@ static bool is_test(VM *vm, Frame *f, Value call) {
   return false;
 }
 
+/* What was typed in the debugger belongs to the function that is looked at (stdlib/base/debugging.R). */
+static bool is_browsing(VM *vm, Frame *f) {
+  return f->kind == FR_CLOSURE && f->proto->nparams == 2 &&
+         strcmp(call_name(frame_call(vm, f)), ".browser_value") == 0 && val_is_env(f->slots[1]);
+}
+
+static Value browsed_call(VM *vm, Frame *f) {
+  const Env *e = f->slots[1].env;
+  for (f--; f > vm->in->frames; f--)
+    if (frame_is_function(f) && f->env == e) return frame_call(vm, f);
+  return val_null();
+}
+
 Value call_for_argument(VM *vm, Frame *f, bool helpers) {
   for (; f > vm->in->frames && f > vm->in->bottom; f--) {
+    if (is_browsing(vm, f)) return browsed_call(vm, f);
     Around found[MAX_AROUND];
     if (calls_around(vm, f, found) > 0) return call_shown(vm, f, &found[0]);
     if (frame_is_function(f) && (helpers || !left_out(vm, f, call_name(frame_call(vm, f))))) return frame_call(vm, f);

@@ -31,3 +31,4 @@ suppressWarnings(RNGkind("default", "default", "default")); rm(.Random.seed, env
 set.seed(2); .Call("between", quote(NULL), environment()); runif(1); set.seed(2); .Call("between", quote(runif(1)), environment()); runif(1)
 set.seed(2); tryCatch(.Call("between", quote(stop("no")), environment()), error = function(e) "stopped"); runif(1); set.seed(2); .Call("between", quote(set.seed(5)), environment()); runif(1); set.seed(2); runif(3)
 .Call("constants")
+for (n in 1:2) print(sapply(8:15, function(flags) .Call("newton_flags", n, flags)))

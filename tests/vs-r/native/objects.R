@@ -23,6 +23,11 @@ class(f); names(f)
 .Call(f, 1, 2); .Call(f$address, 1, 2); .Call(dll$add, 3, 4)
 x <- c(1, 2); y <- x
 .Call("add", x, y); x; y
+setClass("holder", representation(parts = "list", n = "numeric"), prototype(parts = list(NULL, 2), n = 5))
+setMethod("initialize", "holder", function(.Object, ...) stop("not for C code"))
+.Call("new_filled", "holder", "first"); .Call("new_plain", "holder")
+.Call("named_late", c("u", "v"))
+cat("before\n"); invisible(.Call("print_by_c", 1L)); cat("between\n"); for (i in 2:3) .Call("print_by_c", i); print("after")
 is.primitive(.Call); is.loaded("add"); is.loaded("no_such")
 try(.Call("no_such", 1))
 dyn.unload(so)

@@ -69,6 +69,19 @@ SEXP by_newton(SEXP from, SEXP method, SEXP slope, SEXP expensive) {
   return result(at, value, code, steps, fabs(g[0]) < 1e-3 && fabs(g[1]) < 1e-3);
 }
 
+static void distance(int n, double *x, double *f, void *state) {
+  *f = 0;
+  for (int i = 0; i < n; i++) *f += (x[i] - 1) * (x[i] - 1);
+}
+/* What optif9() says about its flags. */
+SEXP newton_flags(SEXP size, SEXP flags) {
+  double x[2] = {0, 0}, typical[2] = {1, 1}, at[2], value, g[2], a[4], work[16];
+  int message = Rf_asInteger(flags), n = Rf_asInteger(size), code, steps;
+  optif9(2, n, x, distance, NULL, NULL, NULL, typical, 1, 1, 1, &message, 12, 100, 0, 0, 1, 1e-6, 100, 1e-6, at, &value,
+         g, &code, a, work, &steps);
+  return Rf_ScalarInteger(message);
+}
+
 /* ---- LINPACK; matrices by columns ---- */
 
 static SEXP copied(SEXP x) { return PROTECT(Rf_duplicate(x)); }

@@ -1,4 +1,5 @@
 /* objects.c - Vectors, lists, attributes, strings and pairlists through R's C interface; called by objects.R. */
+#include <stdio.h>
 #include "../../../../stdlib/capi/include/Rinternals.h"
 
 SEXP add(SEXP a, SEXP b) {
@@ -97,4 +98,29 @@ SEXP external(SEXP args) {
 }
 void scale(double *x, int *n, double *by) {
   for (int i = 0; i < *n; i++) x[i] *= *by;
+}
+/* A new object of a class whose slot `parts` is filled in place. */
+SEXP new_filled(SEXP name, SEXP first) {
+  SEXP x = PROTECT(R_do_new_object(PROTECT(R_getClassDef(CHAR(STRING_ELT(name, 0))))));
+  SET_VECTOR_ELT(R_do_slot(x, Rf_install("parts")), 0, first);
+  UNPROTECT(2);
+  return x;
+}
+SEXP new_plain(SEXP name) {
+  SEXP x = R_do_new_object(PROTECT(R_getClassDef(CHAR(STRING_ELT(name, 0)))));
+  UNPROTECT(1);
+  return x;
+}
+/* A matrix whose list of names is filled once it is an attribute. */
+SEXP named_late(SEXP rows) {
+  SEXP m = PROTECT(Rf_allocMatrix(INTSXP, Rf_length(rows), 1)), names;
+  for (int i = 0; i < Rf_length(rows); i++) INTEGER(m)[i] = i;
+  Rf_setAttrib(m, R_DimNamesSymbol, names = Rf_allocVector(VECSXP, 2));
+  SET_VECTOR_ELT(names, 0, rows);
+  UNPROTECT(1);
+  return m;
+}
+SEXP print_by_c(SEXP n) {
+  printf("from C %d\n", INTEGER(n)[0]);
+  return n;
 }
