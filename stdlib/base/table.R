@@ -82,7 +82,6 @@ as.table.default <- function(x, ...) {
 }
 
 `[.table` <- function(x, i, j, ..., drop = TRUE) {
-  cl <- oldClass(x)
   rank <- length(dim(x))
   x <- unclass(x)
   count <- nargs() - !missing(drop)
@@ -98,7 +97,7 @@ as.table.default <- function(x, ...) {
     eval(code, parent.frame())
   }
   left <- length(dim(out))
-  if (left > 1L || left == rank) class(out) <- cl
+  if (left > 1L || left == rank) class(out) <- "table" # other classes go
   out
 }
 

@@ -622,6 +622,7 @@ bxp <- function(z, notch = FALSE, width = NULL, varwidth = FALSE, outline = TRUE
 
 # How each box is drawn: for every part of it the settings of the part, of all parts or of the device.
 .bxp_look <- function(pars, n, border) {
+  if (is.null(border)) border <- par("fg")
   each <- function(name, otherwise) rep_len(if (is.null(pars[[name]])) otherwise else pars[[name]], n)
   lty <- each("lty", par("lty"))
   lwd <- each("lwd", par("lwd"))
@@ -932,7 +933,7 @@ symbols <- function(x, y = NULL, circles, squares, rectangles, stars, thermomete
   px <- .dev_x(p, x)
   py <- .dev_y(p, y)
   n <- length(x)
-  look <- list(fg = rep_len(fg, n), bg = rep_len(bg, n), lty = .or(list(...)$lty, p$lty), lwd = .or(list(...)$lwd, p$lwd))
+  look <- list(fg = .for_each(fg, n, NA), bg = .for_each(bg, n, NA), lty = .or(list(...)$lty, p$lty), lwd = .or(list(...)$lwd, p$lwd))
   for (i in seq_len(n)) if (is.finite(px[i] + py[i]) && all(is.finite(z[i, ]))) .symbol_at(d, kind, px[i], py[i], z[i, ], scale, look$fg[i], look$bg[i], look$lty, look$lwd)
   invisible()
 }
