@@ -375,9 +375,9 @@ hist.POSIXt <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = T
 # Are these widths the same, but for rounding?
 .even <- function(h) diff(range(h)) < 1e-7 * mean(h)
 
-plot.histogram <- function(x, freq = equidist, density = NULL, angle = 45, col = "lightgray", border = par("fg"), lty = NULL,
+plot.histogram <- function(x, freq = equidist, density = NULL, angle = 45, col = "lightgray", border = NULL, lty = NULL,
                            main = paste("Histogram of", paste(x$xname, collapse = "\n")), sub = NULL, xlab = x$xname, ylab, xlim = range(x$breaks),
-                           ylim = NULL, log = "", axes = TRUE, labels = FALSE, add = FALSE, ann = TRUE, ...) {
+                           ylim = NULL, axes = TRUE, labels = FALSE, add = FALSE, ann = TRUE, ...) {
   at <- x$breaks
   known <- is.logical(x$equidist)
   equidist <- known && x$equidist || !known && .even(diff(at)) # the default of freq
@@ -388,12 +388,14 @@ plot.histogram <- function(x, freq = equidist, density = NULL, angle = 45, col =
   if (missing(ylab)) ylab <- scale[["title"]]
   .frame <- function() {
     plot.new()
-    plot.window(xlim, .or(ylim, range(top, 0)), log, ...)
-    if (ann) title(ylab = ylab, xlab = xlab, sub = sub, main = main, ...)
+    if (is.null(ylim)) ylim <- range(top, 0)
+    plot.window(xlim, ylim, "", ...)
+    if (ann) title(main = main, sub = sub, xlab = xlab, ylab = ylab, ...)
     if (!axes) return()
     axis(1, ...)
-    ticks <- axTicks(2)
-    axis(2, at = if (freq) Filter(function(v) v %% 1 == 0, ticks) else ticks, ...) # there are no parts of a case
+    yt <- axTicks(2)
+    if (freq && any(whole <- yt %% 1 == 0)) yt <- yt[whole] # there are no parts of a case
+    axis(2, at = yt, ...)
   }
   if (!add) .frame()
   k <- seq_len(length(at) - 1L)
