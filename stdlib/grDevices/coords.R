@@ -395,6 +395,10 @@ as.matrix.raster <- function(x, ...) {
 
 length.raster <- function(x) prod(dim(x))
 
+is.na.raster <- function(x) is.na(as.matrix(x))
+
+anyNA.raster <- function(x, recursive = FALSE) anyNA(as.vector(unclass(x)))
+
 print.raster <- function(x, ...) print(as.matrix(x), ...)
 
 `[.raster` <- function(x, i, j, drop, ...) {

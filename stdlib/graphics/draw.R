@@ -256,6 +256,9 @@ matpoints <- function(x, y, type = "p", lty = 1:5, lwd = 1, pch = NULL, col = 1:
   matplot(x = x, y = y, type = type, lty = lty, lwd = lwd, pch = pch, col = col, add = TRUE, ...)
 }
 
+# A parameter of n shapes; those that are not given are `other`.
+.for_each <- function(value, n, other) rep_len(if (length(value)) value else other, n)
+
 segments <- function(x0, y0, x1 = x0, y1 = y0, col = par("fg"), lty = par("lty"), lwd = par("lwd"), ...) {
   if (missing(x1) && missing(y1)) stop("one of 'x1' and 'y1' must be given")
   d <- .need_plot()
@@ -269,9 +272,9 @@ segments <- function(x0, y0, x1 = x0, y1 = y0, col = par("fg"), lty = par("lty")
   b <- rep_len(.dev_y(p, y0), n)
   e <- rep_len(.dev_x(p, x1), n)
   f <- rep_len(.dev_y(p, y1), n)
-  col <- rep_len(col, n)
-  lty <- rep_len(lty, n)
-  lwd <- rep_len(lwd, n)
+  col <- .for_each(col, n, NA)
+  lty <- .for_each(lty, n, p$lty)
+  lwd <- .for_each(lwd, n, p$lwd)
   if (!n) return(invisible())
   key <- paste(col, lty, lwd)
   start <- c(1L, which(key[-1L] != key[-n]) + 1L) # neighbours that look the same are drawn together
@@ -297,7 +300,7 @@ arrows <- function(x0, y0, x1 = x0, y1 = y0, length = 0.25, angle = 30, code = 2
   n <- max(lengths(list(x0, y0, x1, y1)))
   p <- d$par
   at <- lapply(list(.dev_x(p, x0), .dev_y(p, y0), .dev_x(p, x1), .dev_y(p, y1)), rep_len, n)
-  looks <- lapply(list(col, lty, lwd), rep_len, n)
+  looks <- list(.for_each(col, n, NA), .for_each(lty, n, p$lty), .for_each(lwd, n, p$lwd))
   for (i in seq_len(n)) {
     v <- vapply(at, `[`, 0, i)
     if (!all(is.finite(v))) next
@@ -415,8 +418,8 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
   shaded <- .shading(density, n)
   if (any(shaded >= 0) && (is.null(col) || all(is.na(col)))) col <- p$fg
   angle <- rep_len(angle, n)
-  lty <- rep_len(lty, n)
-  lwd <- rep_len(if (is.null(density)) lwd else lwd[1L], n) # shaded ones have one width
+  lty <- .for_each(lty, n, p$lty)
+  lwd <- .for_each(if (is.null(density)) lwd else lwd[1L], n, p$lwd) # shaded ones have one width
   origin <- c(.dev_x(p, 0), .dev_y(p, 0))
   col <- rep_len(if (is.null(col)) NA else col, n)
   border <- rep_len(border, n)

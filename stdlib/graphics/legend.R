@@ -64,7 +64,7 @@ legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = 
               density = density, angle = angle, border = border))
     xt <- xt + 0.8 * size$xchar
   }
-  col <- rep_len(col, n)
+  col <- .for_each(col, n, p$col)
   if (has$lines) {
     style <- rep_len(if (missing(lty) || is.null(lty)) 1 else lty, n)
     thick <- rep_len(if (missing(lwd) || is.null(lwd)) p$lwd else lwd, n)

@@ -437,6 +437,12 @@ frame <- plot.new
   if (log) {
     lo <- log10(lo)
     up <- log10(up)
+    if (!is.finite(lo) || !is.finite(up)) { # a limit is 0
+      text <- gettextf("nonfinite axis=%d limits [GScale(%s,%s,..); log=TRUE] -- corrected now", axis, tolower(format(lo, digits = 6L)), tolower(format(up, digits = 6L)))
+      warning(simpleWarning(text, sys.call(-1L)))
+      lo <- max(lo, -320)
+      up <- max(up, -320)
+    }
   }
   swap <- up < lo
   a <- min(lo, up)
@@ -451,12 +457,15 @@ frame <- plot.new
     b <- b + t
   }
   if (style == "r") {
-    t <- 0.04 * (b - a)
-    a <- a - t
-    b <- b + t
+    t <- 0.04 * b - 0.04 * a
+    a <- max(a - t, -.Machine$double.xmax)
+    b <- min(b + t, .Machine$double.xmax)
   }
+  if (log && 10^b == Inf) b <- log10(0.99 * .Machine$double.xmax)
+  if (log && !swap && 10^a == 0) a <- log10(1.01 * .Machine$double.xmin)
   lab <- .or(inline[["lab"]], p$lab)
   ax <- .axisPars(c(a, b), log, lab[axis])
+  if (log) ax$axp <- pmax(ax$axp, 1e-307)
   if (!is.null(inline[["xaxp"]]) && axis == 1L) ax <- list(axp = inline[["xaxp"]][1:2], n = inline[["xaxp"]][3L])
   if (!is.null(inline[["yaxp"]]) && axis == 2L) ax <- list(axp = inline[["yaxp"]][1:2], n = inline[["yaxp"]][3L])
   usr <- if (swap) c(b, a) else c(a, b)
@@ -489,7 +498,7 @@ plot.window <- function(xlim, ylim, log = "", asp = NA, ...) {
   xl <- grepl("x", log, fixed = TRUE)
   yl <- grepl("y", log, fixed = TRUE)
   if (nchar(gsub("[xy]", "", log)) > 0L) stop(gettextf("invalid \"log=%s\" specification", log), domain = NA)
-  if ((xl && any(xlim <= 0)) || (yl && any(ylim <= 0))) stop("Logarithmic axis must have positive limits")
+  if ((xl && any(xlim < 0)) || (yl && any(ylim < 0))) stop("Logarithmic axis must have positive limits")
   p$xlog <- xl
   p$ylog <- yl
   if (length(asp) != 1L) asp <- NA
@@ -509,7 +518,8 @@ plot.window <- function(xlim, ylim, log = "", asp = NA, ...) {
     xlim <- xlim + c(-xadd, xadd)
     ylim <- ylim + c(-yadd, yadd)
   }
-  d$par <- .scale_axis(.scale_axis(p, xlim[1L], xlim[2L], 1L, inline), ylim[1L], ylim[2L], 2L, inline)
+  p <- .scale_axis(p, xlim[1L], xlim[2L], 1L, inline)
+  d$par <- .scale_axis(p, ylim[1L], ylim[2L], 2L, inline)
   invisible()
 }
 

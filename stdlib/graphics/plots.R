@@ -375,9 +375,9 @@ hist.POSIXt <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = T
 # Are these widths the same, but for rounding?
 .even <- function(h) diff(range(h)) < 1e-7 * mean(h)
 
-plot.histogram <- function(x, freq = equidist, density = NULL, angle = 45, col = "lightgray", border = par("fg"), lty = NULL,
+plot.histogram <- function(x, freq = equidist, density = NULL, angle = 45, col = "lightgray", border = NULL, lty = NULL,
                            main = paste("Histogram of", paste(x$xname, collapse = "\n")), sub = NULL, xlab = x$xname, ylab, xlim = range(x$breaks),
-                           ylim = NULL, log = "", axes = TRUE, labels = FALSE, add = FALSE, ann = TRUE, ...) {
+                           ylim = NULL, axes = TRUE, labels = FALSE, add = FALSE, ann = TRUE, ...) {
   at <- x$breaks
   known <- is.logical(x$equidist)
   equidist <- known && x$equidist || !known && .even(diff(at)) # the default of freq
@@ -388,12 +388,14 @@ plot.histogram <- function(x, freq = equidist, density = NULL, angle = 45, col =
   if (missing(ylab)) ylab <- scale[["title"]]
   .frame <- function() {
     plot.new()
-    plot.window(xlim, .or(ylim, range(top, 0)), log, ...)
-    if (ann) title(ylab = ylab, xlab = xlab, sub = sub, main = main, ...)
+    if (is.null(ylim)) ylim <- range(top, 0)
+    plot.window(xlim, ylim, "", ...)
+    if (ann) title(main = main, sub = sub, xlab = xlab, ylab = ylab, ...)
     if (!axes) return()
     axis(1, ...)
-    ticks <- axTicks(2)
-    axis(2, at = if (freq) Filter(function(v) v %% 1 == 0, ticks) else ticks, ...) # there are no parts of a case
+    yt <- axTicks(2)
+    if (freq && any(whole <- yt %% 1 == 0)) yt <- yt[whole] # there are no parts of a case
+    axis(2, at = yt, ...)
   }
   if (!add) .frame()
   k <- seq_len(length(at) - 1L)
@@ -622,6 +624,7 @@ bxp <- function(z, notch = FALSE, width = NULL, varwidth = FALSE, outline = TRUE
 
 # How each box is drawn: for every part of it the settings of the part, of all parts or of the device.
 .bxp_look <- function(pars, n, border) {
+  if (is.null(border)) border <- par("fg")
   each <- function(name, otherwise) rep_len(if (is.null(pars[[name]])) otherwise else pars[[name]], n)
   lty <- each("lty", par("lty"))
   lwd <- each("lwd", par("lwd"))
@@ -932,7 +935,7 @@ symbols <- function(x, y = NULL, circles, squares, rectangles, stars, thermomete
   px <- .dev_x(p, x)
   py <- .dev_y(p, y)
   n <- length(x)
-  look <- list(fg = rep_len(fg, n), bg = rep_len(bg, n), lty = .or(list(...)$lty, p$lty), lwd = .or(list(...)$lwd, p$lwd))
+  look <- list(fg = .for_each(fg, n, NA), bg = .for_each(bg, n, NA), lty = .or(list(...)$lty, p$lty), lwd = .or(list(...)$lwd, p$lwd))
   for (i in seq_len(n)) if (is.finite(px[i] + py[i]) && all(is.finite(z[i, ]))) .symbol_at(d, kind, px[i], py[i], z[i, ], scale, look$fg[i], look$bg[i], look$lty, look$lwd)
   invisible()
 }

@@ -164,7 +164,7 @@ mtext <- function(text, side = 3, line = 0, outer = FALSE, at = NA, adj = NA, pa
   s <- .label_text(text)
   n <- max(length(s), length(at), length(side), length(line))
   if (!length(s)) return(invisible())
-  r <- function(v) rep_len(v, n)
+  r <- function(v) .for_each(v, n, NA)
   p <- d$par
   las <- .or(inline[["las"]], p$las)
   family <- .or(inline[["family"]], p$family)

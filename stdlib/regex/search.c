@@ -16,12 +16,12 @@ Status regex_pattern(VM *vm, Value v, const char *name, Str **out) {
   return OK;
 }
 
+/* NA and what is no truth value count as FALSE. */
+static bool is_set(VM *vm, Value v) { return !arg_missing(v) && as_logical1(vm, v) == 1; }
+
 Status regex_kind(VM *vm, Value icase, Value perl, Value fixed, Value bytes, RegexArgs *a) {
-  bool ic = false, pl = false, fx = false;
-  if (!arg_missing(icase)) TRY(arg_flag(vm, icase, "ignore.case", &ic));
-  TRY(arg_flag(vm, fixed, "fixed", &fx));
-  if (!arg_missing(perl)) TRY(arg_flag(vm, perl, "perl", &pl));
-  TRY(arg_flag(vm, bytes, "useBytes", &a->bytes));
+  bool ic = is_set(vm, icase), pl = is_set(vm, perl), fx = is_set(vm, fixed);
+  a->bytes = is_set(vm, bytes);
   if (fx && ic) TRY(rt_warning(vm, "argument '%s' will be ignored", "ignore.case = TRUE"));
   if (fx && pl) TRY(rt_warning(vm, "argument '%s' will be ignored", "perl = TRUE"));
   a->kind = fx ? RX_FIXED : pl ? RX_PERL : RX_EXTENDED;

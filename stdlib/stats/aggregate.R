@@ -174,15 +174,6 @@ print.xtabs <- function(x, na.print = "", ...) {
   print.table(x, na.print = na.print, ...)
   invisible(ox)
 }
-summary.xtabs <- function(object, ...) summary.table(object, ...)
-`[.xtabs` <- function(x, ...) {
-  y <- NextMethod("[")
-  y
-}
-format.xtabs <- function(x, ...) {
-  attr(x, "call") <- NULL
-  format(unclass(x), ...)
-}
 
 # Names of the functions in a list: their names there, or the expressions that gave them.
 .margin_labels <- function(funs, expr) {

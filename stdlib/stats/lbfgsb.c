@@ -6,16 +6,18 @@
  */
 #include <float.h>
 
+#include "stdlib/base/qr.h"
 #include "stdlib/stats/optim.h"
 
 #define SCRATCH(TYPE, NAME, N)                                                                                         \
   TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
   TRY_NEW(NAME)
 
-/* The order of operations is the published program's (Zhu, Byrd, Lu and Nocedal, 1997, Algorithm 778): which search
- * ends where depends on last digits.  Of the matrices below the first is lower, SS and T are upper triangles. */
+/* The order of operations is the published program's (Zhu, Byrd, Lu and Nocedal, 1997, Algorithm 778), with its calls of
+ * BLAS and several terms added up before they go to an element: which search ends where depends on last digits.  Of the matrices below the first is lower, SS and T are upper triangles. */
 typedef struct Bfgsb {
   Opt *o;
+  Blas1 blas;
   int n, m, col; /* variables, memory, pairs held */
   double theta;
   double *S, *Y;          /* n x m, oldest first */
@@ -32,21 +34,22 @@ typedef struct Bfgsb {
 
 /* ---- triangles: elements U[i + j * ld], i <= j ---- */
 
-/* As the reference BLAS adds up: the first n % 5 products one by one, then sums of five. */
-static double dot(int n, const double *a, const double *b) {
-  double sum = 0;
-  int i = 0;
-  for (; i < n % 5; i++) sum += a[i] * b[i];
-  for (; i < n; i += 5)
-    sum += a[i] * b[i] + a[i + 1] * b[i + 1] + a[i + 2] * b[i + 2] + a[i + 3] * b[i + 3] + a[i + 4] * b[i + 4];
-  return sum;
+/* Products come from BLAS where the published program has them. */
+static double dot(const Blas1 *blas, int n, const double *a, const double *b) {
+  int one = 1;
+  return blas->dot(&n, a, &one, b, &one);
 }
 
-static bool cholesky(double *U, int ld, int n) {
+static void add_times(const Blas1 *blas, int n, double a, const double *x, double *y) {
+  int one = 1;
+  blas->axpy(&n, &a, x, &one, y, &one);
+}
+
+static bool cholesky(const Blas1 *blas, double *U, int ld, int n) {
   for (int j = 0; j < n; j++) {
     double *column = U + j * ld, sum = 0;
     for (int k = 0; k < j; k++) {
-      column[k] = (column[k] - dot(k, U + k * ld, column)) / U[k + k * ld];
+      column[k] = (column[k] - dot(blas, k, U + k * ld, column)) / U[k + k * ld];
       sum += column[k] * column[k];
     }
     double rest = column[j] - sum;
@@ -57,20 +60,20 @@ static bool cholesky(double *U, int ld, int n) {
 }
 
 /* b := inverse of U' b */
-static bool solve_lower(const double *U, int ld, int n, double *b) {
+static bool solve_lower(const Blas1 *blas, const double *U, int ld, int n, double *b) {
   for (int j = 0; j < n; j++) {
     if (U[j + j * ld] == 0) return false;
-    b[j] = (b[j] - dot(j, U + j * ld, b)) / U[j + j * ld];
+    b[j] = (b[j] - dot(blas, j, U + j * ld, b)) / U[j + j * ld];
   }
   return true;
 }
 
 /* b := inverse of U b */
-static bool solve_upper(const double *U, int ld, int n, double *b) {
+static bool solve_upper(const Blas1 *blas, const double *U, int ld, int n, double *b) {
   for (int j = n - 1; j >= 0; j--) {
     if (U[j + j * ld] == 0) return false;
     b[j] /= U[j + j * ld];
-    for (int k = 0; k < j; k++) b[k] -= b[j] * U[k + j * ld];
+    add_times(blas, j, -b[j], U + j * ld, b);
   }
   return true;
 }
@@ -86,9 +89,9 @@ static bool apply_m(const Bfgsb *q, const double *v, double *out) {
     for (int k = 0; k < i; k++) sum += sy[i * m + k] * v[k] / sy[k * m + k];
     out[c + i] = v[c + i] + sum;
   }
-  if (!solve_lower(q->T, m, c, out + c)) return false;
+  if (!solve_lower(&q->blas, q->T, m, c, out + c)) return false;
   for (int i = 0; i < c; i++) out[i] = v[i] / sqrt(sy[i * m + i]);
-  if (!solve_upper(q->T, m, c, out + c)) return false;
+  if (!solve_upper(&q->blas, q->T, m, c, out + c)) return false;
   for (int i = 0; i < c; i++) out[i] = -out[i] / sqrt(sy[i * m + i]);
   for (int i = 0; i < c; i++) {
     double sum = 0;
@@ -134,7 +137,7 @@ static bool form_t(Bfgsb *q) {
       for (int k = 0; k < i; k++) sum += q->SY[i * m + k] * q->SY[j * m + k] / q->SY[k * m + k];
       q->T[i + j * m] = sum + q->theta * q->SS[i * m + j];
     }
-  return cholesky(q->T, m, q->col);
+  return cholesky(&q->blas, q->T, m, q->col);
 }
 
 /* The new pair; rr = y'y, dr = s'y, dd = s's. */
@@ -158,8 +161,8 @@ static void remember(Bfgsb *q, const double *s, const double *y, double rr, doub
   q->theta = rr / dr;
   q->updated = true;
   for (int j = 0; j < last; j++) {
-    q->SY[last * m + j] = dot(q->n, s, q->Y + j * q->n);
-    q->SS[j * m + last] = dot(q->n, q->S + j * q->n, s);
+    q->SY[last * m + j] = dot(&q->blas, q->n, s, q->Y + j * q->n);
+    q->SS[j * m + last] = dot(&q->blas, q->n, q->S + j * q->n, s);
   }
   q->SS[last * m + last] = dd;
   q->SY[last * m + last] = dr;
@@ -268,7 +271,7 @@ static bool cauchy(Bfgsb *q) {
   f2 = org = -q->theta * f1;
   if (k) {
     if (!apply_m(q, q->p, q->v)) return false;
-    f2 -= dot(k, q->v, q->p);
+    f2 -= dot(&q->blas, k, q->v, q->p);
   }
   dtm = -f1 / f2;
   for (left = nbreak; left > 0; left--) {
@@ -287,12 +290,12 @@ static bool cauchy(Bfgsb *q) {
     f1 += dt * f2 + db2 - q->theta * db * zb;
     f2 -= q->theta * db2;
     if (k) {
-      for (int j = 0; j < k; j++) q->c[j] += dt * q->p[j];
+      add_times(&q->blas, k, dt, q->p, q->c);
       if (all) break;
       w_row(q, b, q->wb);
       if (!apply_m(q, q->wb, q->v)) return false;
-      double wmc = dot(k, q->c, q->v), wmp = dot(k, q->p, q->v), wmw = dot(k, q->wb, q->v);
-      for (int j = 0; j < k; j++) q->p[j] -= db * q->wb[j];
+      double wmc = dot(&q->blas, k, q->c, q->v), wmp = dot(&q->blas, k, q->p, q->v), wmw = dot(&q->blas, k, q->wb, q->v);
+      add_times(&q->blas, k, -db, q->wb, q->p);
       f1 += db * wmc;
       f2 += 2 * db * wmp - db2 * wmw;
     }
@@ -303,8 +306,8 @@ static bool cauchy(Bfgsb *q) {
   if (!all) {
     if (dtm <= 0) dtm = 0;
     tsum += dtm;
-    for (int i = 0; i < n; i++) q->z[i] += tsum * q->d[i];
-    for (int j = 0; j < k; j++) q->c[j] += dtm * q->p[j];
+    add_times(&q->blas, n, tsum, q->d, q->z);
+    add_times(&q->blas, k, dtm, q->p, q->c);
   }
   return true;
 }
@@ -376,7 +379,7 @@ static void change_parts(Bfgsb *q, int older) {
     for (int j = 0; j < older; j++) {
       double in = over(q->change, q->nin, S + i * n, Y + j * n), gone = over(out, q->nout, S + i * n, Y + j * n);
       double *at = &w[(m + i) * ld + j];
-      *at = i <= j ? *at + in - gone : *at - in + gone;
+      *at += i <= j ? in - gone : gone - in;
     }
 }
 
@@ -393,12 +396,12 @@ static bool form_k(Bfgsb *q) {
     for (int j = 0; j < c; j++) k[j + (c + i) * ld] = j < i ? -w[(m + i) * ld + j] : w[(m + i) * ld + j];
     k[i * ld + i] += q->SY[i * m + i];
   }
-  if (!cholesky(k, ld, c)) return false;
+  if (!cholesky(&q->blas, k, ld, c)) return false;
   for (int j = c; j < 2 * c; j++)
-    if (!solve_lower(k, ld, c, k + j * ld)) return false;
+    if (!solve_lower(&q->blas, k, ld, c, k + j * ld)) return false;
   for (int i = c; i < 2 * c; i++)
-    for (int j = i; j < 2 * c; j++) k[i + j * ld] += dot(c, k + i * ld, k + j * ld);
-  return cholesky(k + c * ld + c, ld, c);
+    for (int j = i; j < 2 * c; j++) k[i + j * ld] += dot(&q->blas, c, k + i * ld, k + j * ld);
+  return cholesky(&q->blas, k + c * ld + c, ld, c);
 }
 
 static bool prepare_subspace(Bfgsb *q) {
@@ -433,12 +436,12 @@ static bool subspace(Bfgsb *q) {
   double *r = q->r;
   if (!prepare_subspace(q) || !reduced_gradient(q)) return false;
   w_times(q, q->order, q->nfree, r, q->p);
-  if (!solve_lower(q->K, ld, 2 * c, q->p)) return false;
+  if (!solve_lower(&q->blas, q->K, ld, 2 * c, q->p)) return false;
   for (int j = 0; j < c; j++) q->p[j] = -q->p[j];
-  if (!solve_upper(q->K, ld, 2 * c, q->p)) return false;
+  if (!solve_upper(&q->blas, q->K, ld, 2 * c, q->p)) return false;
   for (int j = 0; j < c; j++)
     for (int i = 0; i < q->nfree; i++)
-      r[i] = r[i] + q->Y[j * n + q->order[i]] * q->p[j] / theta + q->S[j * n + q->order[i]] * q->p[c + j];
+      r[i] += q->Y[j * n + q->order[i]] * q->p[j] / theta + q->S[j * n + q->order[i]] * q->p[c + j];
   int bound = -1;
   for (int l = 0; l < q->nfree; l++) {
     int i = q->order[l];
@@ -629,11 +632,11 @@ typedef struct Line {
 /* Searches along d from x (kept in t; its gradient in r). */
 static Status line_search(Bfgsb *q, int iter, double *f, Line *ln) {
   int n = q->n;
-  double most = largest_step(q, iter), square = dot(n, q->d, q->d);
+  double most = largest_step(q, iter), square = dot(&q->blas, n, q->d, q->d);
   *ln = (Line){.step = iter == 0 && !q->boxed ? fmin(1 / sqrt(square), most) : 1, .square = square};
   memcpy(q->t, q->x, sizeof(double) * (size_t)n);
   memcpy(q->r, q->g, sizeof(double) * (size_t)n);
-  ln->slope = ln->slope0 = dot(n, q->g, q->d);
+  ln->slope = ln->slope0 = dot(&q->blas, n, q->g, q->d);
   ln->failed = ln->slope0 >= 0;
   if (ln->failed) return OK;
   Sample start = {0, *f, ln->slope0};
@@ -655,7 +658,7 @@ static Status line_search(Bfgsb *q, int iter, double *f, Line *ln) {
     else
       for (int i = 0; i < n; i++) q->x[i] = ln->step * q->d[i] + q->t[i];
     TRY(evaluate(q, f));
-    ln->slope = dot(n, q->g, q->d);
+    ln->slope = dot(&q->blas, n, q->g, q->d);
     if (search_next(&s, *f, ln->slope, &ln->step, most)) return OK;
   }
 }
@@ -722,7 +725,7 @@ static Status minimise(Bfgsb *q, double *f, double factr, double pgtol, int *ite
       return OK;
     }
     for (int i = 0; i < n; i++) q->r[i] = q->g[i] - q->r[i];
-    double rr = dot(n, q->r, q->r), dr = (ln.slope - ln.slope0) * ln.step, least = -ln.slope0 * ln.step;
+    double rr = dot(&q->blas, n, q->r, q->r), dr = (ln.slope - ln.slope0) * ln.step, least = -ln.slope0 * ln.step;
     for (int i = 0; i < n; i++) q->d[i] *= ln.step;
     q->updated = q->shifted = false;
     if (dr > DBL_EPSILON * least) remember(q, q->d, q->r, rr, dr, ln.step * ln.step * ln.square);
@@ -733,6 +736,7 @@ Status opt_lbfgsb(Opt *o, double *x, double *fmin, int m, double factr, double p
   VM *vm = o->vm;
   size_t n = (size_t)o->n, k = 2 * (size_t)m;
   Bfgsb q = {.o = o, .n = o->n, .m = m, .theta = 1, .x = x};
+  TRY(blas1_open(vm, &q.blas));
   if (o->n == 0) {
     o->fncount = 1;
     TRY(opt_value(o, x, fmin));

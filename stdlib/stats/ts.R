@@ -956,22 +956,24 @@ monthplot.default <- function(x, labels = 1L:12L, ylab = deparse1(substitute(x))
     labels <- unique(phase)
     phase <- match(phase, labels)
   }
-  at <- seq_along(labels)
+  f <- length(labels)
+  at <- seq_len(f)
   level <- if (!is.null(base)) tapply(x, phase, base)
   v <- as.numeric(x)
-  if (!add) plot(0, 0, type = "n", axes = FALSE, xlab = "", ylab = ylab, xlim = c(0.55, length(at) + 0.45), ylim = range(v, na.rm = TRUE), ...)
+  type <- match.arg(type)
+  if (!add) {
+    plot(0, 0, type = "n", axes = FALSE, frame.plot = box, xlab = "", ylab = ylab, xlim = c(0.55, f + 0.45), ylim = range(v, na.rm = TRUE), ...)
+    if (axes) {
+      axis(1, at = 1L:f, labels = labels, ...)
+      axis(2, ...)
+    }
+  }
   # the values of each phase side by side around its place on the axis, by their times
   spread <- as.numeric(times)
-  type <- match.arg(type)
   for (k in at) {
     own <- v[phase == k]
-    if (length(own)) lines(k - 0.45 + 0.9 * (spread[phase == k] - min(spread)) / diff(range(spread)), own, type = type, col = col, lty = lty, lwd = lwd)
+    if (length(own)) lines(k - 0.45 + 0.9 * (spread[phase == k] - min(spread)) / diff(range(spread)), own, type = type, col = col, lty = lty, lwd = lwd, ...)
   }
-  if (box) box()
-  if (axes) {
-    axis(1, at, labels)
-    axis(2)
-  }
-  if (!is.null(level)) segments(at - 0.45, level, at + 0.45, level)
+  if (!is.null(level)) segments(at - 0.45, level, at + 0.45, level, col = col.base, lty = lty.base, lwd = lwd.base)
   invisible()
 }

@@ -27,6 +27,7 @@ codocClasses <- function(package, lib.loc = NULL) .of_gnu_r("checking packages",
 codocData <- function(package, lib.loc = NULL) .of_gnu_r("checking packages", "run R CMD check of GNU R")
 undoc <- function(package, dir, lib.loc = NULL) .of_gnu_r("checking packages", "run R CMD check of GNU R")
 check_packages_in_dir <- function(dir, ...) .of_gnu_r("checking packages", "run R CMD check of GNU R")
+summary.check_packages_in_dir <- function(object, ...) .of_gnu_r("checking packages", "run R CMD check of GNU R")
 check_packages_in_dir_changes <- function(dir, old, outputs = FALSE, sources = FALSE, ...) .of_gnu_r("checking packages", "run R CMD check of GNU R")
 check_packages_in_dir_details <- function(dir, logs = NULL, drop_ok = TRUE, ...) .of_gnu_r("checking packages", "run R CMD check of GNU R")
 summarize_check_packages_in_dir_depends <- function(dir, all = FALSE, which = NULL) .of_gnu_r("checking packages", "run R CMD check of GNU R")

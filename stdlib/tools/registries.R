@@ -63,3 +63,11 @@ vignetteEngine <- function(name, weave, tangle, pattern = NULL, package = NULL, 
   stop(simpleError(gettextf("Vignette engine %s is not registered by any of the packages %s", sQuote(parts$name),
                             paste(sQuote(parts$package), collapse = ", ")), quote(getEngine(name, package))))
 }
+
+# The generics that dispatch from C, for packages that look for them.
+.get_internal_S3_generics <- function(primitive = TRUE) {
+  groups <- unlist(lapply(c("Ops", "Math", "Summary", "Complex"), getGroupMembers, recursive = TRUE))
+  inner <- c("as.vector", "cbind", "rbind", "unlist", "is.unsorted", "lengths", "nchar", "rep.int", "rep_len")
+  own <- c("[", "[[", "$", "[<-", "[[<-", "$<-", "@<-", "round", "signif", "!", .S3PrimitiveGenerics, setdiff(groups, c("Arith", "Compare", "Logic", "log10", "log2")))
+  c(if (primitive) unique(own), inner)
+}

@@ -91,6 +91,7 @@ print.hashtab <- function(x, ...) {
   invisible(x)
 }
 
+as.environment.hashtab <- function(x) stop("invalid object for 'as.environment'")
 length.hashtab <- function(x) numhash(x)
 `[[.hashtab` <- function(h, key, ...) gethash(h, key, ...)
 `[[<-.hashtab` <- function(h, key, ..., value) {

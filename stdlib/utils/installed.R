@@ -155,18 +155,21 @@ sessionInfo <- function(package = NULL) {
 }
 
 print.sessionInfo <- function(x, locale = TRUE, RNG = !identical(x$RNGkind, .default_rng()), ...) {
-  say <- function(title, text) if (nzchar(text)) cat(title, text, "\n", sep = "")
+  say <- function(title, text) if (any(nzchar(text))) cat(title, text, "\n", sep = "")
   listed <- function(title, names) {
     cat(title, "\n", sep = "")
     print(names, quote = FALSE)
   }
   versions <- function(packages) vapply(packages, function(p) paste(p$Package, p$Version, sep = "_"), "", USE.NAMES = FALSE)
-  say("", x$R.version$version.string)
-  say("Platform: ", x$platform)
+  cat(x$R.version$version.string, "\n", sep = "")
+  cat("Platform: ", x$platform, "\n", sep = "")
   say("Running under: ", x$running)
   cat("\nMatrix products: ", x$matprod, "\n", sep = "")
-  say("BLAS:   ", x$BLAS)
-  say("LAPACK: ", x$LAPACK)
+  if (identical(x$BLAS, x$LAPACK)) say("BLAS/LAPACK: ", x$BLAS)
+  else {
+    say("BLAS:   ", x$BLAS)
+    say("LAPACK: ", x$LAPACK)
+  }
   cat("\n")
   if (RNG) cat("Random number generation:\n", paste(c("RNG:    ", "Normal: ", "Sample: "), x$RNGkind, "\n"), "\n")
   if (locale) {

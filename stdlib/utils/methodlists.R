@@ -3,8 +3,9 @@
 # ---- methods() ----
 
 # The functions whose names match a pattern: first those that are seen from the search path, then those that packages
-# keep to themselves, which are found as methods only.
+# keep to themselves, which are found as methods only. The package tools is loaded, as by methods() of GNU R.
 .method_candidates <- function(pattern) {
+  loadNamespace("tools")
   functions_in <- function(env, names) {
     names <- grep(pattern, names, value = TRUE)
     names[vapply(names, exists, NA, envir = env, mode = "function", inherits = FALSE)]

@@ -149,6 +149,47 @@ packageStatus <- function(lib.loc = NULL, repositories = NULL, method, type = ge
 
 upgrade <- function(object, ...) UseMethod("upgrade")
 
+upgrade.packageStatus <- function(object, ask = TRUE, ...) {
+  old <- object$inst[object$inst$Status == "upgrade", , drop = FALSE]
+  for (k in seq_len(nrow(old))) {
+    answer <- if (ask) readline(paste0(old$Package[k], " in ", old$LibPath[k], " - update? (y/N) ")) else "y"
+    if (tolower(substr(answer, 1L, 1L)) == "y") install.packages(old$Package[k], old$LibPath[k], ...)
+  }
+  invisible(object)
+}
+
+update.packageStatus <- function(object, lib.loc = levels(factor(object$inst$LibPath)), repositories = levels(factor(object$avail$Repository)), ...)
+  packageStatus(lib.loc, repositories, ...)
+
+# The packages of each status, by library or repository.
+summary.packageStatus <- function(object, ...) {
+  by_place <- function(d, place) lapply(split(d, factor(d[[place]], unique(d[[place]]))), function(part) split(part$Package, part$Status))
+  structure(c(unclass(object), list(Libs = by_place(object$inst, "LibPath"), Repos = by_place(object$avail, "Repository"))),
+            class = c("summary.packageStatus", "packageStatus"))
+}
+
+.print_statuses <- function(title, places, kind, show) {
+  cat("\n", title, "\n", strrep("-", nchar(title)), "\n", sep = "")
+  for (place in names(places)) {
+    cat("\n*** ", kind, " ", place, "\n", sep = "")
+    show(places[[place]])
+  }
+}
+
+print.summary.packageStatus <- function(x, ...) {
+  .print_statuses("Installed packages:", x$Libs, "Library", print)
+  .print_statuses("Available packages:", x$Repos, "Repository", print)
+  invisible(x)
+}
+
+print.packageStatus <- function(x, ...) {
+  counts <- function(place) print(lengths(place))
+  s <- summary.packageStatus(x)
+  .print_statuses("Number of installed packages:", s$Libs, "Library", counts)
+  .print_statuses("Number of available packages (each package counted only once):", s$Repos, "Repository", counts)
+  invisible(x)
+}
+
 # ---- mirrors ----
 
 findCRANmirror <- function(type = c("src", "web")) {

@@ -193,6 +193,28 @@ aspell <- function(files, filter, control = list(), encoding = "unknown", progra
   if (!nzchar(Sys.which("aspell")) && !nzchar(Sys.which("hunspell"))) stop("No suitable spell-checker program found")
   .belongs_to_R("spell checking", "run aspell or hunspell on the files")
 }
+# What aspell() of GNU R finds, as a data frame.
+format.aspell <- function(x, sort = TRUE, verbose = FALSE, indent = 2L, ...) {
+  if (!nrow(x)) return(character())
+  places <- split(paste0(x$File, ":", x$Line, ":", x$Column), if (sort) x$Original else factor(x$Original, unique(x$Original)))
+  pad <- strrep(" ", indent)
+  unlist(lapply(names(places), function(word) c(word, paste0(pad, places[[word]]), "")))
+}
+
+print.aspell <- function(x, sort = TRUE, verbose = FALSE, indent = 2L, ...) {
+  writeLines(format.aspell(x, sort, verbose, indent))
+  invisible(x)
+}
+
+summary.aspell <- function(object, ...) {
+  words <- sort(unique(object$Original))
+  if (length(words)) {
+    writeLines("Possibly mis-spelled words:")
+    print(words)
+  }
+  invisible(words)
+}
+
 aspell_package_C_files <- function(dir, ignore = character(), control = list(), program = NULL, dictionaries = character())
   .belongs_to_R("spell checking", "run aspell or hunspell on the files")
 aspell_package_R_files <- function(dir, ignore = character(), control = list(), program = NULL, dictionaries = character())

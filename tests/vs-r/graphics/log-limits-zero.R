@@ -1,0 +1,11 @@
+# axes with logarithms whose limits are 0 or too large are mended with a warning; hist(log = "y")
+pdf(NULL); options(warn = 1, digits = 10)
+w <- function(...) { plot.new(); plot.window(...); print(c(par("usr"), par("xaxp"), par("yaxp"))) }
+w(c(1, 2), c(0, 10), log = "y"); w(c(1, 2), c(10, 0), log = "y"); w(c(1, 2), c(0, 0), log = "y"); w(c(0, 5), c(1, 2), log = "x")
+w(c(0, 1e300), c(0, 1e-300), log = "xy"); w(c(1, 2), c(0, 10), log = "y", yaxs = "i"); w(c(1, 2), c(1e-310, 1), log = "y")
+w(c(1, 2), c(1, 1e308), log = "y"); w(c(1, 2), c(5, 5), log = "y"); w(c(1e-300, 1e300), c(1, 1), log = "x")
+plot(1:3, log = "y", ylim = c(0, 10)); par("usr")
+tryCatch(plot.window(c(1, 2), c(-1, 10), log = "y"), error = print)
+hist(c(1, 2), log = "y")
+hist(c(1, 2, 2, 3), border = "red")
+print(structure(list(platform = "", locale = "", basePkgs = character(), R.version = NULL, RNGkind = c("Mersenne-Twister", "Inversion", "Rejection"), matprod = "default", BLAS = "x", LAPACK = "x"), class = "sessionInfo"))
