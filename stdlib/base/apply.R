@@ -137,6 +137,11 @@ outer <- function(X, Y, FUN = "*", ...) {
   } else {
     n <- length(Y)
     if (!.Internal(function_given(3L))) FUN <- match.fun(FUN)
+    at_once <- if (bare && ...length() == 0L) .Internal(outer_pairs(FUN, X, Y))
+    if (!is.null(at_once)) {
+      dim(at_once) <- c(dX, dY)
+      return(at_once)
+    }
     Y <- rep(Y, each = length(X))
     if (length(X)) X <- rep(X, times = n)
     robj <- FUN(X, Y, ...)
