@@ -198,6 +198,37 @@ static int positions(const int32_t *p, int64_t m, int32_t *at) {
 PUT(64)
 PUT(32)
 
+/* Positions, from 1 on, of what is TRUE among m <= MASK_PIECE elements without NA; how many. */
+static int positions_from_1(const VM *vm, const int32_t *p, int64_t m, int32_t *at) {
+  int k;
+  if (is_wide(vm)) {
+    k = (int)count_wide(p, m);
+    where_wide(at, p, m, k);
+    return k;
+  }
+  k = positions(p, m, at);
+  for (int i = 0; i < k; i++) at[i]++;
+  return k;
+}
+
+void mask_take_complex(const VM *vm, Complex *to, const Complex *from, const int32_t *p, int64_t n) {
+  int32_t at[MASK_PIECE + 1];
+  for (int64_t first = 0; first < n; first += MASK_PIECE) {
+    int k = positions_from_1(vm, p + first, n - first < MASK_PIECE ? n - first : MASK_PIECE, at);
+    for (int j = 0; j < k; j++) to[j] = from[first + at[j] - 1];
+    to += k;
+  }
+}
+
+void mask_put_complex(const VM *vm, Complex *to, const Complex *from, const int32_t *p, int64_t n) {
+  int32_t at[MASK_PIECE + 1];
+  for (int64_t first = 0; first < n; first += MASK_PIECE) {
+    int k = positions_from_1(vm, p + first, n - first < MASK_PIECE ? n - first : MASK_PIECE, at);
+    for (int j = 0; j < k; j++) to[first + at[j] - 1] = from[j];
+    from += k;
+  }
+}
+
 void mask_fill_64(const VM *vm, uint64_t *to, uint64_t value, const int32_t *p, int64_t n) {
   if (is_wide(vm)) {
     fill_wide_64(to, value, p, n);

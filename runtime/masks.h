@@ -23,6 +23,9 @@ void mask_take_32(const VM *vm, uint32_t *to, const uint32_t *from, const int32_
 /* The other way: from[0], from[1], ... to where p, which has no NA, is TRUE. */
 void mask_put_64(const VM *vm, uint64_t *to, const uint64_t *from, const int32_t *p, int64_t n);
 void mask_put_32(const VM *vm, uint32_t *to, const uint32_t *from, const int32_t *p, int64_t n);
+/* The same of complex numbers; p has no NA. */
+void mask_take_complex(const VM *vm, Complex *to, const Complex *from, const int32_t *p, int64_t n);
+void mask_put_complex(const VM *vm, Complex *to, const Complex *from, const int32_t *p, int64_t n);
 /* One value to where p is TRUE. */
 void mask_fill_64(const VM *vm, uint64_t *to, uint64_t value, const int32_t *p, int64_t n);
 void mask_fill_32(const VM *vm, uint32_t *to, uint32_t value, const int32_t *p, int64_t n);

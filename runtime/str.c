@@ -430,24 +430,47 @@ static void mark_object(void *ctx, Obj *o) {
   }
 }
 
+/* Strings that stay wait for their places in the table, which are rarely in the cache. */
+enum { SWEEP_WAITING = 16 };
+typedef struct Sweep {
+  VM *vm;
+  const WordSet *keep;
+  Str *waiting[SWEEP_WAITING];
+  unsigned at;
+} Sweep;
+
+static void sweep_enter(Sweep *w, Str *s) {
+  StrTable *t = w->vm->strings;
+  Str **place = &w->waiting[w->at++ % SWEEP_WAITING];
+  if (*place) bucket_add(&t->bucket[(*place)->hash & (t->nbuckets - 1)], *place);
+  if (s) __builtin_prefetch(&t->bucket[s->hash & (t->nbuckets - 1)], 1);
+  *place = s;
+}
+
+static void sweep_object(void *ctx, Obj *o) {
+  Sweep *w = ctx;
+  if (o->type != T_CHAR) return;
+  Str *s = (Str *)(void *)o;
+  bool stays = s->mark || words_has(w->keep, (uintptr_t)s);
+  s->mark = 0;
+  if (s == w->vm->na_str) return; /* not in the table */
+  if (stays) {
+    sweep_enter(w, s);
+    return;
+  }
+  w->vm->strings->n--;
+  w->vm->strings->bytes -= s->len;
+  cell_free(w->vm, o);
+}
+
+/* The table is filled anew by a walk over the heap: by its chains each string would be a way to another place, and
+ * cells would become free, and be used again, without order. */
 static void table_sweep(VM *vm, const WordSet *keep) {
   StrTable *t = vm->strings;
-  for (size_t i = 0; i < t->nbuckets; i++) {
-    Bucket left = 0;
-    for (Str *s = bucket_first(t->bucket[i]), *next; s; s = next) {
-      next = s->next;
-      if (s->mark || words_has(keep, (uintptr_t)s)) {
-        s->mark = 0;
-        bucket_add(&left, s);
-        continue;
-      }
-      t->n--;
-      t->bytes -= s->len;
-      cell_free(vm, &s->h);
-    }
-    t->bucket[i] = left;
-  }
-  vm->na_str->mark = 0;
+  Sweep w = {.vm = vm, .keep = keep};
+  memset(t->bucket, 0, t->nbuckets * sizeof *t->bucket);
+  heap_walk(vm, sweep_object, &w);
+  for (int i = 0; i < SWEEP_WAITING; i++) sweep_enter(&w, NULL);
 }
 
 /* Upper end of the running thread's C stack. */

@@ -428,6 +428,7 @@ static bool assign_masked(const VM *vm, Vec *t, const int32_t *p, const Vec *v) 
   case T_INT: mask_put_32(vm, data_rw(t), data_ro(v), p, n); break;
   case T_DBL:
   case T_STR: mask_put_64(vm, data_rw(t), data_ro(v), p, n); break;
+  case T_CPLX: mask_put_complex(vm, data_rw(t), data_ro(v), p, n); break;
   default: return false;
   }
   touched(t);
@@ -471,6 +472,10 @@ static bool all_inside(const int32_t *p, int64_t m, int64_t n) {
   return !outside;
 }
 
+static void scatter_complex(Complex *to, const int32_t *at, const Complex *from, int64_t m) {
+  for (int64_t i = 0; i < m; i++) to[at[i] - 1] = from[i];
+}
+
 /* x[positions] <- v in place: a plain integer vector of positions inside x, v of x's type, a scalar or one for each. */
 static bool assign_at(Value *x, Value idx, Value v) {
   if (!val_is_obj(idx, T_INT) || !val_is_vecobj(*x)) return false;
@@ -497,7 +502,7 @@ static bool assign_at(Value *x, Value idx, Value v) {
   case T_STR: AT(str, TAG_STR, v.s); break;
   case T_CPLX:
     if (!from || !all_inside(p, m, t->n)) return false;
-    for (int64_t i = 0; i < m; i++) cplx_rw(t)[p[i] - 1] = cplx_ro(from)[i];
+    scatter_complex(cplx_rw(t), p, cplx_ro(from), m);
     break;
   default: return false;
   }

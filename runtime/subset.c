@@ -219,6 +219,10 @@ static Status subset_mask(VM *vm, Vec *x, const Vec *idx, Vec **out) {
   case T_INT: mask_take_32(vm, data_rw(r), data_ro(x), p, n, k, (uint32_t)NA_INT); return OK;
   case T_DBL: mask_take_64(vm, data_rw(r), data_ro(x), p, n, k, val_dbl(NA_REAL).u); return OK;
   case T_STR: mask_take_64(vm, data_rw(r), data_ro(x), p, n, k, (uint64_t)(uintptr_t)vm->na_str); return OK;
+  case T_CPLX:
+    if (mask_any_na(p, n)) break;
+    mask_take_complex(vm, data_rw(r), data_ro(x), p, n);
+    return OK;
   default: break;
   }
   while (n > 0 && !p[n - 1]) n--;

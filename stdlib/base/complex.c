@@ -9,6 +9,7 @@
 #include "stdlib/builtin.h"
 #include "stdlib/base/complex_math.h"
 #include "runtime/rounding.h"
+#include "vm/kernels/kernel.h"
 
 /* ---- elementary functions ---- */
 
@@ -87,6 +88,17 @@ static double part_of_real(Part part, double d) {
   }
 }
 
+static void parts_of(VM *vm, Part part, const Complex *z, double *to, int64_t n) {
+  if (part == PART_MOD && !(vm->modes & MODE_GENERIC))
+    kernel_moduli(vm, to, z, n);
+  else if (part == PART_RE)
+    for (int64_t i = 0; i < n; i++) to[i] = z[i].re;
+  else if (part == PART_IM)
+    for (int64_t i = 0; i < n; i++) to[i] = z[i].im;
+  else
+    for (int64_t i = 0; i < n; i++) to[i] = part_of(part, z[i]);
+}
+
 static bool number_or_complex(VM *vm, Value x) {
   if (val_is_factor(vm, x)) return false;
   Type t = val_type(x);
@@ -99,9 +111,13 @@ static Status take_part(VM *vm, Part part, Value x, Value *out) {
   bool cplx = val_type(x) == T_CPLX;
   TRY(coerce_borrow(vm, x, cplx ? T_CPLX : T_DBL, &v));
   TRY_NEW(r = vec_new(vm, T_DBL, v->n));
-  for (int64_t i = 0; i < v->n; i++) {
-    TRY(rt_poll_at(vm, i));
-    dbl_rw(r)[i] = cplx ? part_of(part, cplx_ro(v)[i]) : part_of_real(part, dbl_ro(v)[i]);
+  double *to = dbl_rw(r);
+  STRETCHES(a, b, v->n) {
+    TRY(rt_poll(vm));
+    if (cplx)
+      parts_of(vm, part, cplx_ro(v) + a, to + a, b - a);
+    else
+      for (int64_t i = a; i < b; i++) to[i] = part_of_real(part, dbl_ro(v)[i]);
   }
   if (attr_has_any(x)) TRY(attr_copy_all(vm, r, x));
   *out = vec_val(r);

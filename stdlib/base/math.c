@@ -12,6 +12,7 @@
 #include "runtime/poll.h"
 #include "runtime/reduce.h"
 #include "runtime/rounding.h"
+#include "vm/kernels/kernel.h"
 #include "vm/kernels/cpu/blocks.h"
 #include "vm/kernels/cuda/operations.h"
 
@@ -195,7 +196,9 @@ static Status do_abs(VM *vm, Value *args, int n, Value *out) {
   Vec *v = val_vec(vm, x), *r;
   TRY_NEW(v);
   TRY_NEW(r = vec_new(vm, t == T_DBL || t == T_CPLX ? T_DBL : T_INT, v->n));
-  if (t == T_CPLX)
+  if (t == T_CPLX && !(vm->modes & MODE_GENERIC))
+    kernel_moduli(vm, dbl_rw(r), cplx_ro(v), v->n);
+  else if (t == T_CPLX)
     for (int64_t i = 0; i < v->n; i++) dbl_rw(r)[i] = hypot(cplx_ro(v)[i].re, cplx_ro(v)[i].im);
   else if (t == T_DBL)
     for (int64_t i = 0; i < v->n; i++) dbl_rw(r)[i] = fabs(dbl_ro(v)[i]);

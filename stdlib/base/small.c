@@ -10,6 +10,7 @@
 #include "runtime/elementwise.h"
 #include "runtime/poll.h"
 #include "runtime/reduce.h"
+#include "vm/fuse/function.h"
 #include "vm/kernels/kernel.h"
 
 enum { MOST_COMPARISONS = 4096 }; /* above, hashing is faster */
@@ -215,6 +216,26 @@ static Status do_dimnames_with(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* .Internal(outer_pairs(f, x, y)): f of all pairs, for which neither x nor y is repeated; NULL: call f with all of them.
+ */
+static Status do_outer_pairs(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  *out = val_null();
+  if (vm->modes & (MODE_GENERIC | MODE_NOFUSE | MODE_COUNT) || vm->tune.fuse_min <= 0 || val_is_object(args[0])) return OK;
+  if (args[0].tag != TAG_OBJ || (args[0].o->type != T_CLOSURE && args[0].o->type != T_BUILTIN)) return OK;
+  if (args[0].o->type == T_CLOSURE && args[0].o->flags & (16 | 32 | 64)) return OK; /* debugged or traced */
+  Vec *x = plain_vector(vm, args[1]), *y = plain_vector(vm, args[2]);
+  if (!x || !y || x->n < 2 || y->n < 2 || x->n * y->n < vm->tune.fuse_min || x->n * y->n > INT32_MAX) return OK;
+  TRY_NEW(y = vec_copy_data(vm, y)); /* another one than x */
+  FunctionKernel *u;
+  Value result[KERNEL_OUTPUTS];
+  bool good = false;
+  TRY(function_pairs(vm, args[0], val_obj(x), val_obj(y), &u));
+  if (!*u->why) TRY(function_kernel_run(u, result, &good));
+  if (good) *out = result[0];
+  return OK;
+}
+
 /* ---- sweep() and scale() ---- */
 
 /* A matrix of doubles that has no attributes but dim and dimnames, else NULL. */
@@ -337,6 +358,7 @@ static Status do_complete_rows(VM *vm, Value *args, int n, Value *out) {
 const BuiltinDef builtins_small[] = {
     {"plain_levels", do_plain_levels, "x", BF_INTERNAL, "distinct texts in order", 0, 0},
     {"plain_factor", do_plain_factor, "x, levels", BF_INTERNAL, "the factor of a plain vector with given levels", 0, 0},
+    {"outer_pairs", do_outer_pairs, "f, x, y", BF_INTERNAL, "a function of all pairs as one kernel", 0, 0},
     {"outer_product", do_outer_product, "x, y", BF_INTERNAL, "products of all pairs", 0, 0},
     {"outer_arith", do_outer_arith, "x, y, fun", BF_INTERNAL, "arithmetic on all pairs", 0, 0},
     {"dimnames_with", do_dimnames_with, "x, k, value", BF_INTERNAL, "dimnames with other names of one dimension", 0, 0},

@@ -103,7 +103,7 @@ static int input_node(Region *r, Value v) {
   }
   if (n > r->n || r->n % n != 0) return -1;
   int at = 0;
-  while (at < r->k.ninputs && !same_input(r->input[at], v)) at++;
+  while (at < r->k.ninputs && (!same_input(r->input[at], v) || r->whole >> at & 1)) at++;
   if (at == r->k.ninputs) {
     if (at == KERNEL_INPUTS) return -1;
     r->input[at] = v;
@@ -111,6 +111,18 @@ static int input_node(Region *r, Value v) {
     r->k.ninputs++;
   }
   return node_of(r, (KernelNode){.kind = KN_INPUT, .type = t, .a = (uint8_t)at}, layout);
+}
+
+/* The node of an input that stands for n elements; -1: it is no vector or range of numbers without attributes. */
+int region_whole(Region *r, Value v) {
+  Item x = {.kind = ITEM_VALUE, .v = v};
+  int at = r->k.ninputs;
+  if (is_scalar(v) || !region_numeric(&x) || (v.tag == TAG_OBJ && (v.vec->attr || vec_is_matrix(v.vec)))) return -1;
+  r->input[at] = v;
+  r->k.input_type[at] = region_type(r, &x);
+  r->whole |= (uint64_t)1 << at;
+  r->k.ninputs++;
+  return node_of(r, (KernelNode){.kind = KN_INPUT, .type = r->k.input_type[at], .a = (uint8_t)at}, NULL);
 }
 
 /* The node of what a slot holds, of elements by a mask, too. */
@@ -141,7 +153,8 @@ int region_node_as(Region *r, int a, KernelType t) {
 
 /* Has the node an element for each of the result, or fewer? */
 bool region_short(const Region *r, int a) {
-  return r->k.node[a].kind == KN_INPUT && length_of(r->input[r->k.node[a].a]) < r->n;
+  if (r->k.node[a].kind != KN_INPUT || r->whole >> r->k.node[a].a & 1) return false;
+  return length_of(r->input[r->k.node[a].a]) < r->n;
 }
 
 KernelType region_type(const Region *r, const Item *x) {

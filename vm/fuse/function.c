@@ -1,7 +1,7 @@
 /* function.c - Kernels that the user asks for, kernel(f): the body of an R function as one region over its arguments,
  * and what cannot be part of it by name.
  *
- * Called by stdlib/orbit.  The expressions are followed with the arguments' values, as build.c follows instructions; a
+ * Called by stdlib/orbit, and by outer() for its function.  The expressions are followed with the arguments' values, as build.c follows instructions; a
  * result is that of calling the function, to the bit, warnings apart: where there would be one, or the arguments are
  * not for a kernel, the caller calls the function itself.
  */
@@ -43,6 +43,7 @@ static bool variable(FunctionKernel *u, Value e, Item *out) {
     if (v.tag == TAG_PROM) v = v.prom->value;
     v.aux = 0;
     *out = (Item){.kind = ITEM_VALUE, .v = v};
+    if (u->pairs && v.tag != TAG_DBL && v.tag != TAG_INT && v.tag != TAG_LGL) return no(u, e, "is no number");
     return region_numeric(out) || no(u, e, "is no plain vector of numbers");
   }
   return no(u, e, "there is no such variable");
@@ -114,6 +115,7 @@ static bool library_function(FunctionKernel *u, const char *name, const Item *a,
 static bool operation(FunctionKernel *u, Value e, const char *name, Item *a, int n, Item *out) {
   Region *r = &u->r;
   bool known, ok;
+  if (u->pairs && region_reduces(name)) return no(u, e, "is a reduction");
   for (int j = 0; j < n; j++)
     if (a[j].kind == ITEM_SINGLE && !take_single(u, e, &a[j])) return false;
   if (n == 1 && strcmp(name, "(") == 0) return *out = a[0], true;
@@ -250,17 +252,61 @@ static bool function_arguments(FunctionKernel *u, const Closure *f, const Vec *a
   return true;
 }
 
-Status function_kernel(VM *vm, const Closure *f, const Vec *args, bool form, FunctionKernel **out) {
+static FunctionKernel *function_new(VM *vm) {
   FunctionKernel *u = vm_scratch(vm, sizeof *u);
-  TRY_NEW(u);
+  if (!u) return NULL;
   memset(u, 0, sizeof *u);
   u->vm = u->r.vm = vm;
+  return u;
+}
+
+Status function_kernel(VM *vm, const Closure *f, const Vec *args, bool form, FunctionKernel **out) {
+  FunctionKernel *u = function_new(vm);
+  TRY_NEW(u);
   u->env = f->env;
   u->form = form;
   *out = u;
   if (!function_arguments(u, f, args) || !function_body(u, f->body, &u->list)) return u->status;
   u->r.kept_checks = u->r.nchecks;
   region_kernel(&u->r, &u->m);
+  return OK;
+}
+
+/* The kernel of a call f(x, y) of a closure. */
+static bool closure_of_pairs(FunctionKernel *u, const Closure *f, const Item *a) {
+  Cons *p = val_is_null(f->formals) ? NULL : f->formals.cons;
+  if (!p || !p->cdr || p->cdr->cdr) return no(u, f->body, "has other arguments");
+  if (p->tag == sym_c(u->vm, "...") || p->cdr->tag == sym_c(u->vm, "...")) return no(u, f->body, "has dots");
+  u->env = f->env;
+  return assign(u, p->tag, a[0]) && assign(u, p->cdr->tag, a[1]) && function_body(u, f->body, &u->list);
+}
+
+Status function_pairs(VM *vm, Value f, Value x, Value y, FunctionKernel **out) {
+  FunctionKernel *u = *out = function_new(vm);
+  TRY_NEW(u);
+  Region *r = &u->r;
+  Item a[2], made;
+  int64_t nx = vec_len(x), ny = vec_len(y);
+  int node;
+  bool known;
+  u->pairs = true;
+  r->n = nx * ny;
+  for (int j = 0; j < 2; j++) {
+    if ((node = region_whole(r, j ? y : x)) < 0) return no(u, f, "is not for these vectors"), OK;
+    a[j] = (Item){.kind = ITEM_NODE, .node = (uint8_t)node};
+  }
+  if (f.o->type == T_CLOSURE) {
+    if (!closure_of_pairs(u, f.clo, a)) return u->status;
+  } else {
+    if (!region_operator(r, f.bi->def->name, &a[0], &a[1], &made, &known)) return no(u, f, "is no operator"), OK;
+    r->kept[0] = (Binding){.item = made};
+    r->nkept = 1;
+  }
+  r->kept_checks = r->nchecks;
+  region_kernel(r, &u->m);
+  if (u->list || r->nkept != 1 || u->m.results != 1 || u->m.loses_flags) return no(u, f, "has other results"), OK;
+  for (int j = 0; j < u->m.k.ninputs; j++)
+    if (u->m.inputs[j].tag == y.tag && u->m.inputs[j].u == y.u) u->m.in[j].each = nx;
   return OK;
 }
 

@@ -18,6 +18,7 @@ typedef struct FunctionKernel {
   int nstages;
   Value single[KERNEL_NODES]; /* these numbers, by node; TAG_NULL: not known yet */
   bool form;                  /* the values are samples */
+  bool pairs;                 /* of all pairs of two vectors' elements: other vectors and reductions are not for it */
   Status status;
   FunctionLocal local[FUNCTION_LOCALS];
   int nlocals;
@@ -29,6 +30,9 @@ typedef struct FunctionKernel {
 /* The kernel of f for these values of its formals (a list), in scratch memory; see why.  form: the values are samples
  * that only tell types and which arguments are single numbers. */
 Status function_kernel(VM *vm, const Closure *f, const Vec *args, bool form, FunctionKernel **out) ORBIT_MUST_CHECK;
+/* The kernel of f, a closure or an operator, of all pairs of the elements of x and y, x's first, as outer() has them; see
+ * why.  y: no other value in sight is this one.  The result has no dimensions. */
+Status function_pairs(VM *vm, Value f, Value x, Value y, FunctionKernel **out) ORBIT_MUST_CHECK;
 /* u->r.nkept values.  *good: false where calling f has something to say, and nothing was calculated. */
 Status function_kernel_run(FunctionKernel *u, Value *values, bool *good) ORBIT_MUST_CHECK;
 

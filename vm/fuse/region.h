@@ -45,6 +45,7 @@ typedef struct Region {
   Kernel k;                   /* all nodes made so far */
   Vec *layout[KERNEL_NODES];  /* whose names, dim and dimnames a node's elements have; NULL: none */
   Value input[KERNEL_INPUTS]; /* borrowed from slots */
+  uint64_t whole;             /* inputs, a bit each, that stand for n elements however few they have (outer()) */
   int nchecks;
   uint8_t check[REGION_CHECKS]; /* reductions to one logical element: where one is TRUE, the region may not run */
   int nslots;
@@ -85,6 +86,7 @@ bool region_not(Region *r, const Item *x, Item *out);
 bool region_numeric(const Item *x);
 KernelType region_type(const Region *r, const Item *x);
 int region_node(Region *r, const Item *x);           /* -1: none, or elements by a mask */
+int region_whole(Region *r, Value v); /* a new input of which the region has r->n elements (r->whole) */
 int region_scalar(Region *r, Value v, KernelType t); /* the node of a number */
 int region_bare(Region *r, int node);
 int region_node_as(Region *r, int node, KernelType t);

@@ -279,6 +279,7 @@ Status fuse_try(VM *vm, Frame *f, const Instr *i, bool *done) {
   r->nslots = r->nkept = 0;
   r->visible = false;
   r->nchecks = 0;
+  r->whole = 0;
   r->end = NULL;
   fu->running = true;
   bool made = region_build(r, i);

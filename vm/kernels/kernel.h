@@ -94,6 +94,8 @@ Status kernel_runs_next(VM *vm, KernelRuns *r, const KernelInput *in, int64_t n,
 bool kernel_may_flag(const Kernel *k);
 /* The largest (or smallest) of n >= 1 numbers; false: one is NaN. */
 bool kernel_extreme(VM *vm, const double *x, int64_t n, bool max, double *best);
+/* The moduli of n complex numbers. */
+void kernel_moduli(VM *vm, double *r, const Complex *z, int64_t n);
 /* Name of the instruction set in use. */
 const char *kernel_instruction_set(VM *vm);
 

@@ -72,6 +72,8 @@ typedef struct CpuBlocks {
   bool (*moving_sum)(double *r, const double *x, const double *f, int64_t nf, int64_t m);
   /* r_round() of m elements to these places; true: one is NaN, and its result does not count. */
   bool (*round)(double *r, const double *x, const RoundPlaces *p, int64_t m);
+  /* hypot() of m pairs of numbers, to the bit of the C library's. */
+  void (*modulus)(double *r, const double *pairs, int64_t m);
   void (*stream)(void *to, const void *from, size_t bytes); /* past the caches: for results that exceed them */
   void (*stream_end)(void);                                 /* what was streamed is there for other threads */
 } CpuBlocks;

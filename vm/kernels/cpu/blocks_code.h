@@ -487,6 +487,29 @@ static bool round_block(double *restrict r, const double *restrict xs, const Rou
   return nan != 0;
 }
 
+/* Borges, An improved algorithm for hypot(a, b), 2019: the root of the sum of squares, corrected by what its square
+ * lacks, which is found from the distance to the nearer of its terms. */
+static void modulus_block(double *restrict r, const double *restrict pairs, int64_t m) {
+  const double least = 0x1p-400, most = 0x1p400;
+  int64_t odd = 0;
+  LOOP {
+    double p = __builtin_fabs(pairs[2 * i]), q = __builtin_fabs(pairs[2 * i + 1]);
+    double x = p > q ? p : q, y = p > q ? q : p, h = __builtin_sqrt(x * x + y * y);
+    bool steep = h <= 2 * y;
+    double d = h - (steep ? y : x);
+    double near = steep ? x * (2 * d - x) : 2 * d * (x - 2 * y);
+    double rest = steep ? (d - 2 * (x - y)) * d : (4 * d - y) * y + d * d;
+    r[i] = h - (near + rest) / (2 * h);
+    odd |= !((x >= least) & (x <= most) & ((y >= least) | (y == 0)));
+  }
+  if (odd == 0) return;
+  LOOP {
+    double x = __builtin_fabs(pairs[2 * i]), y = __builtin_fabs(pairs[2 * i + 1]);
+    bool usual = x >= least && x <= most && y >= least && y <= most;
+    if (!usual) r[i] = hypot(pairs[2 * i], pairs[2 * i + 1]);
+  }
+}
+
 static void min_block(Extreme *e, const double *x, int64_t n) { extreme_add(e, x, n, false, false); }
 static void max_block(Extreme *e, const double *x, int64_t n) { extreme_add(e, x, n, true, false); }
 
@@ -544,6 +567,7 @@ static const CpuBlocks blocks = {
     .products = products,
     .moving_sum = moving_sum,
     .round = round_block,
+    .modulus = modulus_block,
     .stream = stream_block,
     .stream_end = stream_end,
 };
