@@ -123,21 +123,25 @@ rapply <- function(object, f, classes = "ANY", deflt = NULL, how = c("unlist", "
 
 # The dimensions of X, then those of Y; FUN gets all pairs in two vectors.
 outer <- function(X, Y, FUN = "*", ...) {
-  bare <- is.null(attributes(X)) && is.null(attributes(Y))
+  bare <- is.null(attributes(X)) & is.null(attributes(Y))
+  products <- is.character(FUN) && identical(as.character(FUN), "*")
+  if (products) {
+    if (...length()) stop("using ... with FUN = \"*\" is an error")
+    at_once <- .Internal(outer_product(X, Y))
+  } else {
+    if (!.Internal(function_given(3L))) FUN <- match.fun(FUN)
+    at_once <- if (!...length()) .Internal(outer_arith(X, Y, FUN))
+  }
+  if (!is.null(at_once)) return(at_once)
   sides <- if (!bare) list(.outer_side(X), .outer_side(Y))
   dX <- if (bare) length(X) else sides[[1L]]$dim
   dY <- if (bare) length(Y) else sides[[2L]]$dim
-  if (is.character(FUN) && identical(as.character(FUN), "*")) {
-    if (...length()) stop("using ... with FUN = \"*\" is an error")
-    at_once <- .Internal(outer_product(X, Y))
-    if (!is.null(at_once)) return(at_once)
+  if (products) {
     x <- as.vector(X)
     y <- as.vector(Y)
     robj <- tcrossprod(x, y)
   } else {
     n <- length(Y)
-    if (!.Internal(function_given(3L))) FUN <- match.fun(FUN)
-    if (!...length() && !is.null(at_once <- .Internal(outer_arith(X, Y, FUN)))) return(at_once)
     Y <- rep(Y, each = length(X))
     if (length(X)) X <- rep(X, times = n)
     robj <- FUN(X, Y, ...)
