@@ -133,9 +133,9 @@ Status serial_builtin_named(VM *vm, const char *name, Value *out) ORBIT_MUST_CHE
  * another vector; it is about to be unmapped. */
 void cuda_buffer_unused(VM *vm, void *p);
 void cuda_buffer_gone(VM *vm, void *p);
-/* Elements of a vector by position; m of them from `from` on, or with from < 0 all but number -from; by a mask of the
- * same length: where that is for a device (vm/kernels/cuda/whole_take.c), of vectors without attributes to keep. *done:
- * it was. */
+/* Elements of a vector by position; m of them from `from` on, backwards with m < 0, or with from < 0 all but those from
+ * number -from on; by a mask of the same length: where that is for a device (vm/kernels/cuda/whole_take.c), of vectors
+ * without attributes to keep.  *done: it was. */
 Status device_take(VM *vm, const Vec *x, const Vec *at, Vec **out, bool *done) ORBIT_MUST_CHECK;
 Status device_take_range(VM *vm, const Vec *x, int64_t from, int64_t m, Vec **out, bool *done) ORBIT_MUST_CHECK;
 Status device_mask(VM *vm, const Vec *x, const Vec *mask, Vec **out, bool *done) ORBIT_MUST_CHECK;

@@ -274,8 +274,12 @@ static Status subset_without(VM *vm, Vec *x, Value idx, Vec **out, bool *done) {
 /* Vectors that lie on a device, or are long enough for one (hooks.h). *done false: the CPU does it. */
 static Status subset_device(VM *vm, Vec *x, Value idx, Vec **out, bool *done) {
   *done = false;
-  if (idx.tag == TAG_RANGE && idx.r.from >= 1 && idx.r.from <= idx.r.to && idx.r.to <= x->n)
-    return device_take_range(vm, x, idx.r.from - 1, range_len(idx), out, done);
+  if (idx.tag == TAG_RANGE) {
+    int64_t low = idx.r.from < idx.r.to ? idx.r.from : idx.r.to, high = low + range_len(idx) - 1, m = range_len(idx);
+    if (low >= 1 && high <= x->n)
+      return device_take_range(vm, x, idx.r.from - 1, idx.r.from == low ? m : -m, out, done);
+    return high <= -1 && low >= -x->n ? device_take_range(vm, x, high, x->n - m, out, done) : OK;
+  }
   double number = idx.tag == TAG_INT ? idx.i : idx.tag == TAG_DBL ? idx.d : 0;
   if (number <= -1 && number > -(double)x->n - 1) return device_take_range(vm, x, (int64_t)number, x->n - 1, out, done);
   if (!val_is_vecobj(idx) || (idx.vec->h.flags & F_MATRIX)) return OK;

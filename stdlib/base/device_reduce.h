@@ -4,7 +4,7 @@
 
 #include "vm/kernels/kernel.h"
 
-/* The reduction of the double vector x, where its elements are on a device; *done: *out has it. */
-Status reduced_on_device(VM *vm, KernelReduce how, Value x, double *out, bool *done) ORBIT_MUST_CHECK;
+/* The reduction of the doubles or integers x, where they are on a device; *done: *out has it. */
+Status reduced_on_device(VM *vm, KernelReduce how, Value x, Value *out, bool *done) ORBIT_MUST_CHECK;
 
 #endif

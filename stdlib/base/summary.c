@@ -102,10 +102,9 @@ static Status do_sum(VM *vm, Value *args, int n, Value *out) {
   TRY(summary_args(vm, args, n, &s));
   SumAcc acc = {.type = T_INT};
   if (s.n == 1 && !s.na_rm) {
-    double sum;
     bool done;
-    TRY(reduced_on_device(vm, KR_SUM, s.v[0], &sum, &done));
-    if (done) return *out = val_dbl(sum), OK;
+    TRY(reduced_on_device(vm, KR_SUM, s.v[0], out, &done));
+    if (done) return OK;
   }
   for (int i = 0; i < s.n; i++) TRY(sum_arg(vm, s.v[i], s.na_rm, &acc));
   if (acc.type == T_INT) {
@@ -287,10 +286,9 @@ static Status extreme(VM *vm, bool max, Value *args, int n, Value *out) {
   Type type;
   TRY(extreme_type(vm, &s, &type));
   if (s.n == 1 && !s.na_rm) {
-    double best;
     bool done;
-    TRY(reduced_on_device(vm, max ? KR_MAX : KR_MIN, s.v[0], &best, &done));
-    if (done) return *out = val_dbl(best), OK;
+    TRY(reduced_on_device(vm, max ? KR_MAX : KR_MIN, s.v[0], out, &done));
+    if (done) return OK;
   }
   Extremes e = extremes_of(max, s.na_rm, type);
   for (int i = 0; i < s.n; i++) TRY(extreme_arg(vm, s.v[i], &e));
@@ -305,11 +303,16 @@ static Status do_range(VM *vm, Value *args, int n, Value *out) {
   Type t = n == 1 ? val_type(args[0]) : T_NULL;
   if (n == 1 && !vm->arg_names && (t == T_INT || t == T_DBL) && !val_is_object(args[0]) && vec_len(args[0]) > 0) {
     Value ends[2];
+    bool done[2];
+    TRY(reduced_on_device(vm, KR_MIN, args[0], &ends[0], &done[0]));
+    TRY(reduced_on_device(vm, KR_MAX, args[0], &ends[1], &done[1]));
     Extremes lo = extremes_of(false, false, t), hi = extremes_of(true, false, t);
-    TRY(extreme_arg(vm, args[0], &lo));
-    TRY(extreme_arg(vm, args[0], &hi));
-    TRY(extreme_result(vm, &lo, &ends[0]));
-    TRY(extreme_result(vm, &hi, &ends[1]));
+    if (!done[0] || !done[1]) {
+      TRY(extreme_arg(vm, args[0], &lo));
+      TRY(extreme_arg(vm, args[0], &hi));
+      TRY(extreme_result(vm, &lo, &ends[0]));
+      TRY(extreme_result(vm, &hi, &ends[1]));
+    }
     Vec *r = vec_new(vm, t, 2);
     TRY_NEW(r);
     for (int i = 0; i < 2; i++) {
@@ -388,10 +391,9 @@ static Status do_mean(VM *vm, Value *args, int n, Value *out) {
     *out = val_dbl(na ? NA_REAL : (double)(s / v->n));
     return OK;
   }
-  double mean;
   bool done;
-  TRY(reduced_on_device(vm, KR_MEAN, x, &mean, &done));
-  if (done) return *out = val_dbl(mean), OK;
+  TRY(reduced_on_device(vm, KR_MEAN, x, out, &done));
+  if (done) return OK;
   TRY_NEW(v = val_vec(vm, x));
   *out = val_dbl(v->n == 0 ? NAN : mean_doubles(vm, dbl_ro(v), v->n));
   return OK;
@@ -448,6 +450,10 @@ static Status do_which(VM *vm, Value *args, int n, Value *out) {
 }
 
 static Status which_extreme(VM *vm, bool max, Value x, Value *out) {
+  bool done = false;
+  if (x.tag == TAG_OBJ && type_is_vec(x.o->type) && !x.vec->attr)
+    TRY(reduced_on_device(vm, max ? KR_WHICH_MAX : KR_WHICH_MIN, x, out, &done));
+  if (done) return OK;
   Vec *v;
   TRY(coerce_vector(vm, x, T_DBL, true, &v));
   int64_t best = -1;

@@ -4,6 +4,7 @@
  * the data, a third one builds the names.  Called through the table at the end; repetition and sequences are in
  * sequences.c.
  */
+#include "vm/kernels/cuda/operations.h"
 #include "vm/interp/interp.h"
 #include "stdlib/builtin.h"
 #include "runtime/poll.h"
@@ -493,7 +494,8 @@ static Status combine_values(VM *vm, Combine *c, int n, Value *args, Sym *const 
     return OK;
   }
   TRY_NEW(c->out = vec_new(vm, c->type, c->n));
-  for (int i = 0; i < n; i++) TRY(fill(vm, c, args[i]));
+  bool filled = vm->tune.gpu && device_combine(vm, n, args, c->out);
+  for (int i = 0; i < n && !filled; i++) TRY(fill(vm, c, args[i]));
   if (c->any_names && c->use_names && c->n > 0) {
     TRY_NEW(c->names = vec_new(vm, T_STR, c->n));
     for (int i = 0; i < n; i++) {

@@ -47,6 +47,10 @@ rm -rf placement-cache
 ORBIT_CUDA_PATH=$build/shim "$ORBIT" kernels prebuild --arch=sm_90 "$script" >got 2>out
 cmp -s cpu got || fail "prebuild: other output" got
 grep -q '^orbit: [1-9][0-9]* kernels compiled, 0 in the cache before (sm_90)$' out || fail "what prebuild says" out
+echo 'x <- orbit::gpu(runif(1e6)); y <- x[x > 0.5]; o <- order(x)' >moved.R # gpu() needs no device then
+ORBIT_CACHE_DIR=$PWD/moved-cache ORBIT_CUDA_PATH=$build/shim "$ORBIT" kernels prebuild --arch=sm_90 moved.R 2>out
+grep -q '^orbit: 2 kernels compiled' out || fail "prebuild of gpu()" out
+rm -rf moved-cache
 ORBIT_CUDA_PATH=$build/shim "$ORBIT" --gpu=shim --stats=stats.json "$script" >got 2>&1
 cmp -s cpu got || fail "prebuilt kernels: other output" got
 grep -q '"gpu.compiled": 0,' stats.json && grep -q '"gpu.launches": [1-9]' stats.json || fail "prebuilt kernels are compiled again" stats.json

@@ -14,6 +14,8 @@
 bool whole_wanted(VM *vm, int64_t n, const Vec *a, const Vec *b);
 /* which(mask) */
 Status device_which(VM *vm, const Vec *mask, Vec **out, bool *done) ORBIT_MUST_CHECK;
+/* c() into r, where a part of it lies on the device. */
+bool device_combine(VM *vm, int n, const Value *parts, Vec *r);
 /* cumsum() and kin; r has room for the results. */
 Status device_cumulate(VM *vm, CumKind kind, const Vec *x, Vec *r, bool *done) ORBIT_MUST_CHECK;
 /* tabulate() of integers: r's counts. */

@@ -297,7 +297,9 @@ const char *cuda_where(VM *vm, const Buffer *b) { return cuda_holds(vm, b) ? "gp
 bool cuda_move(VM *vm, const Buffer *b, size_t bytes, bool there) {
   Resident *r = there ? NULL : resident_find(b);
   if (r && r->vm == vm) resident_drop(r);
-  Cuda *c = there && resident_may(vm, b) ? device_get(vm) : NULL;
+  bool wanted =
+      there && resident_may(vm, b) && vm->tune.gpu != GPU_PREBUILD; /* which needs no device, and looks for none */
+  Cuda *c = wanted ? device_get(vm) : NULL;
   if (!c || !(r = resident_of(vm, c, b))) return false;
   if (!resident_missing(r, bytes)) return true;
   if (!resident_room(r, bytes)) return false;

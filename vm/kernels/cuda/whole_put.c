@@ -1,7 +1,7 @@
 /* whole_put.c - Elements of a vector on the device change there: x[i] <- v, x[a:b] <- v, x[mask] <- v.
  *
- * Called by runtime/subassign.c (hooks.h).  Only vectors whose elements are there: others the processor changes where
- * they are.  Of several values for one element the last one holds, as in a loop.
+ * Called by runtime/subassign.c (hooks.h); c() by stdlib/base/vectors.c.  Only vectors whose elements are there: others
+ * the processor changes where they are.  Of several values for one element the last one holds, as in a loop.
  */
 #include "runtime/hooks.h"
 #include "runtime/memory.h"
@@ -63,5 +63,40 @@ bool device_put_range(VM *vm, const Vec *x, int64_t from, int64_t m, Value v) {
   whole_begin(&w, vm, WHOLE_PUT);
   uint64_t in = whole_in(&w, all), to = whole_change(&w, x);
   whole_copy(&w, to + (uint64_t)from * size, in, (size_t)m * size);
+  return whole_end(&w);
+}
+
+/* A part of c(): -1, it is none that goes by itself; else its elements. */
+static int64_t part_length(const Vec *r, Value v, int64_t *one) {
+  if (single(r, v, one)) return 1;
+  return val_is_vecobj(v) && v.o->type == r->h.type && v.vec != r ? v.vec->n : -1;
+}
+
+bool device_combine(VM *vm, int n, const Value *parts, Vec *r) {
+  enum { PARTS = 8 };
+  int64_t total = 0, one = 0;
+  bool there = false;
+  if (n > PARTS || r->n < vm->tune.gpu_min || !vm->cuda) return false;
+  if (r->h.type != T_DBL && r->h.type != T_INT && r->h.type != T_LGL) return false;
+  for (int i = 0; i < n; i++) {
+    int64_t m = part_length(r, parts[i], &one);
+    if (m < 0) return false;
+    total += m;
+    there |= m > 1 && lies_there(vm, parts[i].vec, m);
+  }
+  if (!there || total != r->n) return false;
+  Whole w;
+  uint64_t size = r->h.type == T_DBL ? 8 : 4;
+  whole_begin(&w, vm, WHOLE_PUT);
+  uint64_t to = whole_out(&w, r);
+  for (int i = 0; i < n; i++) {
+    int64_t m = part_length(r, parts[i], &one);
+    WholeArgs a = {.m = m, .missing = one, .out = to};
+    if (parts[i].tag == TAG_OBJ)
+      whole_copy(&w, to, whole_in(&w, parts[i].vec), (uint64_t)m * size);
+    else
+      whole_run(&w, size == 8 ? "set_64" : "set_32", m, &a);
+    to += (uint64_t)m * size;
+  }
   return whole_end(&w);
 }

@@ -31,17 +31,24 @@ Status device_take(VM *vm, const Vec *x, const Vec *at, Vec **out, bool *done) {
 
 /* Only where the elements are there: copying some to the device for their own sake is of no use. */
 Status device_take_range(VM *vm, const Vec *x, int64_t from, int64_t m, Vec **out, bool *done) {
+  int64_t n = m < 0 ? -m : m;
   *done = false;
-  if (!is_number(x) || !x->buf || !vm->cuda || m < vm->tune.gpu_min || !cuda_holds(vm, x->buf)) return OK;
-  Vec *r = vec_new(vm, x->h.type, m);
+  if (!is_number(x) || !x->buf || !vm->cuda || n < vm->tune.gpu_min || !cuda_holds(vm, x->buf)) return OK;
+  Vec *r = vec_new(vm, x->h.type, n);
   TRY_NEW(r);
   Whole w;
-  size_t size = x->h.type == T_DBL ? 8 : 4;
+  uint64_t size = x->h.type == T_DBL ? 8 : 4, all = (uint64_t)n * size;
   whole_begin(&w, vm, WHOLE_TAKE);
   uint64_t in = whole_in(&w, x), to = whole_out(&w, r);
-  uint64_t before = from < 0 ? (uint64_t)(-from - 1) * size : 0;
-  whole_copy(&w, to, in, before);
-  whole_copy(&w, to + before, in + (from < 0 ? before + size : (uint64_t)from * size), (size_t)m * size - before);
+  if (m < 0) {
+    WholeArgs a = {.n = from, .m = n, .x = in, .out = to};
+    whole_run(&w, size == 8 ? "back_64" : "back_32", n, &a);
+  } else {
+    uint64_t before = from < 0 ? (uint64_t)(-from - 1) * size : 0;
+    uint64_t next = from < 0 ? before + (uint64_t)(x->n - n) * size : (uint64_t)from * size;
+    whole_copy(&w, to, in, before);
+    whole_copy(&w, to + before, in + next, all - before);
+  }
   *done = whole_end(&w);
   *out = r;
   return OK;
