@@ -13,8 +13,9 @@
   TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
   TRY_NEW(NAME)
 
-/* The order of operations is the published program's (Zhu, Byrd, Lu and Nocedal, 1997, Algorithm 778), with its calls of
- * BLAS and several terms added up before they go to an element: which search ends where depends on last digits.  Of the matrices below the first is lower, SS and T are upper triangles. */
+/* The order of operations is the published program's (Zhu, Byrd, Lu and Nocedal, 1997, Algorithm 778), with its calls
+ * of BLAS and several terms added up before they go to an element: which search ends where depends on last digits.  Of
+ * the matrices below the first is lower, SS and T are upper triangles. */
 typedef struct Bfgsb {
   Opt *o;
   Blas1 blas;
@@ -294,7 +295,8 @@ static bool cauchy(Bfgsb *q) {
       if (all) break;
       w_row(q, b, q->wb);
       if (!apply_m(q, q->wb, q->v)) return false;
-      double wmc = dot(&q->blas, k, q->c, q->v), wmp = dot(&q->blas, k, q->p, q->v), wmw = dot(&q->blas, k, q->wb, q->v);
+      double wmc = dot(&q->blas, k, q->c, q->v), wmp = dot(&q->blas, k, q->p, q->v),
+             wmw = dot(&q->blas, k, q->wb, q->v);
       add_times(&q->blas, k, -db, q->wb, q->p);
       f1 += db * wmc;
       f2 += 2 * db * wmp - db2 * wmw;

@@ -892,6 +892,24 @@ static const char *statements[] = {
 
 /* What scripts do beyond the above: closures and environments, classes, conditions, texts, frames, deparsing. */
 static const char *scripts[] = {
+    /* fields of times that were changed without the others */
+    "t <- as.POSIXlt(\"2024-02-27 23:10:05\", tz = \"UTC\"); t$mon <- t$mon + %1; t$mday <- 29L + %1; print(t); "
+    "print(format(t, \"%%a %%j %%U %%Y-%%m-%%d %%H\")); print(weekdays(t)); t$hour <- 20L + %1; print(as.POSIXct(t))\n",
+    /* parts of tables with a class of their own */
+    "t <- structure(table(c(\"a\", \"b\", \"a\", \"c\"), c(%1, 2L, %1, 3L)), class = c(\"foo\", \"table\"), note = "
+    "%c); "
+    "print(class(t[1:2, ])); print(class(t[, 1])); print(class(t[t > 0])); print(attributes(t[1:2, , drop = %b]))\n",
+    "t <- xtabs(~ a + b, data.frame(a = c(%1, 2L, 1L), b = c(\"u\", \"v\", \"u\"))); print(t[1, , drop = FALSE]); "
+    "print(summary(t)); print(as.data.frame(ftable(t)))\n",
+    /* flags that are no truth values */
+    "print(regexpr(\"a\", c(\"A\", \"ba\"), ignore.case = NA)); print(grepl(\"A\", letters[%1], fixed = NA)); "
+    "print(sub(\"b\", \"X\", c(\"B\", \"b\"), \"no flag\"))\n",
+    /* complex decompositions and searches that end by last digits */
+    "m <- matrix(c(1i, %1, 3, %1 + 4i), 2); print(round(qr.coef(qr(m), c(%1, 2)), 6)); print(qr(m)$pivot)\n",
+    "r <- optim(c(%1, -1), function(p) sum((p^2 - c(2, %1))^2) + p[1] * p[2], method = \"L-BFGS-B\", lower = -%1, "
+    "control = list(lmm = %1)); print(r$par, digits = 10); print(r$counts)\n",
+    "invisible(optim(c(%1, -1), function(p) sum(abs(p - %1)^1.5), method = c(\"Nelder-Mead\", \"CG\")[1L + %b], "
+    "control = list(trace = 1, maxit = 15)))\n",
     "print(complex(real = %d, imaginary = %d) * %i)\n",
     "z <- %D + 1i; print(z); print(Conj(z) * z); print(Mod(z)); print(Re(z)); print(Im(z))\n",
     "print(sqrt(as.complex(%d))); print(is.complex(%x)); print((1+2i)^%1)\n",
