@@ -562,7 +562,7 @@ static Status do_scan(VM *vm, Value *args, int n, Value *out) {
   o.console = s.c->id == CONN_STDIN;
   if (o.console) s.c->rpos = s.c->rlen = 0;
   TRY(conn_begin(vm, s.c, "r", &opened));
-  Status st = run_scan(&s, &o, what, count_arg(vm, args[6]), out);
+  Status st = conn_was_read(s.c, run_scan(&s, &o, what, count_arg(vm, args[6]), out));
   if (o.console)
     s.c->rpos = s.c->rlen = 0;
   else if (!opened && s.pushed >= 0)
