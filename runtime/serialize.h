@@ -63,8 +63,9 @@ typedef struct SerialSink {
   Status (*hand)(void *ctx, int fd);
 } SerialSink;
 
+#define SERIAL_RAISED SIZE_MAX
 typedef struct SerialSource {
-  size_t (*read)(void *ctx, void *p, size_t n); /* fewer than n: the end */
+  size_t (*read)(void *ctx, void *p, size_t n); /* fewer than n: the end; SERIAL_RAISED: with a condition raised */
   void *ctx;
   int64_t left;       /* bytes that are there, -1: unknown */
   bool keep_promises; /* lists may hold unevaluated promises: only for lists of bindings that go straight into an

@@ -25,7 +25,8 @@ static Status get(Reader *r, void *p, size_t n) {
     if ((uint64_t)r->left < n) return read_failed(r);
     r->left -= (int64_t)n;
   }
-  return r->from->read(r->from->ctx, p, n) == n ? OK : read_failed(r);
+  size_t k = r->from->read(r->from->ctx, p, n);
+  return k == n ? OK : k == SERIAL_RAISED ? ERR : read_failed(r);
 }
 
 static Status get_char(Reader *r, int *c) {

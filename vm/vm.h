@@ -277,10 +277,10 @@ VmStatus vm_stats(VM *vm, VmStats *stats);
 VmStatus vm_collect(VM *vm);
 
 /* ---- functions of yours, called from R ---- */
-/* Arguments are in slots first .. first + n - 1 (of this call: the caller's slots are safe); leave the result in slot
- * 0. Return VM_ERROR after vm_fail to raise an R error.  Return the status of a vm_run or vm_invoke of yours that
- * failed to pass it on: R's error goes on to the handlers that it would have reached, VM_QUIT ends the program that
- * called you, VM_CANCELLED the run. */
+/* Arguments, 62 at most, are in slots first .. first + n - 1 (of this call: the caller's slots are safe); leave the
+ * result in slot 0. Return VM_ERROR after vm_fail to raise an R error.  Return the status of a vm_run or vm_invoke of
+ * yours that failed to pass it on: R's error goes on to the handlers that it would have reached, VM_QUIT ends the
+ * program that called you, VM_CANCELLED the run. */
 typedef VmStatus (*VmHostFn)(VM *vm, int n, int first, void *ctx);
 VmStatus vm_register(VM *vm, const char *name, VmHostFn fn, void *ctx);
 VmStatus vm_fail(VM *vm, const char *message);

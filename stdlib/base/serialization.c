@@ -47,7 +47,10 @@ static Status conn_sink(void *ctx, const void *p, size_t n) {
 
 static size_t conn_source(void *ctx, void *p, size_t n) {
   ConnEnd *s = ctx;
-  return conn_read(s->vm, s->c, p, n);
+  size_t k = conn_read(s->vm, s->c, p, n);
+  if (k == n || !s->c->raised) return k;
+  s->c->raised = false;
+  return SERIAL_RAISED;
 }
 
 /* ---- memory that goes along with a message ---- */

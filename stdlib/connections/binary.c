@@ -37,8 +37,12 @@ static size_t source_read(VM *vm, ByteSource *s, void *p, size_t n) {
   return k;
 }
 
-static void source_close(VM *vm, ByteSource *s) {
-  if (s->c) conn_end(vm, s->c, s->opened);
+/* After reading with status st. */
+static Status source_close(VM *vm, ByteSource *s, Status st) {
+  if (!s->c) return st;
+  st = conn_was_read(s->c, st);
+  conn_end(vm, s->c, s->opened);
+  return st;
 }
 
 static void swap_items(uint8_t *p, size_t size, size_t n) {
@@ -177,8 +181,7 @@ static Status do_readBin(VM *vm, Value *args, int n, Value *out) {
   else
     st = type == T_STR ? read_strings(vm, &s, (int64_t)count, out)
                        : read_numbers(vm, &s, type, (int64_t)count, size, is_signed, swap, out);
-  source_close(vm, &s);
-  return st;
+  return source_close(vm, &s, st);
 }
 
 /* ---- writeBin ---- */
@@ -333,8 +336,7 @@ static Status do_readChar(VM *vm, Value *args, int n, Value *out) {
   if (s.c && s.c->text && !s.opened)
     st = rt_warning(vm, "text connection used with %s(), results may be incorrect", "readChar");
   if (st == OK) st = read_char_vec(vm, &s, &k, bytes, out);
-  source_close(vm, &s);
-  return st;
+  return source_close(vm, &s, st);
 }
 
 /* .Internal(writeChar(object, con, nchars, eos, useBytes)) */

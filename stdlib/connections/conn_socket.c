@@ -255,12 +255,14 @@ static ssize_t take(Sock *s, void *p, size_t n) {
 
 static ssize_t sock_read(VM *vm, Conn *c, void *p, size_t n) {
   Sock *s = c->priv;
+  if (c->raised) return -1;
   ssize_t k = take(s, p, n);
   if (k >= 0 || errno != EAGAIN) return k;
   if (!c->blocking || s->timeout == 0) return 0;
   struct pollfd f = {.fd = s->fd, .events = POLLIN};
   int ready = await_awake(&f, 1, &s->awake);
   if (ready == 0) ready = wait_ready(vm, &f, 1, s->timeout);
+  if (ready == INTERRUPTED) c->raised = true; /* until whoever reads has seen it */
   if (ready != 1) return ready == 0 ? 0 : -1;
   return take(s, p, n);
 }

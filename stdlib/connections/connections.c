@@ -365,6 +365,7 @@ void conn_close(VM *vm, Conn *c) {
 }
 
 Status conn_begin(VM *vm, Conn *c, const char *mode, bool *opened) {
+  c->raised = false;
   *opened = false;
   if (!c->is_open) {
     char keep[8];

@@ -31,7 +31,7 @@ struct Conn {
   bool text, is_open, can_read, can_write, can_seek, blocking, incomplete;
   bool skip_detect; /* file(): opened at once in another mode than "r" and "rt": compressed contents stay as they are */
   bool unbuffered;  /* what is written goes out at once */
-  bool raised;      /* writing failed with a condition raised, or an interrupt */
+  bool raised;      /* reading or writing failed with a condition raised, or an interrupt */
   bool sunk;        /* on the sink stack: survives its R object */
   int compression;  /* gzfile and friends: level; type in cls */
   const ConnOps *ops;
@@ -99,6 +99,12 @@ Status conn_open(VM *vm, Conn *c, const char *mode) ORBIT_MUST_CHECK; /* "" : th
 /* Opens with mode when closed (*opened tells); checks that it can be read or written. */
 Status conn_begin(VM *vm, Conn *c, const char *mode, bool *opened) ORBIT_MUST_CHECK;
 void conn_end(VM *vm, Conn *c, bool opened);
+/* After reading with status st: that, unless reading ended with a condition raised. */
+static inline Status conn_was_read(Conn *c, Status st) {
+  bool raised = c->raised;
+  c->raised = false;
+  return raised ? ERR : st;
+}
 void conn_close(VM *vm, Conn *c); /* the stream; the connection stays */
 void conn_destroy(VM *vm, Conn *c);
 Status conn_flush(VM *vm, Conn *c) ORBIT_MUST_CHECK;

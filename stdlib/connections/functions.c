@@ -382,7 +382,7 @@ static Status do_readLines(VM *vm, Value *args, int n, Value *out) {
   r.c->incomplete = false;
   Vec *v;
   TRY_NEW(v = vec_new(vm, T_STR, 0));
-  Status st = read_lines(vm, &r, v);
+  Status st = conn_was_read(r.c, read_lines(vm, &r, v));
   conn_end(vm, r.c, opened);
   *out = vec_val(v);
   return st;

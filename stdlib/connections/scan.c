@@ -572,7 +572,7 @@ static Status do_scan(VM *vm, Value *args, int n, Value *out) {
   TRY(conn_begin(vm, s.c, "r", &opened));
   number_prompt(&s, &o, 0);
   s.c->prompt = o.console && vm->interactive ? s.prompt : NULL;
-  Status st = run_scan(&s, &o, what, count_arg(vm, args[6]), out);
+  Status st = conn_was_read(s.c, run_scan(&s, &o, what, count_arg(vm, args[6]), out));
   s.c->prompt = NULL;
   if (o.console)
     s.c->rpos = s.c->rlen = 0;

@@ -68,6 +68,7 @@ newPSOCKnode <- function(machine = "localhost", ..., options = defaultClusterOpt
   words <- c(.worker_packages(options), getClusterOption("rscript_args", options), "-e", "parallel:::.workRSOCK()",
              replace(about, grep("^OUT=", about), out))
   con <- .Internal(workerProgram(words, sprintf("<-localhost:%d", as.integer(getClusterOption("port", options)))))
+  socketTimeout(con, getClusterOption("timeout", options))
   .socket_node(con, host, rank, options)
 }
 
