@@ -4,7 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "runtime/digits.h"
 #include "runtime/format_internal.h"
+#include "runtime/strbatch.h"
 #include "stdlib/text.h"
 #include "stdlib/builtin.h"
 #include "runtime/poll.h"
@@ -272,6 +274,18 @@ static void formatc_double(char *t, size_t cap, const FormatC *c, double x) {
     snprintf(t, cap, f, c->width, x);
 }
 
+/* Plain fixed notation; false: printf has to write it. */
+static bool formatc_fixed(Buf *b, const FormatC *c, double x) {
+  char t[DIGITS_ROOM];
+  if (*c->flag || strcmp(c->format, "f") != 0 || c->digits < 0 || c->digits > 9 || c->width < 0 || !isfinite(x))
+    return false;
+  size_t n = digits_fixed(t, x, c->digits);
+  if (n == 0) return false;
+  buf_pad(b, c->width - (int)n, ' ');
+  buf_put(b, t, n);
+  return true;
+}
+
 static Status formatc_string(VM *vm, Buf *b, const FormatC *c, const Str *s) {
   bool left = strchr(c->flag, '-') || c->width < 0;
   fmt_padded(b, s->data, s->len, (int)str_width(vm, s), abs(c->width), left ? 'l' : 'r');
@@ -301,7 +315,9 @@ static Status do_formatC(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(text);
   Vec *r = vec_new(vm, T_STR, x->n);
   TRY_NEW(r);
+  StrBatch batch;
   Buf b;
+  strbatch_init(&batch, vm, r);
   buf_init(&b, vm);
   char fint[40];
   snprintf(fint, sizeof fint, "%%%s*d", c.flag);
@@ -311,15 +327,16 @@ static Status do_formatC(VM *vm, Value *args, int n, Value *out) {
     if (t == T_STR) {
       b.utf8 = str_ro(x)[i]->enc == STR_UTF8;
       TRY(formatc_string(vm, &b, &c, str_ro(x)[i]));
-    } else {
+    } else if (t == T_INT || !formatc_fixed(&b, &c, dbl_ro(x)[i])) {
       if (t == T_INT && strcmp(c.format, "d") == 0)
         snprintf(text, cap, fint, c.width, int_ro(x)[i]);
       else
         formatc_double(text, cap, &c, t == T_INT ? (double)int_ro(x)[i] : dbl_ro(x)[i]);
       buf_puts(&b, text);
     }
-    TRY_NEW(str_rw(r)[i] = buf_str(&b));
+    TRY(strbatch_put(&batch, i, &b));
   }
+  TRY(strbatch_end(&batch));
   *out = vec_val(r);
   return OK;
 }
