@@ -69,6 +69,8 @@ static Status format_strings(VM *vm, const Vec *x, const FormatArgs *a, Vec *r) 
 static Status format_numbers(VM *vm, const Vec *x, const FormatArgs *a, Vec *r) {
   Buf b;
   NumFmt f = {0}, im = {0};
+  StrBatch batch;
+  strbatch_init(&batch, vm, r);
   buf_init(&b, vm);
   int w = 0;
   switch (x->h.type) {
@@ -109,9 +111,9 @@ static Status format_numbers(VM *vm, const Vec *x, const FormatArgs *a, Vec *r) 
       fmt_padded(&b, t, 2, 2, w, 'r');
     }
     }
-    TRY_NEW(str_rw(r)[i] = buf_str(&b));
+    TRY(strbatch_put(&batch, i, &b));
   }
-  return OK;
+  return strbatch_end(&batch);
 }
 
 /* Sets the scipen option from the scientific argument; *old gets the previous value. */
