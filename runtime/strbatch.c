@@ -1,4 +1,4 @@
-/* strbatch.c - Texts collected and interned a block at a time; for paste() and sprintf(). */
+/* strbatch.c - Texts collected and interned a block at a time; for paste(), sprintf() and toupper(). */
 #include "runtime/strbatch.h"
 
 void strbatch_init(StrBatch *b, VM *vm, Vec *to) {

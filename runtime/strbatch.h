@@ -1,5 +1,5 @@
 /* strbatch.h - Many short-lived texts that become elements of a character vector: interned STR_BLOCK at a time, which
- * is faster than one by one.  Used by paste() and sprintf(). */
+ * is faster than one by one.  Used by paste(), sprintf() and toupper(). */
 #ifndef ORBIT_STRBATCH_H
 #define ORBIT_STRBATCH_H
 

@@ -4,7 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "runtime/digits.h"
 #include "runtime/format_internal.h"
+#include "runtime/strbatch.h"
 #include "stdlib/text.h"
 #include "stdlib/builtin.h"
 #include "runtime/poll.h"
@@ -67,6 +69,8 @@ static Status format_strings(VM *vm, const Vec *x, const FormatArgs *a, Vec *r) 
 static Status format_numbers(VM *vm, const Vec *x, const FormatArgs *a, Vec *r) {
   Buf b;
   NumFmt f = {0}, im = {0};
+  StrBatch batch;
+  strbatch_init(&batch, vm, r);
   buf_init(&b, vm);
   int w = 0;
   switch (x->h.type) {
@@ -107,9 +111,9 @@ static Status format_numbers(VM *vm, const Vec *x, const FormatArgs *a, Vec *r) 
       fmt_padded(&b, t, 2, 2, w, 'r');
     }
     }
-    TRY_NEW(str_rw(r)[i] = buf_str(&b));
+    TRY(strbatch_put(&batch, i, &b));
   }
-  return OK;
+  return strbatch_end(&batch);
 }
 
 /* Sets the scipen option from the scientific argument; *old gets the previous value. */
@@ -272,6 +276,18 @@ static void formatc_double(char *t, size_t cap, const FormatC *c, double x) {
     snprintf(t, cap, f, c->width, x);
 }
 
+/* Plain fixed notation; false: printf has to write it. */
+static bool formatc_fixed(Buf *b, const FormatC *c, double x) {
+  char t[DIGITS_ROOM];
+  if (*c->flag || strcmp(c->format, "f") != 0 || c->digits < 0 || c->digits > 9 || c->width < 0 || !isfinite(x))
+    return false;
+  size_t n = digits_fixed(t, x, c->digits);
+  if (n == 0) return false;
+  buf_pad(b, c->width - (int)n, ' ');
+  buf_put(b, t, n);
+  return true;
+}
+
 static Status formatc_string(VM *vm, Buf *b, const FormatC *c, const Str *s) {
   bool left = strchr(c->flag, '-') || c->width < 0;
   fmt_padded(b, s->data, s->len, (int)str_width(vm, s), abs(c->width), left ? 'l' : 'r');
@@ -301,7 +317,9 @@ static Status do_formatC(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(text);
   Vec *r = vec_new(vm, T_STR, x->n);
   TRY_NEW(r);
+  StrBatch batch;
   Buf b;
+  strbatch_init(&batch, vm, r);
   buf_init(&b, vm);
   char fint[40];
   snprintf(fint, sizeof fint, "%%%s*d", c.flag);
@@ -311,15 +329,16 @@ static Status do_formatC(VM *vm, Value *args, int n, Value *out) {
     if (t == T_STR) {
       b.utf8 = str_ro(x)[i]->enc == STR_UTF8;
       TRY(formatc_string(vm, &b, &c, str_ro(x)[i]));
-    } else {
+    } else if (t == T_INT || !formatc_fixed(&b, &c, dbl_ro(x)[i])) {
       if (t == T_INT && strcmp(c.format, "d") == 0)
         snprintf(text, cap, fint, c.width, int_ro(x)[i]);
       else
         formatc_double(text, cap, &c, t == T_INT ? (double)int_ro(x)[i] : dbl_ro(x)[i]);
       buf_puts(&b, text);
     }
-    TRY_NEW(str_rw(r)[i] = buf_str(&b));
+    TRY(strbatch_put(&batch, i, &b));
   }
+  TRY(strbatch_end(&batch));
   *out = vec_val(r);
   return OK;
 }

@@ -221,7 +221,8 @@ static Status do_dimnames_with(VM *vm, Value *args, int n, Value *out) {
 static Status do_outer_pairs(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   *out = val_null();
-  if (vm->modes & (MODE_GENERIC | MODE_NOFUSE | MODE_COUNT) || vm->tune.fuse_min <= 0 || val_is_object(args[0])) return OK;
+  if (vm->modes & (MODE_GENERIC | MODE_NOFUSE | MODE_COUNT) || vm->tune.fuse_min <= 0 || val_is_object(args[0]))
+    return OK;
   if (args[0].tag != TAG_OBJ || (args[0].o->type != T_CLOSURE && args[0].o->type != T_BUILTIN)) return OK;
   if (args[0].o->type == T_CLOSURE && args[0].o->flags & (16 | 32 | 64)) return OK; /* debugged or traced */
   Vec *x = plain_vector(vm, args[1]), *y = plain_vector(vm, args[2]);

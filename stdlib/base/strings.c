@@ -9,6 +9,7 @@
 
 #include "runtime/shape.h"
 #include "runtime/locale.h"
+#include "runtime/strbatch.h"
 #include "stdlib/text.h"
 #include "runtime/poll.h"
 
@@ -498,17 +499,26 @@ static Status do_substr_assign(VM *vm, Value *args, int n, Value *out) {
 
 /* ---- case ---- */
 
-static Str *map_case_ascii(VM *vm, const Str *s, bool upper) {
-  char small[256], *t = s->len < sizeof small ? small : vm_scratch(vm, s->len + 1);
-  if (!t) return NULL;
-  for (uint32_t i = 0; i < s->len; i++) {
-    unsigned char c = (unsigned char)s->data[i];
-    if (upper)
-      t[i] = (char)(c - (unsigned)((c >= 'a') & (c <= 'z')) * 32u);
-    else
-      t[i] = (char)(c + (unsigned)((c >= 'A') & (c <= 'Z')) * 32u);
+static void put_case_ascii(Buf *to, const Str *s, bool upper) {
+  char t[256];
+  for (uint32_t i = 0, m; i < s->len; i += m) {
+    m = s->len - i < sizeof t ? s->len - i : (uint32_t)sizeof t;
+    for (uint32_t k = 0; k < m; k++) {
+      unsigned char c = (unsigned char)s->data[i + k];
+      if (upper)
+        t[k] = (char)(c - (unsigned)((c >= 'a') & (c <= 'z')) * 32u);
+      else
+        t[k] = (char)(c + (unsigned)((c >= 'A') & (c <= 'Z')) * 32u);
+    }
+    buf_put(to, t, m);
   }
-  return str_new_enc(vm, t, s->len, s->enc);
+}
+
+static Str *map_case_ascii(VM *vm, const Str *s, bool upper) {
+  Buf b;
+  buf_init(&b, vm);
+  put_case_ascii(&b, s, upper);
+  return b.failed ? NULL : str_new_enc(vm, s->len ? b.p : "", s->len, s->enc);
 }
 
 static int cp_case(int c, bool upper) {
@@ -553,12 +563,23 @@ static Status change_case(VM *vm, Value v, bool upper, Value *out) {
   }
   Vec *r;
   TRY_NEW(r = strarg_result(vm, &x, was));
+  StrBatch batch;
+  Buf one;
+  strbatch_init(&batch, vm, r);
+  buf_init(&one, vm);
   for (int64_t i = 0; i < x.n; i++) {
     TRY(rt_poll_at(vm, i));
-    size_t mark = vm_mark(vm);
-    TRY(map_case(vm, x.s[i], upper, i, &str_rw(r)[i]));
-    vm_release(vm, mark);
+    if (x.s[i]->enc == STR_ASCII && !str_is_na(vm, x.s[i])) {
+      one.n = 0;
+      put_case_ascii(&one, x.s[i], upper);
+      TRY(strbatch_put(&batch, i, &one));
+    } else {
+      size_t mark = vm_mark(vm);
+      TRY(map_case(vm, x.s[i], upper, i, &str_rw(r)[i]));
+      vm_release(vm, mark);
+    }
   }
+  TRY(strbatch_end(&batch));
   *out = vec_val(r);
   return OK;
 }

@@ -1,9 +1,9 @@
 /* function.c - Kernels that the user asks for, kernel(f): the body of an R function as one region over its arguments,
  * and what cannot be part of it by name.
  *
- * Called by stdlib/orbit, and by outer() for its function.  The expressions are followed with the arguments' values, as build.c follows instructions; a
- * result is that of calling the function, to the bit, warnings apart: where there would be one, or the arguments are
- * not for a kernel, the caller calls the function itself.
+ * Called by stdlib/orbit, and by outer() for its function.  The expressions are followed with the arguments' values, as
+ * build.c follows instructions; a result is that of calling the function, to the bit, warnings apart: where there would
+ * be one, or the arguments are not for a kernel, the caller calls the function itself.
  */
 #include "runtime/format.h"
 #include "stdlib/builtin.h"

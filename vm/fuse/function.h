@@ -30,8 +30,8 @@ typedef struct FunctionKernel {
 /* The kernel of f for these values of its formals (a list), in scratch memory; see why.  form: the values are samples
  * that only tell types and which arguments are single numbers. */
 Status function_kernel(VM *vm, const Closure *f, const Vec *args, bool form, FunctionKernel **out) ORBIT_MUST_CHECK;
-/* The kernel of f, a closure or an operator, of all pairs of the elements of x and y, x's first, as outer() has them; see
- * why.  y: no other value in sight is this one.  The result has no dimensions. */
+/* The kernel of f, a closure or an operator, of all pairs of the elements of x and y, x's first, as outer() has them;
+ * see why.  y: no other value in sight is this one.  The result has no dimensions. */
 Status function_pairs(VM *vm, Value f, Value x, Value y, FunctionKernel **out) ORBIT_MUST_CHECK;
 /* u->r.nkept values.  *good: false where calling f has something to say, and nothing was calculated. */
 Status function_kernel_run(FunctionKernel *u, Value *values, bool *good) ORBIT_MUST_CHECK;

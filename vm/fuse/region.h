@@ -86,7 +86,7 @@ bool region_not(Region *r, const Item *x, Item *out);
 bool region_numeric(const Item *x);
 KernelType region_type(const Region *r, const Item *x);
 int region_node(Region *r, const Item *x);           /* -1: none, or elements by a mask */
-int region_whole(Region *r, Value v); /* a new input of which the region has r->n elements (r->whole) */
+int region_whole(Region *r, Value v);                /* a new input of which the region has r->n elements (r->whole) */
 int region_scalar(Region *r, Value v, KernelType t); /* the node of a number */
 int region_bare(Region *r, int node);
 int region_node_as(Region *r, int node, KernelType t);

@@ -33,7 +33,8 @@ bool kernel_extreme(VM *vm, const double *x, int64_t n, bool max, double *best) 
 
 void kernel_moduli(VM *vm, double *r, const Complex *z, int64_t n) {
   const CpuBlocks *f = kernel_blocks(vm);
-  for (int64_t i = 0; i < n; i += KERNEL_BLOCK) f->modulus(r + i, &z[i].re, n - i < KERNEL_BLOCK ? n - i : KERNEL_BLOCK);
+  for (int64_t i = 0; i < n; i += KERNEL_BLOCK)
+    f->modulus(r + i, &z[i].re, n - i < KERNEL_BLOCK ? n - i : KERNEL_BLOCK);
 }
 
 /* ---- one step on one block ---- */

@@ -1,0 +1,10 @@
+# formatC() of many numbers: fixed notation with and without room, flags, signs, halves, large, small and missing ones.
+set.seed(5)
+x <- c(rnorm(60), 0, -0, 0.5, 1.5, 2.5, -0.0004, 1e5 + 0.125, 123456789.987654, 1e15, 1e20, 1e300, 5e-324, NA, Inf, -Inf, NaN, 0.045, 1.005)
+for (d in 0:3) print(formatC(x, digits = d, format = "f"))
+print(formatC(x, digits = 2, format = "f", width = 12)[55:78]); print(formatC(x, digits = 2, format = "f", width = -12)[55:70])
+print(formatC(x, digits = 2, format = "f", flag = "0", width = 10)[60:66]); print(formatC(x, digits = 1, format = "f", flag = "+")[60:66])
+print(formatC(x, digits = 9, format = "f")[1:5]); print(formatC(x, digits = 12, format = "f")[1:5]); print(formatC(x, format = "f")[60:70])
+print(formatC(x, digits = 3, format = "g")[55:75]); print(formatC(x, digits = 3)[55:66]); print(formatC(1:70, width = 4)); print(formatC(1:40 * 1000, big.mark = ","))
+print(formatC(c(a = 1.25, b = 2), digits = 1, format = "f")); print(formatC(matrix(c(1.5, 2, 3, 4), 2), digits = 1, format = "f"))
+print(formatC(c("a", "bcd", "é"), width = 5)); print(formatC(rep(c("x", "Straße"), 20), width = -8, flag = " ")[1:4])
