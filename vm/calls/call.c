@@ -531,7 +531,7 @@ static inline Status make_arg(VM *vm, Frame *f, ArgDesc *d, bool early, Value *o
     bool changed = val_is_sym(d->expr) && d->expr.sym == vm->sym.tmpval && !slot_is_temp(f, d->idx);
     return changed ? replaced_variable(vm, f, d, out) : promise_of_value(vm, d->expr, *slot_ref(f, d->idx), out);
   }
-  return d->function ? early_closure(vm, f, d, out) : arg_promise(vm, f, d, out);
+  return d->function && early ? early_closure(vm, f, d, out) : arg_promise(vm, f, d, out);
 }
 
 /* The value of argument i of a call, for specials that evaluate some of theirs. */
@@ -851,7 +851,7 @@ bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool early, Value *o
     Value *sp = vm->in->sp;
     size_t m = vm_mark(vm);
     vm->in->sp = sp + narg;
-    Status st = d->function ? early_closure(vm, f, d, out) : arg_promise(vm, f, d, out);
+    Status st = d->function && early ? early_closure(vm, f, d, out) : arg_promise(vm, f, d, out);
     vm->in->sp = sp;
     if (st != OK) return false;
     vm_release(vm, m);

@@ -110,6 +110,7 @@ ORBIT_INLINE Frame *frame_of_typed(VM *vm, Interp *in, Frame *caller, const Type
 
 /* May argument d of a call in f be evaluated before the call, when its value is at hand? */
 static inline bool arg_early(const Frame *f, const ArgDesc *d, const Param *p) {
+  if (d->function) return p->eager || !p->held; /* the same whenever it is made */
   return p->eager || (!frame_vars_env(f) && d->change <= (p->held ? CHANGE_NEVER : CHANGE_AFTER));
 }
 

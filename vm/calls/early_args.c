@@ -127,7 +127,7 @@ static bool operate(VM *vm, const EarlyOp *o, Value *st, int *n, uint32_t *owned
   case EARLY_INDEX2: --*n; return element(top - 1, top, o->kind == EARLY_INDEX2, top - 1);
   case EARLY_DOLLAR: return named_element(top, o->k.s, top);
   case EARLY_NEG: return minus(top);
-  case EARLY_COLON: --*n; return colon(top - 1, top);
+  case EARLY_COLON: --*n; return !(vm->modes & MODE_COUNT) && colon(top - 1, top);
   case EARLY_COMBINE:
     *n -= o->op - 1;
     if (o->fname->flags & SYM_USER || !combine(vm, &st[*n - 1], o->op)) return false;
