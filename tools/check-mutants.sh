@@ -60,9 +60,8 @@ build() { # build file: the program with this file (and the one put right before
   *)
     hosts= # their tests link the library
     [ -f "$d/tests" ] && grep -q '^api' "$d/tests" && hosts=build/libvm.a
-    # shellcheck disable=SC2086
+    # shellcheck disable=SC2086,SC2046
     (cd "$tmp/build" && make -s -j"$jobs" OPT=-O0 build/libcore.a $hosts) >"$tmp/log" 2>&1 &&
-      # shellcheck disable=SC2086,SC2046
       $CC $LDFLAGS -o "$obj/orbit" $(find "$obj" -name '*.o' ! -path "$obj/tools/*" ! -path "$obj/capi/*") $LIBS -Wl,--dynamic-list="$obj/exports.list" >>"$tmp/log" 2>&1
     ;;
   esac

@@ -1299,13 +1299,8 @@ static Status next_method(VM *vm, Frame *self, Frame *fn, Value asked, Dots *ext
 
 /* .Internal(NextMethod(generic, object)) from the closure NextMethod(), whose dots hold further arguments. */
 static Status do_next_method(VM *vm, Value *args, int n, Value *out) {
-  Frame *self = frame_function(vm->in->top), *fn = NULL;
-  if (self && self->proto->dots >= 0) {
-    const Env *e = frame_parent_env(vm, self);
-    TRY_NEW(e);
-    for (Frame *f = self - 1; f > vm->in->frames && !fn; f--)
-      if (f->kind == FR_CLOSURE && f->env == e) fn = f;
-  }
+  Frame *self, *fn;
+  TRY(frame_asked_for(vm, &self, &fn));
   if (!fn) return rt_error(vm, "'NextMethod' called from outside a function");
   Value dots = self->slots[self->proto->dots];
   return next_method(vm, self, fn, args[0], val_is_obj(dots, T_DOTS) ? dots.dots : NULL, out);

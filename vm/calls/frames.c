@@ -148,6 +148,17 @@ Env *frame_parent_env(VM *vm, Frame *f) {
   return frame_env(vm, c);
 }
 
+Status frame_asked_for(VM *vm, Frame **self, Frame **fn) {
+  *self = frame_function(vm->in->top);
+  *fn = NULL;
+  if (!*self || (*self)->proto->dots < 0) return OK;
+  const Env *e = frame_parent_env(vm, *self);
+  TRY_NEW(e);
+  for (Frame *f = *self - 1; f > vm->in->frames && !*fn; f--)
+    if (f->kind == FR_CLOSURE && f->env == e) *fn = f;
+  return OK;
+}
+
 Env *vm_caller_env(VM *vm) {
   Frame *f = vm->in->top;
   if (f == vm->in->frames) return vm->global;

@@ -425,13 +425,8 @@ static Status sp_switch(VM *vm, Frame *f, Value call, Value *out) {
 /* .Internal(Recall()) from the closure Recall(): the call and the caller that the function sees are those of the call
  * that is being repeated. */
 static Status do_recall(VM *vm, Value *args, int n, Value *out) {
-  Frame *self = frame_function(vm->in->top), *fn = NULL;
-  if (self && self->proto->dots >= 0) {
-    const Env *e = frame_parent_env(vm, self);
-    TRY_NEW(e);
-    for (Frame *f = self - 1; f > vm->in->frames && !fn; f--)
-      if (f->kind == FR_CLOSURE && f->env == e) fn = f;
-  }
+  Frame *self, *fn;
+  TRY(frame_asked_for(vm, &self, &fn));
   if (!fn) return rt_error(vm, "'Recall' called from outside a closure");
   Closure *c = fn->fn;
   Value call = frame_call(vm, fn), dots = self->slots[self->proto->dots];

@@ -142,7 +142,8 @@ static bool vector_element(Body *b, int dst, int x, int i, bool number) {
   if (b->elements || temp_of(b, x)) return false;
   if (b->fr && !plain_doubles(b, x, &v)) return false;
   if (!position(b, i, number, v ? v->n : 0, &at, &moves)) return false;
-  return add_temp(b, dst, &(Term){.n = 1, .f = {factor(moves ? STRIDED : INVARIANT, v ? dbl_ro(v) + at : NULL, moves)}});
+  return add_temp(b, dst,
+                  &(Term){.n = 1, .f = {factor(moves ? STRIDED : INVARIANT, v ? dbl_ro(v) + at : NULL, moves)}});
 }
 
 static bool matrix_element(Body *b, int dst, int x, int i, int j) {
@@ -151,7 +152,8 @@ static bool matrix_element(Body *b, int dst, int x, int i, int j) {
   bool down, along;
   if (b->elements || temp_of(b, x)) return false;
   if (b->fr && (!plain_doubles(b, x, &v) || !(v->h.flags & F_MATRIX))) return false;
-  if (!position(b, i, false, v ? v->nrow : 0, &row, &down) || !position(b, j, false, v ? v->ncol : 0, &col, &along)) return false;
+  if (!position(b, i, false, v ? v->nrow : 0, &row, &down) || !position(b, j, false, v ? v->ncol : 0, &col, &along))
+    return false;
   int64_t nrow = v ? v->nrow : 0, step = (down ? 1 : 0) + (along ? nrow : 0);
   Factor f = factor(down || along ? STRIDED : INVARIANT, v ? dbl_ro(v) + row + col * nrow : NULL, step);
   return add_temp(b, dst, &(Term){.n = 1, .f = {f}});

@@ -797,7 +797,8 @@ static bool may_reduce(const Build *b, uint32_t g) {
     bool moves = pl->kind == PL_NOTHING || pl->kind == PL_MOVE || pl->kind == PL_MOVEX || pl->kind == PL_CONST;
     bool reads = pl->kind == PL_INDEX || pl->kind == PL_INDEXM;
     if (b->types.row[h] >= 0 ||
-        !(last ? pl->kind == PL_ARITH && sum : moves || reads || (pl->kind == PL_ARITH && (number || (adds && pl->result == TY_INT)))))
+        !(last ? pl->kind == PL_ARITH && sum
+               : moves || reads || (pl->kind == PL_ARITH && (number || (adds && pl->result == TY_INT)))))
       return false;
   }
   return true;
