@@ -5,6 +5,7 @@
  */
 #include <stdlib.h>
 
+#include "runtime/poll.h"
 #include "stdlib/stats/fft.h"
 
 #define SCRATCH(TYPE, NAME, N)                                                                                         \
@@ -95,22 +96,22 @@ static void join_any(const Fft *t, const Complex *work, Complex *out, int64_t p,
   }
 }
 
-/* Joins the p transforms of length m that lie in work; f: the factors of this level. */
-static void join(const Fft *t, const Complex *f, const Complex *x, Complex *o, int64_t p, int64_t m) {
+/* Joins the p transforms of length m that lie in work, n elements of each; f: the factors of this level. */
+static void join(const Fft *t, const Complex *f, const Complex *x, Complex *o, int64_t p, int64_t m, int64_t n) {
   switch (p) {
   case 2:
-    for (int64_t k = 0; k < m; k++, x++, o++, f++) pair(o, m, x[0], times(x[m], f[0]));
+    for (int64_t k = 0; k < n; k++, x++, o++, f++) pair(o, m, x[0], times(x[m], f[0]));
     break;
   case 3:
-    for (int64_t k = 0; k < m; k++, x++, o++, f += 2)
+    for (int64_t k = 0; k < n; k++, x++, o++, f += 2)
       triple(o, m, t->sign, x[0], times(x[m], f[0]), times(x[2 * m], f[1]));
     break;
   case 4:
-    for (int64_t k = 0; k < m; k++, x++, o++, f += 3)
+    for (int64_t k = 0; k < n; k++, x++, o++, f += 3)
       quad(o, m, t->sign, x[0], times(x[m], f[0]), times(x[2 * m], f[1]), times(x[3 * m], f[2]));
     break;
   default:
-    for (int64_t k = 0; k < m; k++, x++, o++, f += 4)
+    for (int64_t k = 0; k < n; k++, x++, o++, f += 4)
       five(o, m, t->sign, x[0], times(x[m], f[0]), times(x[2 * m], f[1]), times(x[3 * m], f[2]), times(x[4 * m], f[3]));
   }
 }
@@ -138,28 +139,31 @@ static void transform(const Fft *t, int level, const Complex *x, int64_t stride,
   int64_t p = radix_of(n), m = n / p;
   bool gathered = n > CACHED && stride == 1 && m > 1;
   if (gathered)
-    for (int64_t i = 0, at = 0; i < m; i++)
+    for (int64_t i = 0, at = 0; i < m && !rt_cancelled_at(t->vm, i); i++)
       for (int64_t r = 0; r < p; r++) room[i + r * m] = x[at++];
   if (m == 1)
     for (int64_t r = 0; r < p; r++) work[r] = x[r * stride];
   else
     for (int64_t r = 0; r < p; r++) {
+      if (n > CACHED && rt_cancelled(t->vm)) return; /* it stays so: rt_poll() raises it when the transform is over */
       const Complex *part = gathered ? room + r * m : x + r * stride;
       transform(t, level + 1, part, gathered ? 1 : stride * p, work + r * m, out + r * m, m, room + n);
     }
-  if (p <= 5)
-    join(t, t->factors[level], work, out, p, m);
+  if (p <= 5) STRETCHES(from, to, m) {
+      if (rt_cancelled(t->vm)) return;
+      join(t, t->factors[level] + from * (p - 1), work + from, out + from, p, m, to - from);
+    }
   else
     join_any(t, work, out, p, m, t->total / n);
 }
 
 /* The roots, reduced to the first octant so that symmetric ones are exactly symmetric. */
-static void fill_roots(Complex *w, int64_t n, int sign) {
-  for (int64_t k = 0; k <= n / 8; k++) {
+static void fill_roots(const VM *vm, Complex *w, int64_t n, int sign) {
+  for (int64_t k = 0; k <= n / 8 && !rt_cancelled_at(vm, k); k++) {
     double a = 2 * M_PI * (double)k / (double)n;
     w[k] = (Complex){cos(a), sin(a)};
   }
-  for (int64_t k = n - 1; k > n / 8; k--) {
+  for (int64_t k = n - 1; k > n / 8 && !rt_cancelled_at(vm, k); k--) {
     int64_t k8 = 8 * k, oct = k8 / n,
             j = oct % 2 == 0 ? k8 - oct * n : (oct + 1) * n - k8; /* eight times the reduced angle */
     double c, s;
@@ -193,8 +197,10 @@ static Status fill_factors(VM *vm, Fft *t) {
     int64_t p = radix_of(n), m = n / p, step = t->total / n;
     if (p <= 5) {
       SCRATCH(Complex, f, m * (p - 1));
-      for (int64_t k = 0, w = 0; k < m; k++)
+      for (int64_t k = 0, w = 0; k < m; k++) {
+        TRY(rt_poll_at(vm, k));
         for (int64_t r = 1; r < p; r++) f[w++] = t->roots[r * k * step];
+      }
       t->factors[level] = f;
     }
     n = m;
@@ -217,7 +223,8 @@ static Status plan(VM *vm, FftPlan *pl, int64_t n, int sign) {
   if (n <= FFT_IN_PLACE) return OK;
   SCRATCH(Complex, room, 2 * n);
   pl->room = room;
-  fill_roots(w, n, sign);
+  fill_roots(vm, w, n, sign);
+  TRY(rt_poll(vm));
   return fill_factors(vm, &pl->t);
 }
 
