@@ -459,7 +459,7 @@ rematchDefinition <- function(definition, generic, mnames, fnames, signature) {
   fun <- get0(f, envir = where, mode = "function") # what a package imports comes before what others have under that name
   if (!is.null(attr(fun, "generic")) && !is.null(environment(fun)$.AllMTable)) return(environment(fun))
   G <- .generic_env(f)
-  if (!is.null(G) && !.out_of_sight(G, f, fun)) return(G)
+  if (!is.null(G) && (isNamespace(where) || !.out_of_sight(G, f, fun))) return(G) # saved packages have their generics
   if (is.null(fun)) return(NULL)
   if (is.primitive(fun) || .dispatches_inside(f, fun)) {
     G <- .prim_generic(f)

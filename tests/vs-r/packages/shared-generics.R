@@ -1,5 +1,5 @@
 # Packages that make S4 generics of the same function share its methods, attached or only loaded.
-# needs: Matrix sp timeSeries
+# needs: Matrix sp timeSeries arm
 suppressPackageStartupMessages({library(Matrix); library(sp)})
 suppressPackageStartupMessages(loadNamespace("timeSeries")) |> invisible() # has a generic whose formals differ from the function's
 A <- sparseMatrix(i = c(1, 3, 2), j = c(1, 2, 3), x = c(4, 5, 6))
@@ -35,3 +35,6 @@ rev(2)
 removeMethod("rev", "numeric")
 removeGeneric("rev")
 rev(2)
+# methods of a saved package make no generic that it does not have
+suppressPackageStartupMessages(loadNamespace("arm")) |> invisible()
+"print" %in% getNamespaceExports("arm")
