@@ -1913,7 +1913,7 @@ options getOption: Settings
   = The old values as a list, invisibly where something is set; getOption() a value.
   > options(digits = 4); pi; options(digits = 7)
   > old <- options(scipen = 100); 1e10; options(old); getOption("no.such", "none")
-Sys.info R.Version R.home getRversion orbit.version version R_system_version extSoftVersion libcurlVersion pcre_config l10n_info Cstack_info capabilities: About this program and machine
+Sys.info R.Version R.home getRversion orbit.version version R_system_version extSoftVersion libcurlVersion pcre_config l10n_info Cstack_info capabilities La_version La_library license licence: About this program and machine
   Version numbers compare as such: "4.10" comes after "4.9".
   @component a folder of R: "home", "bin", "doc" ...
   @strict,x whether what is no version is an error; texts
