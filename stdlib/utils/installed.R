@@ -146,8 +146,8 @@ sessionInfo <- function(package = NULL) {
     names(z$loadedOnly) <- extra
   }
   z$matprod <- as.character(options("matprod"))
-  z$BLAS <- if (exists("La_library")) La_library() else ""
-  z$LAPACK <- z$BLAS
+  z$BLAS <- extSoftVersion()[["BLAS"]]
+  z$LAPACK <- La_library()
   z["system.codepage"] <- list("NULL")
   z["codepage"] <- list("NULL")
   class(z) <- "sessionInfo"
