@@ -66,8 +66,8 @@ vignetteEngine <- function(name, weave, tangle, pattern = NULL, package = NULL, 
 
 # The generics that dispatch from C, for packages that look for them.
 .get_internal_S3_generics <- function(primitive = TRUE) {
-  groups <- unlist(lapply(c("Ops", "Math", "Summary", "Complex"), getGroupMembers, recursive = TRUE))
-  inner <- c("as.vector", "cbind", "rbind", "unlist", "is.unsorted", "lengths", "nchar", "rep.int", "rep_len")
-  own <- c("[", "[[", "$", "[<-", "[[<-", "$<-", "@<-", "round", "signif", "!", .S3PrimitiveGenerics, setdiff(groups, c("Arith", "Compare", "Logic", "log10", "log2")))
-  c(if (primitive) unique(own), inner)
+  words <- function(text) strsplit(text, " ", fixed = TRUE)[[1L]]
+  groups <- unlist(lapply(words("Ops Math Summary Complex"), getGroupMembers, recursive = TRUE))
+  own <- c(words("[ [[ $ [<- [[<- $<- @<- round signif !"), .S3PrimitiveGenerics, setdiff(groups, words("Arith Compare Logic log10 log2")))
+  c(if (primitive) unique(own), words("as.vector cbind rbind unlist is.unsorted lengths nchar rep.int rep_len"))
 }
