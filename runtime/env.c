@@ -678,6 +678,7 @@ void env_transfer(Transfer *t, const Env *from, Env *to) {
   to->proto = transfer_obj(t, from->proto);
   if (parent) obj_release(t->to, &parent->h);
   int n = from->slots && from->proto ? proto_nslots(from->proto) : 0;
+  to->call = transfer_obj(t, from->call);
   if (n && to->proto) to->slots = slots_transfer(t, from->slots, n);
   if (from->table) to->table = table_transfer(t, from->table);
   to->attached = from->attached;

@@ -102,6 +102,7 @@ void obj_children(Obj *o, void (*fn)(void *ctx, Obj *child), void *ctx) {
     Env *e = (Env *)(void *)o;
     if (e->parent) fn(ctx, &e->parent->h);
     if (e->proto) fn(ctx, (Obj *)(void *)e->proto);
+    if (e->call) fn(ctx, &e->call->h);
     break;
   }
   case T_PROMISE: {
@@ -145,9 +146,12 @@ static void clear_closure(VM *vm, Closure *c) {
 static void clear_env(VM *vm, Env *e) {
   Env *up = e->parent;
   Proto *p = e->proto;
+  Cons *call = e->call;
   env_free_parts(vm, e);
   e->parent = NULL;
   e->proto = NULL;
+  e->call = NULL;
+  rel(vm, call);
   rel(vm, up);
   rel(vm, p);
 }

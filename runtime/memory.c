@@ -979,6 +979,7 @@ static void free_env(VM *vm, Env *e) {
   env_free_parts(vm, e);
   rel(vm, e->parent);
   rel(vm, e->proto);
+  rel(vm, e->call);
 }
 
 static void free_promise(VM *vm, const Promise *p) {

@@ -334,6 +334,8 @@ struct Env {
   uint8_t attached;       /* on the search path */
   uint16_t mark; /* table environments: initial size of GNU R's hash table, 0 = 29, 1 = not hashed (order of listing) */
   Str *name;     /* package or environmentName, or NULL */
+  Cons *call;    /* of a function that has ended, where parameters hold what was evaluated before the call: its
+                  * expressions, for substitute(); else NULL */
 };
 enum { ENV_FUNC, ENV_TABLE, ENV_GLOBAL, ENV_BASE, ENV_BASENS, ENV_EMPTY };
 

@@ -1925,7 +1925,7 @@ Sys.info R.Version R.home getRversion orbit.version version R_system_version ext
 license licence: The licence
   What Orbit is distributed under. libRmath, which is opened where it is installed, has the GPL.
   = NULL, invisibly.
-  > license()
+  > is.function(license)
 curlGetHeaders: The header of an answer from the web
   Asks for the header alone. An answer such as "404 Not Found" is no error: see the status.
   @url an address of http, https or ftp

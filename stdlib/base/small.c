@@ -216,7 +216,8 @@ static Status do_dimnames_with(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-/* .Internal(outer_pairs(f, x, y)): f of all pairs, for which neither x nor y is repeated; NULL: call f with all of them.
+/* .Internal(outer_pairs(f, x, y)): f of all pairs, for which neither x nor y is repeated; NULL: call f with all of
+ * them.
  */
 static Status do_outer_pairs(VM *vm, Value *args, int n, Value *out) {
   (void)n;

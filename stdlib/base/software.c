@@ -1,5 +1,5 @@
-/* software.c - Versions and places of the libraries that this process uses: extSoftVersion(), La_version(), La_library(),
- * libcurlVersion(), pcre_config().
+/* software.c - Versions and places of the libraries that this process uses: extSoftVersion(), La_version(),
+ * La_library(), libcurlVersion(), pcre_config().
  *
  * Asked of the libraries themselves.  Those that are opened at first use are opened for the question; "" where one is
  * not there.  Called through builtins_software[].
@@ -35,7 +35,8 @@ static void place_of(void *fn, char *to) {
 
 static void pcre_version(char *to) {
   char text[64] = "";
-  if (pcre2_config(PCRE2_CONFIG_VERSION, NULL) > (int)sizeof text || pcre2_config(PCRE2_CONFIG_VERSION, text) < 0) return;
+  if (pcre2_config(PCRE2_CONFIG_VERSION, NULL) > (int)sizeof text || pcre2_config(PCRE2_CONFIG_VERSION, text) < 0)
+    return;
   snprintf(to, TEXT, "%s", text);
 }
 
@@ -159,7 +160,8 @@ static Status do_curl_version(VM *vm, Value *args, int n, Value *out) {
   Vec *v = vec_new(vm, T_LIST, 4), *protocols = vec_new(vm, T_STR, count);
   TRY_NEW(v);
   TRY_NEW(protocols);
-  const char *texts[] = {c ? c->version : "", c && c->ssl ? c->ssl : "none", c && c->age >= OLDEST_WITH_SSH ? c->ssh : ""};
+  const char *texts[] = {c ? c->version : "", c && c->ssl ? c->ssl : "none",
+                         c && c->age >= OLDEST_WITH_SSH ? c->ssh : ""};
   for (int i = 0; i < 3; i++) {
     Value text;
     TRY(text_value(vm, texts[i] ? texts[i] : "", &text));

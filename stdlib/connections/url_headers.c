@@ -108,4 +108,5 @@ static Status do_headers(VM *vm, Value *args, int n, Value *out) {
 }
 
 const BuiltinDef builtins_url_headers[] = {
-    {"urlHeaders", do_headers, NULL, BF_INTERNAL, "list: header lines, status; an error that libcurl names", 5, 5}, {0}};
+    {"urlHeaders", do_headers, NULL, BF_INTERNAL, "list: header lines, status; an error that libcurl names", 5, 5},
+    {0}};

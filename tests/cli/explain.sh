@@ -10,7 +10,7 @@ cat >fates.R <<'END'
 f <- function(n) {
   s <- 0
   for (i in 1:n)
-    s <- i * 2 + s
+    s <- (i * 2 + s) / 1
   s
 }
 cat(f(2000), "\n")

@@ -50,6 +50,20 @@ void frame_save_handlers(VM *vm) {
   f->restarts = val_retain(in->restarts);
 }
 
+/* The environment of a frame that ends keeps the call, where it is asked for the expressions of arguments that have
+ * been evaluated before the call. */
+static void keep_call(VM *vm, Frame *f, Env *e) {
+  bool early = false;
+  for (int k = 0; k < f->proto->nparams; k++) {
+    Value v = f->slots[k];
+    early |= (v.aux & (AUX_ARG | AUX_DEFAULT)) == AUX_ARG && v.tag != TAG_PROM;
+  }
+  Value call = early ? frame_call(vm, f) : val_null();
+  if (!val_is_lang(call)) return;
+  obj_retain(call.o);
+  e->call = call.cons;
+}
+
 /* Gives open promises an environment to live in, or lets the frame's variables go. */
 static void close_variables(VM *vm, Frame *f) {
   if (f->open) {
@@ -69,6 +83,7 @@ static void close_variables(VM *vm, Frame *f) {
   if (!e) return;
   f->env = NULL;
   if (e->h.count > 1 && e->frame == f) {
+    keep_call(vm, f, e);
     bool moved = env_close_frame(vm, e) == OK;
     if (!moved) unwind_clear(vm); /* no memory: the environment goes on without variables */
     for (int i = 0; i < f->proto->nnames; i++) {
@@ -1032,8 +1047,8 @@ static Status force_owned(VM *vm, Value prom, Value *out) {
   return OK;
 }
 
-/* Argument i of a site, owned: its value when eager, else a promise, or the value of a variable where nobody can ask for
- * the expression (bare). */
+/* Argument i of a site, owned: its value when eager, else a promise, or the value of a variable where nobody can ask
+ * for the expression (bare). */
 static Status site_argument(VM *vm, Frame *f, CallSite *site, int i, bool eager, bool bare, Value *out) {
   ArgDesc *a = &site->args[i];
   Value v;

@@ -402,27 +402,28 @@ static int call_args(Value call, Sym **names, Value *ex, int max, bool *dots, VM
   return n;
 }
 
-/* The expression that was given for parameter k, found again from the call. */
-Status frame_arg_expr(VM *vm, Frame *f, int k, Value *out) {
+/* The expression that a call gives for parameter k of p; left alone where it gives none. */
+static Status given_expr(VM *vm, const Proto *p, Value call, int k, Value *out) {
   Sym *names[64] = {NULL};
   Value ex[64];
   int16_t perm[64];
   bool dots;
   memset(ex, 0, sizeof ex);
-  int n = call_args(frame_call(vm, f), names, ex, 64, &dots, vm);
-  Proto tmp = *f->proto;
-  if (match_names(vm, &tmp, n, names, perm, frame_call(vm, f), ex) != OK) {
+  int n = call_args(call, names, ex, 64, &dots, vm);
+  Proto tmp = *p;
+  if (match_names(vm, &tmp, n, names, perm, call, ex) != OK) {
     unwind_clear(vm);
-    *out = f->slots[k];
     return OK;
   }
   for (int i = 0; i < n; i++)
-    if (perm[i] == k) {
-      *out = ex[i];
-      return OK;
-    }
-  value_bare(out, &f->slots[k]);
+    if (perm[i] == k) *out = ex[i];
   return OK;
+}
+
+/* The expression that was given for parameter k, found again from the call. */
+Status frame_arg_expr(VM *vm, Frame *f, int k, Value *out) {
+  value_bare(out, &f->slots[k]);
+  return given_expr(vm, f->proto, frame_call(vm, f), k, out);
 }
 
 Status frame_early_promise(VM *vm, Env *e, Sym *s, Promise **out) {
@@ -483,6 +484,9 @@ static Status binding_expr(VM *vm, Env *e, Sym *s, bool *has, Value *out) {
         return frame_arg_expr(vm, e->frame, k, out);
       } else {
         *out = v;
+        out->aux = 0;
+        if (v.aux & AUX_ARG && e->call && k < e->proto->nparams)
+          return given_expr(vm, e->proto, val_obj(e->call), k, out);
       }
       out->aux = 0;
       return OK;

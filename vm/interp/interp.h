@@ -267,8 +267,8 @@ Status do_substitute_in(VM *vm, Value expr, Env *env, Value *out) ORBIT_MUST_CHE
 bool slot_is_empty(VM *vm, Frame *f, Value v);
 bool variable_is_missing(VM *vm, Value symbol, Env *env); /* the same of a variable of env */
 Dots *frame_dots_seen(VM *vm, Frame *f); /* the elements of `...` as code of f sees it, NULL if there are none */
-bool dots_element_empty(VM *vm, Frame *f, const Sym *s);                  /* and of ..k, as code of f sees it */
-Env *frame_parent_env(VM *vm, Frame *f);                                  /* parent.frame() of closure frame f */
+bool dots_element_empty(VM *vm, Frame *f, const Sym *s); /* and of ..k, as code of f sees it */
+Env *frame_parent_env(VM *vm, Frame *f);                 /* parent.frame() of closure frame f */
 /* For NextMethod(...), Recall(...): their own frame, and that of the closure that called them, or NULL. */
 Status frame_asked_for(VM *vm, Frame **self, Frame **fn) ORBIT_MUST_CHECK;
 int frame_number(VM *vm, Frame *f);                                       /* as sys.nframe(); 0: top level */
