@@ -199,6 +199,7 @@ Status vm_loop_watch_global(VM *vm, Frame *entry) ORBIT_MUST_CHECK;
 /* call.c */
 Status frame_push(VM *vm, Proto *p, Frame **out) ORBIT_MUST_CHECK; /* slots allocated and cleared */
 void frame_pop(VM *vm, Frame *f);
+void frame_let_go(VM *vm, Frame *f); /* its variables, where it has an environment or open promises */
 void frame_save_handlers(VM *vm);
 void var_cache_free(VM *vm, Frame *f, uint32_t k);
 bool early_global(const Sym *s, Value *out);
