@@ -249,6 +249,11 @@ ORBIT_INLINE Complex *cplx_rw(Vec *v) { return v->p_cplx; }
 ORBIT_INLINE Str **str_rw(Vec *v) { return v->p_str; }
 ORBIT_INLINE Value *list_rw(Vec *v) { return v->p_list; }
 ORBIT_INLINE void *data_rw(Vec *v) { return v->p_any; }
+/* A header over n elements that belong to others (in buf, or NULL): for functions that write into a vector; no value.
+ */
+ORBIT_INLINE Vec vec_over(uint8_t type, int64_t n, Buffer *buf, void *data) {
+  return (Vec){.h.type = type, .n = n, .buf = buf, .p_any = data};
+}
 /* CMPLX() of <complex.h>, which not every compiler has. */
 static inline double _Complex complex_of(double re, double im) {
   union {

@@ -495,7 +495,7 @@ static Status run_scan(VM *vm, const Kernel *k, const KernelInput *in, int64_t n
   const KernelNode *scan = &k->node[k->output[0]];
   Kernel *before = vm_scratch(vm, sizeof *before);
   KernelBuffers *buffers = vm_scratch(vm, sizeof *buffers);
-  Vec *x = vec_new(vm, scan->type == KT_DBL ? T_DBL : T_INT, n), result = {.h.type = x ? x->h.type : T_INT, .n = n};
+  Vec *x = vec_new(vm, scan->type == KT_DBL ? T_DBL : T_INT, n);
   if (!before || !buffers || !x) return ERR;
   *before = *k;
   before->output[0] = scan->a;
@@ -505,8 +505,7 @@ static Status run_scan(VM *vm, const Kernel *k, const KernelInput *in, int64_t n
   void *to[KERNEL_OUTPUTS] = {data_rw(x)};
   TRY(run_kernel(vm, before, in, n, to, buffers, flags, done));
   if (!*done || *flags) return *done = false, OK;
-  result.buf = b ? (Buffer *)b->out[0] : NULL;
-  result.p_any = out[0];
+  Vec result = vec_over(x->h.type, n, b ? (Buffer *)b->out[0] : NULL, out[0]);
   return device_cumulate(vm, (CumKind)scan->op, x, &result, done);
 }
 
