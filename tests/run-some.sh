@@ -73,6 +73,10 @@ vs_r() { # test script folder expected
     command -v cc >/dev/null || { skip "$1" "needs a C compiler"; return; }
     [ "$MACHINE" = "$(uname -m)" ] || { skip "$1" "needs a C compiler for $MACHINE"; return; }
   fi
+  if [ "$(header "$3/$2" sanitizers)" = no ] && grep -qs '^LDFLAGS = .*sanitize' "$(dirname "$ORBIT")/../config.mk"; then
+    skip "$1" "not with sanitizers"
+    return
+  fi
   have_packages $(header "$3/$2" needs) || { skip "$1" "needs $(header "$3/$2" needs)"; return; }
   LC_ALL=$(header "$3/$2" locale)
   LC_ALL=${LC_ALL:-C.UTF-8}

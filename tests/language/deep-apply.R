@@ -10,8 +10,8 @@ deep <- list(
 for (f in names(deep)) stopifnot(deep[[f]](20000) == "end")
 # the others end in an error that can be caught
 nest <- function(n) if (n > 0) withCallingHandlers(nest(n - 1), message = identity) else "end"
-stopifnot(nest(1000) == "end")
+stopifnot(nest(100) == "end")
 r <- tryCatch(nest(1e5), error = function(e) "too deep")
-stopifnot(r == "too deep", nest(1000) == "end")
+stopifnot(r == "too deep", nest(100) == "end")
 options(old)
 cat("all of them\n") # expect: all of them
