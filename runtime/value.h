@@ -311,6 +311,7 @@ struct Closure {
   Env *env;
   Proto *proto; /* compiled on first call; NULL before */
 };
+enum { CLOSURE_MARKS = 16 | 32 | 64 }; /* in h.flags of a Closure: debug(), debugonce(), trace() */
 
 struct Builtin {
   Obj h; /* T_BUILTIN or T_SPECIAL */

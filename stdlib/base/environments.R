@@ -73,11 +73,10 @@ attach <- function(what, pos = 2L, name = deparse1(substitute(what), backtick = 
 
 # What is said of names that two places of the search path have: those of pkg hide the new ones (by), or are hidden.
 .maskedMsg <- function(same, pkg, by) {
-  several <- length(same) > 1L
   said <- if (by) c("The following object is masked _by_ %s", "The following objects are masked _by_ %s")
           else c("The following object is masked from %s", "The following objects are masked from %s")
   list_of <- strwrap(toString(same), indent = 4L, exdent = 4L)
-  paste0(c(sprintf(ngettext(1L + several, said[1L], said[2L]), pkg), ":\n\n", paste0(list_of, "\n")), collapse = "")
+  paste0(c(sprintf(ngettext(length(same), said[1L], said[2L]), pkg), ":\n\n", paste0(list_of, "\n")), collapse = "")
 }
 
 # Messages about the objects of an attached environment that hide others or are hidden.

@@ -152,24 +152,47 @@ static Status set_outer_names(VM *vm, Vec *r, Vec *x, Vec *y) {
   return vec_set_dimnames(vm, r, val_obj(l));
 }
 
-/* .Internal(outer_product(x, y)): all products of the elements of two plain vectors of numbers. */
-static Status do_outer_product(VM *vm, Value *args, int n, Value *out) {
-  (void)n;
-  *out = val_null();
-  if (vm->modes & MODE_GENERIC) return OK;
-  Vec *x = plain_vector(vm, args[0]), *y = plain_vector(vm, args[1]), *a, *b;
-  if (!x || !y || x->h.type == T_STR || y->h.type == T_STR) return OK;
+enum { PRODUCT = -1 }; /* as a product of matrices gives it: a sum that begins with 0, which is never -0 */
+
+/* p[0..n-1] = each element of x with d, by the rule of a row. */
+static void with_each(int row, double *p, const double *x, int64_t n, double d) {
+  unsigned flags = 0;
+#define EACH(e)                                                                                                        \
+  for (int64_t i = 0; i < n; i++) p[i] = e;                                                                            \
+  break
+  switch (row) {
+  case PRODUCT: EACH(0 + x[i] * d);
+  case EW_DIV_DBL: EACH(ew_DIV_DBL(x[i], d, &flags));
+  case EW_ADD_DBL: EACH(ew_ADD_DBL(x[i], d, &flags));
+  case EW_SUB_DBL: EACH(ew_SUB_DBL(x[i], d, &flags));
+  default: EACH(ew_MUL_DBL(x[i], d, &flags));
+  }
+#undef EACH
+}
+
+/* A matrix of all pairs of the elements of two plain vectors of numbers by the rule of a row, in *out; left alone where
+ * they are something else. */
+static Status all_pairs(VM *vm, int row, Vec *x, Vec *y, Value *out) {
+  Vec *a, *b;
+  if (!x || !y || x->h.type == T_STR || y->h.type == T_STR || x->n > INT32_MAX || y->n > INT32_MAX) return OK;
   TRY(coerce_borrow(vm, val_obj(x), T_DBL, &a));
   TRY(coerce_borrow(vm, val_obj(y), T_DBL, &b));
   Vec *r = vec_matrix(vm, T_DBL, (int32_t)x->n, (int32_t)y->n);
   TRY_NEW(r);
-  double *p = dbl_rw(r);
   for (int64_t j = 0; j < b->n; j++) {
     TRY(rt_poll(vm));
-    for (int64_t i = 0; i < a->n; i++) *p++ = 0 + dbl_ro(a)[i] * dbl_ro(b)[j]; /* a sum that begins with 0: no -0 */
+    with_each(row, dbl_rw(r) + j * a->n, dbl_ro(a), a->n, dbl_ro(b)[j]);
   }
   *out = val_obj(r);
   return set_outer_names(vm, r, x, y);
+}
+
+/* .Internal(outer_product(x, y)): all products, as a product of matrices gives them. */
+static Status do_outer_product(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  *out = val_null();
+  if (vm->modes & MODE_GENERIC) return OK;
+  return all_pairs(vm, PRODUCT, plain_vector(vm, args[0]), plain_vector(vm, args[1]), out);
 }
 
 /* .Internal(outer_arith(x, y, fun)): all sums, differences, products or quotients of plain doubles, or of these and
@@ -179,19 +202,8 @@ static Status do_outer_arith(VM *vm, Value *args, int n, Value *out) {
   *out = val_null();
   int row = plain_operator(args[2]);
   if (row < 0 || vm->modes & (MODE_GENERIC | MODE_COUNT)) return OK;
-  Vec *x = plain_vector(vm, args[0]), *y = plain_vector(vm, args[1]), *a, *b;
-  if (!x || !y || x->h.type == T_STR || y->h.type == T_STR || (x->h.type != T_DBL && y->h.type != T_DBL)) return OK;
-  TRY(coerce_borrow(vm, val_obj(x), T_DBL, &a));
-  TRY(coerce_borrow(vm, val_obj(y), T_DBL, &b));
-  Vec *r = vec_matrix(vm, T_DBL, (int32_t)x->n, (int32_t)y->n);
-  TRY_NEW(r);
-  double *p = dbl_rw(r);
-  for (int64_t j = 0; j < b->n; j++) {
-    TRY(rt_poll(vm));
-    for (int64_t i = 0; i < a->n; i++) *p++ = fold_dbl(row, dbl_ro(a)[i], dbl_ro(b)[j]);
-  }
-  *out = val_obj(r);
-  return set_outer_names(vm, r, x, y);
+  Vec *x = plain_vector(vm, args[0]), *y = plain_vector(vm, args[1]);
+  return x && y && x->h.type != T_DBL && y->h.type != T_DBL ? OK : all_pairs(vm, row, x, y, out);
 }
 
 /* ---- names of rows and columns ---- */
@@ -216,16 +228,14 @@ static Status do_dimnames_with(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-/* .Internal(outer_pairs(f, x, y)): f of all pairs, for which neither x nor y is repeated; NULL: call f with all of
- * them.
- */
+/* .Internal(outer_pairs(f, x, y)): f of all pairs, for which neither x nor y is repeated; NULL: call f with all. */
 static Status do_outer_pairs(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   *out = val_null();
   if (vm->modes & (MODE_GENERIC | MODE_NOFUSE | MODE_COUNT) || vm->tune.fuse_min <= 0 || val_is_object(args[0]))
     return OK;
   if (args[0].tag != TAG_OBJ || (args[0].o->type != T_CLOSURE && args[0].o->type != T_BUILTIN)) return OK;
-  if (args[0].o->type == T_CLOSURE && args[0].o->flags & (16 | 32 | 64)) return OK; /* debugged or traced */
+  if (args[0].o->type == T_CLOSURE && args[0].o->flags & CLOSURE_MARKS) return OK;
   Vec *x = plain_vector(vm, args[1]), *y = plain_vector(vm, args[2]);
   if (!x || !y || x->n < 2 || y->n < 2 || x->n * y->n < vm->tune.fuse_min || x->n * y->n > INT32_MAX) return OK;
   TRY_NEW(y = vec_copy_data(vm, y)); /* another one than x */

@@ -580,10 +580,9 @@ static Status order_keys(VM *vm, const Vec *keys, int na_last, const Vec *dec, M
     if (k > 0 && v[k]->n != n) return rt_error(vm, "argument lengths differ");
     n = v[k]->n;
   }
-  bool used = true;
-  if (nk == 1 && method == M_RADIX && vm->tune.gpu) TRY(sort_on_device(vm, v[0], int_ro(dec)[0], true, out, &used));
-  if (nk == 1 && method == M_RADIX && vm->tune.gpu && used) return OK;
-  used = true;
+  bool used = true, done = false;
+  if (nk == 1 && method == M_RADIX && vm->tune.gpu) TRY(sort_on_device(vm, v[0], int_ro(dec)[0], true, out, &done));
+  if (done) return OK;
   for (int k = 0; k < nk && used; k++) {
     int d = int_ro(dec)[k % dec->n];
     if (method == M_RADIX) TRY(radix_key(vm, v[k], k, c, nc, &used));

@@ -13,11 +13,9 @@
 
 typedef struct UrlConn {
   char **headers; /* "name: value"; ends with NULL */
-  uint8_t *p;
-  size_t n, cap, pos;
+  CurlBytes in;
+  size_t pos;
   char status[128]; /* of an answer by HTTP: "404 Not Found" */
-  VM *vm;
-  bool stopped; /* an interrupt or the limit of the run, raised */
 } UrlConn;
 
 Status curl_find(VM *vm, Curl *f) {
@@ -37,20 +35,35 @@ Status curl_find(VM *vm, Curl *f) {
   return OK;
 }
 
-/* What libcurl calls with a piece of the answer; taking less than all of it ends the transfer. */
-static size_t url_take(char *p, size_t size, size_t n, void *data) {
-  UrlConn *u = data;
+/* What libcurl calls with a piece; taking less than all of it ends the transfer. */
+static size_t take_piece(char *p, size_t size, size_t n, void *data) {
+  CurlBytes *b = data;
   n *= size;
-  if (u->n + n > u->cap) {
-    size_t cap = (u->n + n) * 2;
-    uint8_t *q = counted_realloc(u->vm, u->p, cap);
+  if (b->n + n > b->cap) {
+    size_t cap = (b->n + n) * 2;
+    uint8_t *q = counted_realloc(b->vm, b->p, cap);
     if (!q) return 0;
-    u->p = q;
-    u->cap = cap;
+    b->p = q;
+    b->cap = cap;
   }
-  memcpy(u->p + u->n, p, n);
-  u->n += n;
+  memcpy(b->p + b->n, p, n);
+  b->n += n;
   return n;
+}
+
+static int poll_run(void *data, int64_t total, int64_t now, int64_t up_total, int64_t up) {
+  (void)total, (void)now, (void)up_total, (void)up;
+  CurlBytes *b = data;
+  b->stopped = b->stopped || rt_poll(b->vm) != OK;
+  return b->stopped;
+}
+
+void curl_collect(const Curl *f, void *curl, int function, CurlBytes *b) {
+  f->setopt(curl, function, take_piece);
+  f->setopt(curl, function == CURLOPT_WRITEFUNCTION ? CURLOPT_WRITEDATA : CURLOPT_HEADERDATA, b);
+  f->setopt(curl, CURLOPT_NOPROGRESS, 0L);
+  f->setopt(curl, CURLOPT_XFERINFOFUNCTION, poll_run);
+  f->setopt(curl, CURLOPT_XFERINFODATA, b);
 }
 
 /* Names of RFC 9110. */
@@ -90,13 +103,6 @@ static size_t url_header(char *p, size_t size, size_t n, void *data) {
   return n;
 }
 
-static int url_progress(void *data, int64_t total, int64_t now, int64_t up_total, int64_t up) {
-  (void)total, (void)now, (void)up_total, (void)up;
-  UrlConn *u = data;
-  u->stopped = u->stopped || rt_poll(u->vm) != OK;
-  return u->stopped;
-}
-
 static int url_fetch(VM *vm, const Curl *f, void *curl, const Conn *c, UrlConn *u) {
   void *list = NULL;
   for (char **h = u->headers; h && *h; h++) list = f->slist_append(list, *h);
@@ -110,14 +116,10 @@ static int url_fetch(VM *vm, const Curl *f, void *curl, const Conn *c, UrlConn *
   f->setopt(curl, CURLOPT_MAXREDIRS, 20L);
   f->setopt(curl, CURLOPT_FAILONERROR, 1L);
   f->setopt(curl, CURLOPT_NOSIGNAL, 1L);
-  f->setopt(curl, CURLOPT_NOPROGRESS, 0L);
   f->setopt(curl, CURLOPT_HTTPHEADER, list);
-  f->setopt(curl, CURLOPT_WRITEFUNCTION, url_take);
-  f->setopt(curl, CURLOPT_WRITEDATA, u);
+  curl_collect(f, curl, CURLOPT_WRITEFUNCTION, &u->in);
   f->setopt(curl, CURLOPT_HEADERFUNCTION, url_header);
   f->setopt(curl, CURLOPT_HEADERDATA, u);
-  f->setopt(curl, CURLOPT_XFERINFOFUNCTION, url_progress);
-  f->setopt(curl, CURLOPT_XFERINFODATA, u);
   int code = f->perform(curl);
   f->slist_free(list);
   return code;
@@ -133,12 +135,12 @@ static Status url_open(VM *vm, Conn *c) {
   TRY(curl_find(vm, &f));
   void *curl = f.init();
   if (!curl) return rt_nomem(vm, sizeof *u);
-  u->n = u->pos = 0;
-  u->stopped = false;
+  u->in.n = u->pos = 0;
+  u->in.stopped = false;
   u->status[0] = '\0';
   int code = url_fetch(vm, &f, curl, c, u);
   f.cleanup(curl);
-  if (u->stopped) return ERR;
+  if (u->in.stopped) return ERR;
   if (code) {
     if (code == CURLE_HTTP_RETURNED_ERROR)
       TRY(rt_warning(vm, "cannot open URL '%s': HTTP status was '%s'", c->desc, u->status));
@@ -154,18 +156,17 @@ static Status url_open(VM *vm, Conn *c) {
 static ssize_t url_read(VM *vm, Conn *c, void *p, size_t n) {
   (void)vm;
   UrlConn *u = c->priv;
-  size_t left = u->n - u->pos, k = left < n ? left : n;
-  if (k) memcpy(p, u->p + u->pos, k);
+  size_t left = u->in.n - u->pos, k = left < n ? left : n;
+  if (k) memcpy(p, u->in.p + u->pos, k);
   u->pos += k;
   return (ssize_t)k;
 }
 
 static void url_close(VM *vm, Conn *c) {
-  (void)vm;
   UrlConn *u = c->priv;
-  counted_free(vm, u->p);
-  u->p = NULL;
-  u->n = u->cap = u->pos = 0;
+  counted_free(vm, u->in.p);
+  u->in = (CurlBytes){.vm = vm};
+  u->pos = 0;
 }
 
 static void url_free(VM *vm, Conn *c) {
@@ -211,7 +212,7 @@ Status conn_url_new(VM *vm, const char *url, const char *encoding, Value headers
     conn_destroy(vm, c);
     return rt_nomem(vm, sizeof *u);
   }
-  u->vm = vm;
+  u->in.vm = vm;
   c->can_write = false;
   *out = c;
   return OK;

@@ -1,4 +1,4 @@
-/* curl.h - What is used of libcurl, which native.c opens at first use.  For conn_url.c and url_headers.c. */
+/* curl.h - What is used of libcurl, which native.c opens at first use.  For url_headers.c; by conn_url.c. */
 #ifndef ORBIT_CURL_H
 #define ORBIT_CURL_H
 
@@ -43,5 +43,17 @@ typedef struct Curl {
 } Curl;
 
 Status curl_find(VM *vm, Curl *f) ORBIT_MUST_CHECK; /* an error without libcurl */
+
+/* What arrives, as it comes. */
+typedef struct CurlBytes {
+  VM *vm;
+  uint8_t *p; /* counted_free() it */
+  size_t n, cap;
+  bool stopped; /* an interrupt or the limit of the run, raised */
+} CurlBytes;
+
+/* Has libcurl write an answer (CURLOPT_WRITEFUNCTION) or its header (CURLOPT_HEADERFUNCTION) into b, and ask it while
+ * it waits whether the run goes on. */
+void curl_collect(const Curl *f, void *curl, int function, CurlBytes *b);
 
 #endif

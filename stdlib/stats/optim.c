@@ -604,6 +604,37 @@ static Status control_vector(VM *vm, Vec *con, const char *name, int n, const do
   return OK;
 }
 
+/* Runs the method named m from p, which is scaled and becomes where it ends, with *value there. */
+static Status run_method(Opt *o, const char *m, Vec *con, const double *lower, const double *upper, double *p,
+                         double *value) {
+  VM *vm = o->vm;
+  if (strcmp(m, "Nelder-Mead") == 0) {
+    TRY(opt_nelder_mead(o, p, value, as_double1(vm, list_get(vm, con, "alpha")),
+                        as_double1(vm, list_get(vm, con, "beta")), as_double1(vm, list_get(vm, con, "gamma"))));
+    o->grcount = NA_INT;
+  } else if (strcmp(m, "BFGS") == 0) {
+    TRY(opt_bfgs(o, p, value));
+  } else if (strcmp(m, "CG") == 0) {
+    TRY(opt_cg(o, p, value, as_integer1(vm, list_get(vm, con, "type"))));
+  } else if (strcmp(m, "SANN") == 0) {
+    TRY(opt_anneal(o, p, value, as_integer1(vm, list_get(vm, con, "tmax")), as_double1(vm, list_get(vm, con, "temp"))));
+    o->grcount = NA_INT;
+  } else {
+    SCRATCH(double, lo, o->n);
+    SCRATCH(double, hi, o->n);
+    for (int i = 0; i < o->n; i++) {
+      lo[i] = lower[i] / o->parscale[i];
+      hi[i] = upper[i] / o->parscale[i];
+    }
+    o->lower = lo;
+    o->upper = hi;
+    o->bounded = true;
+    TRY(opt_lbfgsb(o, p, value, as_integer1(vm, list_get(vm, con, "lmm")), as_double1(vm, list_get(vm, con, "factr")),
+                   as_double1(vm, list_get(vm, con, "pgtol"))));
+  }
+  return OK;
+}
+
 /* .Internal(optim(par, fn, gr, method, control, lower, upper)) */
 static Status do_optim(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
@@ -631,32 +662,7 @@ static Status do_optim(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(p);
   for (int i = 0; i < o.n; i++) dbl_rw(p)[i] = dbl_ro(par)[i] / o.parscale[i];
   double value = 0;
-  const char *m = method->data;
-  if (strcmp(m, "Nelder-Mead") == 0) {
-    TRY(opt_nelder_mead(&o, dbl_rw(p), &value, as_double1(vm, list_get(vm, con, "alpha")),
-                        as_double1(vm, list_get(vm, con, "beta")), as_double1(vm, list_get(vm, con, "gamma"))));
-    o.grcount = NA_INT;
-  } else if (strcmp(m, "BFGS") == 0) {
-    TRY(opt_bfgs(&o, dbl_rw(p), &value));
-  } else if (strcmp(m, "CG") == 0) {
-    TRY(opt_cg(&o, dbl_rw(p), &value, as_integer1(vm, list_get(vm, con, "type"))));
-  } else if (strcmp(m, "SANN") == 0) {
-    TRY(opt_anneal(&o, dbl_rw(p), &value, as_integer1(vm, list_get(vm, con, "tmax")),
-                   as_double1(vm, list_get(vm, con, "temp"))));
-    o.grcount = NA_INT;
-  } else {
-    SCRATCH(double, lo, o.n);
-    SCRATCH(double, hi, o.n);
-    for (int i = 0; i < o.n; i++) {
-      lo[i] = dbl_ro(lower)[i] / o.parscale[i];
-      hi[i] = dbl_ro(upper)[i] / o.parscale[i];
-    }
-    o.lower = lo;
-    o.upper = hi;
-    o.bounded = true;
-    TRY(opt_lbfgsb(&o, dbl_rw(p), &value, as_integer1(vm, list_get(vm, con, "lmm")),
-                   as_double1(vm, list_get(vm, con, "factr")), as_double1(vm, list_get(vm, con, "pgtol"))));
-  }
+  TRY(run_method(&o, method->data, con, dbl_ro(lower), dbl_ro(upper), dbl_rw(p), &value));
   for (int i = 0; i < o.n; i++) dbl_rw(p)[i] *= o.parscale[i];
   int_rw(counts)[0] = o.fncount;
   int_rw(counts)[1] = o.grcount;

@@ -1,25 +1,8 @@
 # Operations over whole vectors on a device (doc/cuda.md): the CPU's output on stand-ins for one, in any order of threads, with
 # little memory and with calls that fail; what stays there is not copied.
-build=$(dirname "$ORBIT")
-[ -e "$build/shim/libcudart.so.13" ] || { echo "needs make shim"; exit 77; }
-command -v cc >/dev/null || { echo "needs a C compiler"; exit 77; }
-ORBIT_CACHE_DIR=$PWD/whole-cache
-ORBIT_TUNING=gpu_min=500,ld_sum_max=200,huge_page_bytes=4096
-export ORBIT_CACHE_DIR ORBIT_TUNING
-unset ORBIT_GPU ORBIT_CUDA_PATH
+name=whole
 script=$TESTS/cli/gpu-whole.R
-bad=0
-"$ORBIT" --gpu=off "$script" >cpu 2>&1 || { tail -n 5 cpu; exit 1; }
-count() { sed -n "s/.*\"$1\": \([0-9]*\).*/\1/p" stats.json; }
-is() { # counter, test
-  [ "$(count "$1")" "$2" "$3" ] || { echo "$what: $1 is $(count "$1")"; bad=1; }
-}
-run() { # what, options
-  what=$1
-  shift
-  env "$@" "$ORBIT" --gpu=shim --stats=stats.json "$script" >device 2>&1
-  cmp -s cpu device || { echo "$what: other output"; diff -a cpu device | head -n 5; bad=1; }
-}
+. "$TESTS/gpu/device.sh"
 run "shim" A=
 is gpu.launches -gt 2000
 run "order of threads" ORBIT_SHIM_SEED=9
@@ -27,18 +10,7 @@ run "copied each time" ORBIT_TUNING="$ORBIT_TUNING,gpu_resident=0"
 run "120000 bytes of memory" ORBIT_SHIM_MEMORY=120000
 run "typed code" ORBIT_MODE=eager
 [ ! -e "$build/shim-ptx/libnvrtc.so.13" ] || run "PTX" ORBIT_CUDA_PATH="$build/shim-ptx" ORBIT_SHIM_SEED=5
-for sort in memory copy launch wait load; do
-  for after in 0 40 700; do
-    ORBIT_SHIM_FAIL=$sort ORBIT_SHIM_AFTER=$after "$ORBIT" --gpu=shim "$script" >device 2>err
-    status=$?
-    if [ $status = 3 ]; then
-      grep -q 'the device failed, and a vector was there alone' err || { echo "$sort fails after $after:"; cat err; bad=1; }
-      head -c "$(wc -c <device)" cpu | cmp -s - device || { echo "$sort fails after $after: wrong output before the end"; bad=1; }
-    else
-      cmp -s cpu device || { echo "$sort fails after $after: other output, status $status"; head -n 3 err; bad=1; }
-    fi
-  done
-done
+fail_after "memory copy launch wait load" "0 40 700"
 
 # Vectors that are there stay there: a few words come back for each step, and nothing goes there.
 cat >stays.R <<'END'

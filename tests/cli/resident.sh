@@ -1,25 +1,8 @@
 # Vectors that stay on a device (doc/cuda.md): the CPU's output, by stand-ins whose memory is full of rubbish and whose streams
 # do nothing before somebody waits; what is copied and what is not; too little memory; failures.
-build=$(dirname "$ORBIT")
-[ -e "$build/shim/libcudart.so.13" ] || { echo "needs make shim"; exit 77; }
-command -v cc >/dev/null || { echo "needs a C compiler"; exit 77; }
-ORBIT_CACHE_DIR=$PWD/resident-cache
-ORBIT_TUNING=gpu_min=500,ld_sum_max=200,huge_page_bytes=4096
-export ORBIT_CACHE_DIR ORBIT_TUNING
-unset ORBIT_GPU ORBIT_CUDA_PATH
+name=resident
 script=$TESTS/cli/resident.R
-bad=0
-"$ORBIT" --gpu=off "$script" >cpu 2>&1 || { tail -n 5 cpu; exit 1; }
-count() { sed -n "s/.*\"$1\": \([0-9]*\).*/\1/p" stats.json; }
-is() { # counter, test
-  [ "$(count "$1")" "$2" "$3" ] || { echo "$what: $1 is $(count "$1")"; bad=1; }
-}
-run() { # what, options
-  what=$1
-  shift
-  env "$@" "$ORBIT" --gpu=shim --stats=stats.json "$script" >device 2>&1
-  cmp -s cpu device || { echo "$what: other output"; diff -a cpu device | head -n 5; bad=1; }
-}
+. "$TESTS/gpu/device.sh"
 run "resident" A=
 is gpu.launches -gt 100
 run "order of threads" ORBIT_SHIM_SEED=9
@@ -29,21 +12,7 @@ run "chunks" ORBIT_TUNING="$ORBIT_TUNING,gpu_chunk_bytes=4096"
 run "chunks and 120000 bytes of memory" ORBIT_TUNING="$ORBIT_TUNING,gpu_chunk_bytes=4096" ORBIT_SHIM_MEMORY=120000
 run "typed code" ORBIT_MODE=eager
 [ ! -e "$build/shim-ptx/libnvrtc.so.13" ] || run "PTX" ORBIT_CUDA_PATH="$build/shim-ptx"
-
-# A failing device gives the right output, or ends the program where a vector was there alone.
-for sort in device memory copy launch wait load; do
-  for after in 0 3 40; do
-    ORBIT_SHIM_FAIL=$sort ORBIT_SHIM_AFTER=$after "$ORBIT" --gpu=shim "$script" >device 2>err
-    status=$?
-    grep -v '^orbit: kernels run on the CPU' err >more
-    if [ $status = 3 ]; then
-      grep -q 'the device failed, and a vector was there alone' more || { echo "$sort fails after $after:"; cat more; bad=1; }
-      head -c "$(wc -c <device)" cpu | cmp -s - device || { echo "$sort fails after $after: wrong output before the end"; bad=1; }
-    else
-      cmp -s cpu device || { echo "$sort fails after $after: other output, status $status"; head -n 3 more; bad=1; }
-    fi
-  done
-done
+fail_after "device memory copy launch wait load" "0 3 40"
 
 # 100,000 updates: the memory of 10, few copies, few waits.
 for n in 600 5000; do

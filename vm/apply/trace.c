@@ -431,8 +431,7 @@ static Ev run_body(Lanes *l, Scope *s, Value body, SymVal *out) {
 
 /* Neither traced nor of a class; a source reference may be there. */
 static bool plain_closure(Lanes *l, const Closure *c) {
-  enum { MARKS = 16 | 32 | 64 }; /* debug(), debugonce(), trace() */
-  if (c->h.flags & (F_OBJECT | F_S4 | MARKS)) return lane_no(l, "a function is traced, or has a class");
+  if (c->h.flags & (F_OBJECT | F_S4 | CLOSURE_MARKS)) return lane_no(l, "a function is traced, or has a class");
   for (int i = 0; c->attr && i < c->attr->n; i++)
     if (strcmp(c->attr->e[i].name->name->data, "srcref") != 0) return lane_no(l, "a function has attributes");
   return true;

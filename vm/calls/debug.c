@@ -5,7 +5,7 @@
 #include "compiler/cc.h"
 #include "vm/interp/slow.h"
 
-enum { MARK_SHIFT = 4, MARKS = 7 }; /* Closure.h.flags: debug 16, debugonce 32, trace 64 */
+enum { MARK_SHIFT = 4, MARKS = CLOSURE_MARKS >> MARK_SHIFT };
 
 static Status marked_closure(VM *vm, Value v, Closure **out) {
   if (!val_is_obj(v, T_CLOSURE)) return rt_errorcall(vm, vm_frame_call(vm), "argument must be a function");
