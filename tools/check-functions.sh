@@ -6,7 +6,6 @@ all=${2-}
 # A function leaves this list when it has been taken apart; nothing joins it.
 allowed='
 vm/interp/loop.c LOOP_NAME
-stdlib/stats/optim.c do_optim
 stdlib/stats/arima.c do_arima_like
 stdlib/stats/arima.c do_kalman_smooth
 '
