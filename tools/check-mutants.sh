@@ -14,8 +14,9 @@ trap 'exit 1' INT TERM
 jobs=$(nproc 2>/dev/null || echo 2)
 src=$tmp/src obj=$tmp/build/build
 mkdir -p "$src" "$tmp/build" "$tmp/m"
+libr='build/capi/libR.so build/capi/include/Rremap.h' # what packages with compiled code are linked with
 (cd "$S" && tar cf - compiler configure doc Makefile.in runtime vm stdlib programs tools tests examples LICENSE) | (cd "$src" && tar xf -)
-(cd "$tmp/build" && "$src/configure" >/dev/null && make -s -j"$jobs" OPT=-O0 build/orbit shim >"$tmp/log" 2>&1) ||
+(cd "$tmp/build" && "$src/configure" >/dev/null && make -s -j"$jobs" OPT=-O0 build/orbit build/bin/R $libr shim >"$tmp/log" 2>&1) ||
   { cat "$tmp/log"; echo "check-mutants: the scratch copy does not build"; exit 2; }
 CC=$(sed -n 's/^CC = //p' "$tmp/build/config.mk")
 LIBS=$(sed -n 's/^LIBS_STATIC = //p' "$tmp/build/config.mk")
@@ -56,6 +57,7 @@ build() { # build file: the program with this file (and the one put right before
   # rows of instructions, but for their names, are in one object
   [ "$random" != --rows ] || { touch -r "$src/LICENSE" "$src"/vm/interp/*.def; rm -f "$obj/compiler/opinfo.o"; }
   case $1 in
+  stdlib/capi/*) (cd "$tmp/build" && make -s -j"$jobs" OPT=-O0 $libr) >"$tmp/log" 2>&1 ;;
   *.R) (cd "$tmp/build" && make -s -j"$jobs" OPT=-O0 build/orbit shim) >"$tmp/log" 2>&1 ;;
   *)
     hosts= # their tests link the library

@@ -188,8 +188,8 @@ all.equal.numeric <- function(target, current, tolerance = sqrt(.Machine$double.
   answer(paste("Mean", kind, "difference:", formatFUN(off$size, kind)))
 }
 
-all.equal.character <- function(target, current, ..., check.attributes = TRUE) {
-  .check_flag(check.attributes, "check.attributes")
+# Vectors compared element by element; `shorter` is what the message of different lengths says, with a place for the length compared.
+.equal_elements <- function(target, current, ..., check.attributes, shorter, kind) {
   msg <- if (check.attributes) attr.all.equal(target, current, ...)
   if (data.class(target) != data.class(current)) return(c(msg, .kind_message(target, current)))
   nt <- length(target)
@@ -197,7 +197,7 @@ all.equal.character <- function(target, current, ..., check.attributes = TRUE) {
   if (nt != nc) {
     msg <- msg[!grepl("\\bLengths\\b", msg)]
     n <- min(nt, nc)
-    msg <- c(msg, paste0("Lengths (", nt, ", ", nc, ") differ (string compare on first ", n, ")"))
+    msg <- c(msg, paste0("Lengths (", nt, ", ", nc, ") differ (", sprintf(shorter, n), ")"))
     target <- target[seq_len(n)]
     current <- current[seq_len(n)]
   }
@@ -207,31 +207,20 @@ all.equal.character <- function(target, current, ..., check.attributes = TRUE) {
     return(c(msg, paste("'is.NA' value mismatch:", sum(lost_too), "in current", sum(lost), "in target")))
   differing <- sum(!lost & target != current, na.rm = TRUE)
   if (differing > 0L)
-    msg <- c(msg, paste(differing, if (differing == 1L) "string mismatch" else "string mismatches"))
+    msg <- c(msg, paste(differing, kind, if (differing == 1L) "mismatch" else "mismatches"))
   if (is.null(msg) || !length(msg)) TRUE else msg
+}
+
+all.equal.character <- function(target, current, ..., check.attributes = TRUE) {
+  .check_flag(check.attributes, "check.attributes")
+  .equal_elements(target, current, ..., check.attributes = check.attributes,
+                  shorter = "string compare on first %d", kind = "string")
 }
 
 all.equal.raw <- function(target, current, ..., check.attributes = TRUE) {
   .check_flag(check.attributes, "check.attributes")
-  msg <- if (check.attributes) attr.all.equal(target, current, ...)
-  if (data.class(target) != data.class(current)) return(c(msg, .kind_message(target, current)))
-  nt <- length(target)
-  nc <- length(current)
-  if (nt != nc) {
-    msg <- msg[!grepl("\\bLengths\\b", msg)]
-    n <- min(nt, nc)
-    msg <- c(msg, paste0("Lengths (", nt, ", ", nc, ") differ (comparison on first ", n, " components)"))
-    target <- target[seq_len(n)]
-    current <- current[seq_len(n)]
-  }
-  lost <- is.na(target)
-  lost_too <- is.na(current)
-  if (any(lost != lost_too))
-    return(c(msg, paste("'is.NA' value mismatch:", sum(lost_too), "in current", sum(lost), "in target")))
-  differing <- sum(!lost & target != current, na.rm = TRUE)
-  if (differing > 0L)
-    msg <- c(msg, paste(differing, if (differing == 1L) "element mismatch" else "element mismatches"))
-  if (is.null(msg) || !length(msg)) TRUE else msg
+  .equal_elements(target, current, ..., check.attributes = check.attributes,
+                  shorter = "comparison on first %d components", kind = "element")
 }
 
 all.equal.factor <- function(target, current, ..., check.attributes = TRUE) {

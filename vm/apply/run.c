@@ -279,12 +279,46 @@ static int64_t block_from(const Run *r, const LaneColumn *c, int64_t length) {
   return first < 1 || first + r->n - 1 > most ? -1 : first - 1 + c->offset;
 }
 
+/* The same for an index that has been calculated and goes up by one, as that of x[i + 1L], or stands still, as where a
+ * condition holds for none of the lanes (*step 0). */
+static int64_t steady_from(const Run *r, const LaneColumn *c, int64_t length, int32_t *step) {
+  const LaneNode *n = c->path.index < 0 ? NULL : &r->l->node[c->path.index];
+  if (!n || n->kind == LN_CONST || n->kind == LN_COLUMN) return -1;
+  int64_t first, most = c->limit ? c->limit : length, count = r->n;
+  int32_t up = 0, same = 0;
+  if (n->type == KT_DBL) {
+    const double *d = r->buf[c->path.index], start = d[0];
+    if (!(start >= 1 && start < (double)most + 1) || start != floor(start)) return -1;
+    for (int32_t j = 0; j < r->n; j++) up |= d[j] != start + j, same |= d[j] != start;
+    first = (int64_t)start;
+  } else {
+    const int32_t *i = r->buf[c->path.index], start = i[0];
+    if (start < 1 || start > most || start > INT32_MAX - count) return -1;
+    for (int32_t j = 0; j < r->n; j++) up |= i[j] ^ (int32_t)((uint32_t)start + (uint32_t)j), same |= i[j] ^ start;
+    first = start;
+  }
+  *step = !up;
+  return (up && same) || (!up && first + count - 1 > most) ? -1 : first - 1 + c->offset;
+}
+
+/* The n elements of x from `from` on, or that one n times; size: bytes of an element. */
+static void copy_steady(const void *x, int64_t from, int32_t step, size_t size, int32_t n, void *to) {
+  const char *first = (const char *)x + (size_t)from * size;
+  if (step)
+    memcpy(to, first, (size_t)n * size);
+  else if (size == sizeof(double))
+    for (int32_t j = 0; j < n; j++) ((double *)to)[j] = *(const double *)first;
+  else
+    for (int32_t j = 0; j < n; j++) ((int32_t *)to)[j] = *(const int32_t *)first;
+}
+
 static bool gather_atomic(Run *r, const LaneColumn *c, void *to) {
   Value root = c->path.root;
+  int32_t by = 1;
   int64_t at[LANE_BLOCK], from = root.tag == TAG_OBJ ? block_from(r, c, root.vec->n) : -1;
+  if (from < 0 && root.tag == TAG_OBJ) from = steady_from(r, c, root.vec->n, &by);
   if (from >= 0) {
-    size_t size = c->type == KT_DBL ? sizeof(double) : sizeof(int32_t);
-    memcpy(to, (const char *)data_ro(root.vec) + (size_t)from * size, (size_t)r->n * size);
+    copy_steady(data_ro(root.vec), from, by, c->type == KT_DBL ? sizeof(double) : sizeof(int32_t), r->n, to);
     return true;
   }
   if (c->path.index < 0 && root.tag == TAG_RANGE && root.r.from <= root.r.to) {
@@ -566,8 +600,8 @@ static void store_vector(const Run *r, const SymVal *x, Vec *to, int64_t at) {
 /* Takes the results of `n` lanes back. */
 static void clear_list(VM *vm, const VectorCall *c, int64_t n) {
   for (int64_t i = c->from; i < c->from + n; i++) {
-    Value v = list_ro(c->result)[i];
-    list_rw(c->result)[i] = val_null();
+    Value v = list_ro(c->result->vec)[i];
+    list_rw(c->result->vec)[i] = val_null();
     val_release(vm, v);
   }
 }
@@ -578,7 +612,7 @@ static Status make_flat(Lanes *l, SymVal *x) {
   if (!c->flat || x->kind == SV_LIST || (x->kind == SV_CONST && !lane_scalar(x->v))) return OK;
   SymVal y = *x;
   y.mixed = false;
-  Value first = list_ro(c->result)[0];
+  Value first = list_ro(c->result->vec)[0];
   if (x->names || !sym_lanes(l, &y) || y.n != 1) return OK;
   KernelType t = sym_type(l, &y);
   if (c->from != 1 || !lane_scalar(first) || lane_type_of(first) != t) return OK;
@@ -603,7 +637,7 @@ static bool fit_result(Lanes *l, SymVal *x) {
   }
   x->mixed = false; /* to the type of FUN.VALUE */
   if (!sym_lanes(l, x)) return false;
-  int t = c->result->h.type, have = sym_type(l, x) == KT_DBL ? T_DBL : sym_type(l, x) == KT_INT ? T_INT : T_LGL;
+  int t = c->result->vec->h.type, have = sym_type(l, x) == KT_DBL ? T_DBL : sym_type(l, x) == KT_INT ? T_INT : T_LGL;
   if (x->n != c->width || have > t || (t != T_DBL && t != T_INT && t != T_LGL))
     return lane_no(l, "results do not fit FUN.VALUE");
   return t == have || sym_type_to(l, x, t == T_DBL ? KT_DBL : KT_INT);
@@ -627,14 +661,14 @@ static Status run_blocks(Run *r, SymVal *x, bool *done) {
   const VectorCall *c = r->l->call;
   VM *vm = r->l->vm;
   int64_t total = c->n - c->from;
-  Vec *to = c->width ? c->result : r->l->flat;
+  Vec *to = c->width ? c->result->vec : r->l->flat;
   struct DrawState *before = NULL;
   if (r->l->ndraws) TRY(vm_draws_save(vm, &before));
   for (r->at = 0; r->at < total; r->at += r->n) {
     r->n = (int32_t)(total - r->at < LANE_BLOCK ? total - r->at : LANE_BLOCK);
     bool ok = false;
     Status st = run_block(r, &ok);
-    if (st == OK && ok && !to) st = store_list(r, x, list_rw(c->result) + c->from + r->at);
+    if (st == OK && ok && !to) st = store_list(r, x, list_rw(c->result->vec) + c->from + r->at);
     if (st == OK && ok && to) store_vector(r, x, to, c->from + r->at);
     if (st == OK && ok && vm->interrupt) st = vm_poll(vm);
     if (st != OK || !ok) {
@@ -671,6 +705,7 @@ Status run_prepare(Run *r, bool *ok) {
 Status lanes_run(Lanes *l, SymVal *x, struct ColumnStore *kept, bool *done) {
   if (!fit_result(l, x)) return OK;
   TRY(make_flat(l, x));
+  if (!l->flat) TRY(vectorize_list(l->vm, l->call->result, l->call->n));
   if (x->kind == SV_LANES && x->mixed) return lane_no(l, "results have different types"), OK;
   Run *r;
   bool ok;

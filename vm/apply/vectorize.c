@@ -118,6 +118,18 @@ static Status new_lanes(VM *vm, const VectorCall *call, Lanes **out) {
   return OK;
 }
 
+Status vectorize_list(VM *vm, Value *list, int64_t n) {
+  Vec *from = list->vec;
+  if (from->h.type != T_LIST || from->n >= n) return OK;
+  Vec *to = vec_new(vm, T_LIST, n);
+  TRY_NEW(to);
+  for (int64_t i = 0; i < from->n; i++) list_rw(to)[i] = val_retain(list_ro(from)[i]);
+  val_retain(val_obj(to));
+  val_release(vm, *list);
+  *list = val_obj(to);
+  return OK;
+}
+
 Status vectorize_rest(VM *vm, const VectorCall *call, bool *done, Vec **flat) {
   *done = false;
   *flat = NULL;

@@ -22,7 +22,8 @@ typedef struct VectorCall {
   int64_t from, n; /* the calls for elements from, ... n - 1 are to be made */
   int nargs;
   const VectorArg *args;
-  Vec *result;   /* a list, whose elements from `from` on are NULL; or an atomic vector of n elements times width */
+  Value *result; /* where the results are: a list, whose elements from `from` on are NULL, or with room for the first
+                    `from` only (vectorize_list); or an atomic vector of n elements times width */
   int64_t width; /* elements of one result; 0: result is a list */
   bool flat;     /* lists: if all results are single numbers of one type, a vector is as good */
 } VectorCall;
@@ -30,6 +31,8 @@ typedef struct VectorCall {
 /* *done: results from `from` on are in call->result, or (call->flat) all results in *flat, a new vector.  Otherwise
  * nothing has happened.  ERR: interrupted. */
 Status vectorize_rest(VM *vm, const VectorCall *call, bool *done, Vec **flat) ORBIT_MUST_CHECK;
+/* Makes room for n elements in the list, if that is what *list is. */
+Status vectorize_list(VM *vm, Value *list, int64_t n) ORBIT_MUST_CHECK;
 /* Is it worth asking? n: elements still to do. */
 bool vectorize_worth(VM *vm, const Closure *fun, int64_t n);
 

@@ -365,12 +365,38 @@ static Vec *names_of_elements(const Apply *a) {
   return a->arg[0].tag == TAG_OBJ ? vec_names(a->vm, a->arg[0].vec) : NULL;
 }
 
-static Status begin_lapply(const Apply *a) {
-  TRY(begin_elements(a));
-  Vec *res = vec_new(a->vm, T_LIST, a->st[AP_LENGTH].l);
+/* Does base's sapply() or mapply() simplify the results, which then need not be a list? */
+static bool simplified(const Apply *a) {
+  const Frame *f = a->kind == LAPPLY ? a->f->caller : a->f;
+  if (a->kind == VAPPLY || !f || f->kind != FR_CLOSURE || !f->fn) return false;
+  Sym *name = sym_c(a->vm, a->kind == LAPPLY ? "sapply" : "mapply");
+  if (!name) return false;
+  Value v = env_peek(a->vm, a->vm->base, name, NULL);
+  Sym *how = sym_c(a->vm, a->kind == LAPPLY ? "simplify" : "SIMPLIFY");
+  if (v.tag != TAG_OBJ || v.o != &f->fn->h || !how) return false;
+  int at = proto_slot_index(f->proto, how);
+  if (at < 0) return false;
+  v = f->slots[at].tag == TAG_PROM ? f->slots[at].prom->value : f->slots[at];
+  return v.tag == TAG_LGL && v.i == 1;
+}
+
+/* The list of results.  Where a vector may take its place (rest_at_once), it begins with room for the first one only.
+ */
+static Status begin_results(const Apply *a) {
+  enum { LONG = 1000 };
+  int64_t n = a->st[AP_LENGTH].l;
+  Value fun = function_of(a);
+  bool first = n >= LONG && fun.tag == TAG_OBJ && fun.o->type == T_CLOSURE && vectorize_worth(a->vm, fun.clo, n) &&
+               simplified(a);
+  Vec *res = vec_new(a->vm, T_LIST, first ? 1 : n);
   TRY_NEW(res);
   slot_store(a->vm, &a->st[AP_RESULT], val_obj(res));
   return OK;
+}
+
+static Status begin_lapply(const Apply *a) {
+  TRY(begin_elements(a));
+  return begin_results(a);
 }
 
 /* The value moves into the list. */
@@ -528,10 +554,7 @@ static Status begin_mapply(const Apply *a) {
     if (n > len) len = n;
   }
   a->st[AP_LENGTH].l = zero ? 0 : len;
-  Vec *res = vec_new(vm, T_LIST, a->st[AP_LENGTH].l);
-  TRY_NEW(res);
-  slot_store(vm, &a->st[AP_RESULT], val_obj(res));
-  return OK;
+  return begin_results(a);
 }
 
 /* dots[[j]][[at]] */
@@ -659,21 +682,6 @@ static int vector_arguments(const Apply *a, const Closure *c, VectorArg *v, int 
   return n;
 }
 
-/* Does base's sapply() or mapply() simplify the results, which then need not be a list? */
-static bool simplified(const Apply *a) {
-  const Frame *f = a->kind == LAPPLY ? a->f->caller : a->f;
-  if (a->kind == VAPPLY || !f || f->kind != FR_CLOSURE || !f->fn) return false;
-  Sym *name = sym_c(a->vm, a->kind == LAPPLY ? "sapply" : "mapply");
-  if (!name) return false;
-  Value v = env_peek(a->vm, a->vm->base, name, NULL);
-  Sym *how = sym_c(a->vm, a->kind == LAPPLY ? "simplify" : "SIMPLIFY");
-  if (v.tag != TAG_OBJ || v.o != &f->fn->h || !how) return false;
-  int at = proto_slot_index(f->proto, how);
-  if (at < 0) return false;
-  v = f->slots[at].tag == TAG_PROM ? f->slots[at].prom->value : f->slots[at];
-  return v.tag == TAG_LGL && v.i == 1;
-}
-
 /* The results of all calls behind the first, if they can be had at once (vm/apply); *at: the last one that is there. */
 static Status rest_at_once(const Apply *a, int64_t *at) {
   enum { ARGS = 12 };
@@ -684,7 +692,7 @@ static Status rest_at_once(const Apply *a, int64_t *at) {
   VectorCall c = {.fun = fun.clo, .by = a->site->def->name, .from = 1, .n = len, .args = args};
   c.nargs = vector_arguments(a, fun.clo, args, ARGS);
   if (c.nargs == 0 || (a->kind == VAPPLY && vec_len(a->arg[2]) == 0)) return OK;
-  c.result = a->st[AP_RESULT].vec;
+  c.result = &a->st[AP_RESULT];
   c.width = a->kind == VAPPLY ? vec_len(a->arg[2]) : 0;
   c.flat = simplified(a);
   bool done;
@@ -700,7 +708,10 @@ static Status next_element(const Apply *a, uint16_t dst, Frame **callee) {
   int64_t at = a->st[AP_AT].l, len = a->st[AP_LENGTH].l;
   size_t m = vm_mark(vm);
   if (at >= 0) TRY(take_result(a, at));
-  if (at == 0) TRY(rest_at_once(a, &at));
+  if (at == 0) {
+    TRY(rest_at_once(a, &at));
+    TRY(vectorize_list(vm, &a->st[AP_RESULT], len));
+  }
   while (++at < len) {
     a->st[AP_AT].l = at;
     TRY(make_call(a, at, callee));

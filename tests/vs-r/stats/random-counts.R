@@ -1,0 +1,21 @@
+# How many numbers: none, as many as a vector has elements, and counts that are refused.
+set.seed(3)
+for (f in list(rnorm, runif, rexp, rlogis, rcauchy)) {
+  print(f(0))
+  print(length(f(c(0, 0))))
+  print(length(f(character(3))))
+  print(length(f(integer(0))))
+}
+rbinom(0, 3, 0.5)
+rpois(0, 2)
+sample(0)
+refused <- function(e) tryCatch(print(e), error = function(c) cat(conditionMessage(c), "\n"), warning = function(c) cat(conditionMessage(c), "\n"))
+refused(rnorm(-1))
+refused(rnorm(NA))
+refused(rnorm(NaN))
+refused(runif(1e16))
+refused(rnorm(2.9))
+refused(rnorm("2"))
+refused(rnorm(list(1, 2)))
+refused(rnorm(NULL))
+refused(rnorm(quote(a)))
