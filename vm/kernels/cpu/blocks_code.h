@@ -221,7 +221,54 @@ ORBIT_INLINE void pow_loop(ARGUMENTS, int sx, int sy) {
 }
 static void pow_vv(ARGUMENTS) { pow_loop(rp, xp, yp, zp, m, flags, 1, 1); }
 static void pow_sv(ARGUMENTS) { pow_loop(rp, xp, yp, zp, m, flags, 0, 1); }
-static void pow_vs(ARGUMENTS) { pow_loop(rp, xp, yp, zp, m, flags, 1, 0); }
+
+/* The elements of which short_power() is not sure, in the long way. */
+typedef struct Unsure {
+  int n;
+  int64_t at[256];
+  double x[256];
+} Unsure;
+static void pow_unsure(double *r, Unsure *u, const double *y, unsigned *flags) {
+  double to[sizeof u->x / sizeof *u->x];
+  pow_loop(to, u->x, y, NULL, u->n, flags, 1, 0);
+  for (int k = 0; k < u->n; k++) r[u->at[k]] = to[k];
+  u->n = 0;
+}
+
+ORBIT_INLINE void short_power_loop(double *r, const double *x, const double *y, int64_t m, unsigned *flags, int how) {
+  Unsure u;
+  u.n = 0;
+  for (int64_t i = 0; i < m; i += SUM_WIDTH) {
+    Real given = load(x, i, m), rest, v = short_power(given, how, &rest);
+    Bits sure = short_power_sure(given, v, rest);
+    if (ORBIT_LIKELY(i + SUM_WIDTH <= m))
+      *(Real *)(r + i) = v;
+    else
+      for (int64_t j = i; j < m; j++) r[j] = v[j - i];
+    if (all_lanes(sure)) continue;
+    for (int l = 0; l < SUM_WIDTH && i + l < m; l++) {
+      u.at[u.n] = i + l;
+      u.x[u.n] = given[l];
+      u.n += !sure[l];
+    }
+    if (u.n > (int)(sizeof u.x / sizeof *u.x) - SUM_WIDTH) pow_unsure(r, &u, y, flags);
+  }
+  if (u.n) pow_unsure(r, &u, y, flags);
+}
+
+static void pow_vs(ARGUMENTS) {
+  double y = *(const double *)yp;
+  if (y == 3)
+    short_power_loop(rp, xp, yp, m, flags, 3);
+  else if (y == 0.5)
+    short_power_loop(rp, xp, yp, m, flags, 0);
+  else if (y == -1)
+    short_power_loop(rp, xp, yp, m, flags, -1);
+  else if (y >= 4 && y <= 8 && y == (int)y)
+    short_power_loop(rp, xp, yp, m, flags, (int)y);
+  else
+    pow_loop(rp, xp, yp, zp, m, flags, 1, 0);
+}
 
 ORBIT_INLINE void mod_loop(ARGUMENTS, int sx, int sy) {
   double *restrict r = rp;

@@ -130,6 +130,41 @@ ORBIT_INLINE Real pow_exponent(Real x, Real y, Real *tail) {
   return e;
 }
 
+/* ---- x^y for y = 3 to 8, 0.5 and -1: the result as a rounded number and the rest to the exact one.  The C library is at most
+ * 0.54 units in the last place off, so that it gives the same number unless the exact one lies near the middle of two. ---- */
+ORBIT_INLINE Real short_power(Real x, int y, Real *rest) { /* y: 0 for 0.5 */
+  Real v, lo;
+  if (y == 0) {
+    v = SQUARE_ROOT(x);
+    *rest = FMA(-v, v, x) / (v + v);
+  } else if (y < 0) {
+    v = real_of(1) / x;
+    *rest = FMA(-v, x, real_of(1)) * v;
+  } else {
+    Real hi = x * x;
+    lo = FMA(x, x, -hi);
+    for (int k = 2; k < y; k++) {
+      Real p = hi * x;
+      lo = FMA(hi, x, -p) + lo * x;
+      hi = p;
+    }
+    v = hi + lo;
+    *rest = lo - (v - hi);
+  }
+  return v;
+}
+
+/* Is v what the C library gives?  Not near the middle, nor at a power of 2, where the numbers below lie closer; and neither x nor
+ * v is so small or large that a rest is lost. */
+ORBIT_INLINE Bits short_power_sure(Real x, Real v, Real rest) {
+  Bits bits = (Bits)v, mantissa = bits & 0xfffffffffffff;
+  Real unit = (Real)(bits & 0x7ff0000000000000) * real_of(0x1p-52);
+  Bits inside = (real_abs(rest) < real_of(0.44) * unit) & (mantissa != 0);
+  Real a = real_abs(x), b = real_abs(v);
+  return (inside | (rest == real_of(0))) & (a > real_of(0x1p-800)) & (a < real_of(0x1p800)) & (b > real_of(0x1p-800)) &
+         (b < real_of(0x1p800));
+}
+
 /* ---- %% and %/%: x = n y + rest.  r_mod() and r_idiv() calculate in extended precision, where n y is exact if n has
  * few bits or the product is a double; then the rest is exact, too (n = -1 aside, where x may be far smaller than y),
  * and rounded once. ---- */
