@@ -17,6 +17,11 @@ Status rt_error_assigning(VM *vm, const char *fmt, ...) ORBIT_PRINTF(2, 3) ORBIT
 Status rt_errorcall(VM *vm, Value call, const char *fmt, ...) ORBIT_PRINTF(3, 4) ORBIT_COLD;
 /* Error with classes (most specific first, "error", "condition" are added), same texts. */
 Status rt_error_class(VM *vm, const char *cls, Value call, const char *fmt, ...) ORBIT_PRINTF(4, 5) ORBIT_COLD;
+/* Told to compilers, which otherwise follow what happens after an error that is none. */
+#define rt_error(...) ((void)(rt_error)(__VA_ARGS__), ERR)
+#define rt_error_assigning(...) ((void)(rt_error_assigning)(__VA_ARGS__), ERR)
+#define rt_errorcall(...) ((void)(rt_errorcall)(__VA_ARGS__), ERR)
+#define rt_error_class(...) ((void)(rt_error_class)(__VA_ARGS__), ERR)
 Status rt_too_deep(VM *vm) ORBIT_COLD; /* calls are nested beyond the limit */
 Status rt_warning(VM *vm, const char *fmt, ...) ORBIT_PRINTF(2, 3) ORBIT_COLD ORBIT_MUST_CHECK;
 Status rt_warningcall(VM *vm, Value call, const char *fmt, ...) ORBIT_PRINTF(3, 4) ORBIT_COLD ORBIT_MUST_CHECK;

@@ -18,7 +18,7 @@ enum { FIRST_STEP = 1 << 16, FIRST_BYTES = 1 << 28 };
 
 /* ---- bytes ---- */
 
-Status read_failed(Reader *r) { return rt_error(r->vm, r->left < 0 ? "error reading from connection" : "read error"); }
+Status(read_failed)(Reader *r) { return rt_error(r->vm, r->left < 0 ? "error reading from connection" : "read error"); }
 
 static Status get(Reader *r, void *p, size_t n) {
   if (r->left >= 0) {

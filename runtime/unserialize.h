@@ -18,6 +18,7 @@ typedef struct Reader {
 } Reader;
 
 Status read_failed(Reader *r) ORBIT_COLD;
+#define read_failed(r) ((void)(read_failed)(r), ERR) /* see rt_error */
 Status read_int(Reader *r, int32_t *out) ORBIT_MUST_CHECK;
 Status read_item(Reader *r, Value *out) ORBIT_MUST_CHECK;     /* anything, promises and `...` included */
 Status read_value(Reader *r, Value *out) ORBIT_MUST_CHECK;    /* what can be an element or an argument */

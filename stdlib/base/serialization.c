@@ -201,7 +201,7 @@ static Status do_save(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_flag(vm, args[5], "eval.promises", &force));
   Cons *vars;
   TRY(collect_variables(vm, names, env, force, &vars));
-  char magic[8];
+  char magic[16];
   snprintf(magic, sizeof magic, "RD%c%d\n", ascii ? 'A' : 'X', version);
   int format = ascii == NA_LGL ? SERIAL_HEX : ascii ? SERIAL_ASCII : SERIAL_XDR;
   *out = val_null();

@@ -171,7 +171,8 @@ Test(kernel, vector_functions_have_the_bits_of_the_library) {
   enum { N = 200000 };
   static const int ops[] = {EW_EXP,   EW_EXPM1, EW_LOG,   EW_LOG1P,   EW_LOG10,   EW_SINH,     EW_COSH, EW_TANH,
                             EW_DNORM, EW_PNORM, EW_QNORM, EW_POW_DBL, EW_MOD_DBL, EW_IDIV_DBL, EW_SIN,  EW_COS};
-  static const double one[] = {1, 2, 3, -3, 4, 5, 6, 7, 8, -1, 0.5, 0.1, 24, -1.5, 365.25, 1e-3, 101, 0x1p53, 1e5, -0.0};
+  static const double one[] = {1,   2,   3,  -3,   4,      5,    6,   7,      8,   -1,
+                               0.5, 0.1, 24, -1.5, 365.25, 1e-3, 101, 0x1p53, 1e5, -0.0};
   double *x = malloc(N * 8), *y = malloc(N * 8), *r = malloc(N * 8);
   for (int i = 0; i < N; i++) x[i] = argument(i), y[i] = any_double(false);
   EACH_SET for (int f = 0; f < (int)(sizeof ops / sizeof *ops); f++) {

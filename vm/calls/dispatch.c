@@ -628,7 +628,7 @@ Status s3_is_closure(VM *vm, const char *generic, Value x, bool *closure) {
 
 Status s3_closure_class(VM *vm, const char *generic, Value x, const char **of) {
   Value method;
-  int64_t k;
+  int64_t k = 0;
   bool grp;
   *of = NULL;
   Vec *cls = dispatch_classes(vm, x, false);

@@ -545,7 +545,7 @@ static Value builtin_call_shown(VM *vm) {
   return vm_frame_call(vm);
 }
 
-Status rt_error(VM *vm, const char *fmt, ...) {
+Status(rt_error)(VM *vm, const char *fmt, ...) {
   va_list ap;
   va_start(ap, fmt);
   Str *msg = format_message(vm, fmt, ap);
@@ -553,7 +553,7 @@ Status rt_error(VM *vm, const char *fmt, ...) {
   return raise_error(vm, builtin_call_shown(vm), msg, NULL);
 }
 
-Status rt_error_assigning(VM *vm, const char *fmt, ...) {
+Status(rt_error_assigning)(VM *vm, const char *fmt, ...) {
   va_list ap;
   va_start(ap, fmt);
   Str *msg = format_message(vm, fmt, ap);
@@ -562,7 +562,7 @@ Status rt_error_assigning(VM *vm, const char *fmt, ...) {
   return raise_error(vm, e.tag != TAG_NULL ? e : builtin_call_shown(vm), msg, NULL);
 }
 
-Status rt_errorcall(VM *vm, Value call, const char *fmt, ...) {
+Status(rt_errorcall)(VM *vm, Value call, const char *fmt, ...) {
   va_list ap;
   va_start(ap, fmt);
   Str *msg = format_message(vm, fmt, ap);
@@ -570,7 +570,7 @@ Status rt_errorcall(VM *vm, Value call, const char *fmt, ...) {
   return raise_error(vm, call, msg, NULL);
 }
 
-Status rt_error_class(VM *vm, const char *cls, Value call, const char *fmt, ...) {
+Status(rt_error_class)(VM *vm, const char *cls, Value call, const char *fmt, ...) {
   va_list ap;
   va_start(ap, fmt);
   Str *msg = format_message(vm, fmt, ap);

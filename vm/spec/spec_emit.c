@@ -662,7 +662,7 @@ static int index_form(Build *b, Operand o, int *field) {
       return 2;
     }
     b->failed = true;
-    return 0;
+    return *field = 0;
   }
   *field = o.slot;
   return o.type == TY_INT ? 0 : 1;

@@ -130,8 +130,9 @@ ORBIT_INLINE Real pow_exponent(Real x, Real y, Real *tail) {
   return e;
 }
 
-/* ---- x^y for y = 3 to 8, 0.5 and -1: the result as a rounded number and the rest to the exact one.  The C library is at most
- * 0.54 units in the last place off, so that it gives the same number unless the exact one lies near the middle of two. ---- */
+/* ---- x^y for y = 3 to 8, 0.5 and -1: the result as a rounded number and the rest to the exact one.  The C library is
+ * at most 0.54 units in the last place off, so that it gives the same number unless the exact one lies near the middle
+ * of two. ---- */
 ORBIT_INLINE Real short_power(Real x, int y, Real *rest) { /* y: 0 for 0.5 */
   Real v, lo;
   if (y == 0) {
@@ -154,8 +155,8 @@ ORBIT_INLINE Real short_power(Real x, int y, Real *rest) { /* y: 0 for 0.5 */
   return v;
 }
 
-/* Is v what the C library gives?  Not near the middle, nor at a power of 2, where the numbers below lie closer; and neither x nor
- * v is so small or large that a rest is lost. */
+/* Is v what the C library gives?  Not near the middle, nor at a power of 2, where the numbers below lie closer; and
+ * neither x nor v is so small or large that a rest is lost. */
 ORBIT_INLINE Bits short_power_sure(Real x, Real v, Real rest) {
   Bits bits = (Bits)v, mantissa = bits & 0xfffffffffffff;
   Real unit = (Real)(bits & 0x7ff0000000000000) * real_of(0x1p-52);

@@ -173,11 +173,11 @@ static void put_functions(Text *t, const Kernel *k, const CudaVariant *v) {
   if (functions) put(t, "%s", functions);
   free(functions);
   for (int op = 0; op < EW_COUNT; op++)
-    if (row[op]) put(t, "%s", cuda_row_text((EwOp)op));
+    if (row[op] && cuda_row_text((EwOp)op)) put(t, "%s", cuda_row_text((EwOp)op));
   for (int j = 0; j < k->noutputs; j++)
     if (k->node[k->output[j]].kind == KN_REDUCE) fold[v->fold[j]] = true;
   for (size_t f = 0; f < sizeof folds / sizeof *folds; f++)
-    if (fold[f]) put(t, "%s", folds[f].text);
+    if (fold[f] && folds[f].text) put(t, "%s", folds[f].text);
 }
 
 static void put_input(Text *t, int i, int input, int type, InputForm form) {
