@@ -1,5 +1,5 @@
 /* test_sources.c - What vm/kernels/cuda/generate.c writes for each row of elementwise.def, each form of its inputs,
- * each conversion and each reduction, and what operations over whole vectors have (whole.def), is compiled by NVRTC for
+ * each reduction, and what operations over whole vectors have (whole.def), is compiled by NVRTC for
  * all architectures.  Run by make check-ptx.
  *
  *   test_sources TABLE [write]   TABLE: registers and shared memory of each, as NVRTC's assembler reports them.  None
@@ -117,14 +117,6 @@ static void row(EwOp op, int form, const char *arch) {
   check(&k, &v, w->id, arch);
 }
 
-static void conversion(int from, int to, const char *arch) {
-  Kernel k = {.nnodes = 2, .ninputs = 1, .noutputs = 1, .input_type = {(uint8_t)from}, .output = {1}};
-  CudaVariant v = {{FORM_PLAIN}, {0}, {0}};
-  k.node[0] = input(from, 0);
-  k.node[1] = (KernelNode){.kind = KN_CVT, .type = (uint8_t)to};
-  check(&k, &v, "conversion", arch);
-}
-
 /* A reduction beside its operand. */
 static void reduction(KernelReduce how, Fold fold, int type, const char *arch) {
   Kernel k = {.nnodes = 2, .ninputs = 1, .noutputs = 2, .input_type = {(uint8_t)type}, .output = {1, 0}};
@@ -158,8 +150,6 @@ static void family(WholeFamily f, const char *arch) {
 static void all(const char *arch, int number) {
   for (int op = 0; op < EW_COUNT; op++)
     if (cuda_row_exact((EwOp)op)) row((EwOp)op, number, arch);
-  for (int from = 0; from < 3; from++)
-    for (int to = 0; to < 3; to++) conversion(from, to, arch);
   static const struct {
     KernelReduce how;
     Fold fold;

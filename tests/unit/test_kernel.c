@@ -211,7 +211,7 @@ Test(kernel, elements_of_short_inputs_stand_in_rows) {
 Test(kernel, ranges_are_made_by_the_block) {
   Kernel k = {.nnodes = 2, .ninputs = 1, .noutputs = 2, .input_type = {KT_INT}, .output = {0, 1}};
   k.node[0] = (KernelNode){.kind = KN_INPUT, .type = KT_INT};
-  k.node[1] = (KernelNode){.kind = KN_CVT, .type = KT_DBL};
+  k.node[1] = (KernelNode){.kind = KN_EW, .type = KT_DBL, .op = EW_I2D};
   int32_t *a = malloc(LONG * 4);
   double *b = malloc(LONG * 8);
   unsigned flags;
@@ -223,35 +223,6 @@ Test(kernel, ranges_are_made_by_the_block) {
   cr_assert(a[0] == 3 && b[0] == 3);
   free(a);
   free(b);
-}
-
-static void check_conversion(int from, int to, int64_t n) {
-  Kernel k = {.nnodes = 2, .ninputs = 1, .noutputs = 1, .input_type = {(uint8_t)from}, .output = {1}};
-  k.node[0] = (KernelNode){.kind = KN_INPUT, .type = (uint8_t)from};
-  k.node[1] = (KernelNode){.kind = KN_CVT, .type = (uint8_t)to};
-  void *x = make(from, n, true), *r = malloc((size_t)n * 8);
-  unsigned flags, other = 0;
-  KernelInput in = input(x, n);
-  cr_assert_eq(kernel_run(vm, &k, &in, n, &r, &flags), OK);
-  for (int64_t i = 0; i < n; i++) {
-    double d = from == KT_DBL ? ((double *)x)[i] : ((int32_t *)x)[i] == NA_INT ? NA_REAL : ((int32_t *)x)[i];
-    bool fits = d > -2147483648.0 && d < 2147483648.0;
-    if (to == KT_DBL)
-      cr_assert(same(KT_DBL, &d, (double *)r + i));
-    else if (to == KT_LGL && from != KT_LGL)
-      cr_assert_eq(((int32_t *)r)[i], isnan(d) ? NA_LGL : d != 0);
-    else
-      cr_assert_eq(((int32_t *)r)[i], fits ? (int32_t)d : NA_INT, "%d to %d: %g", from, to, d);
-    other |= to == KT_INT && from == KT_DBL && !fits && !isnan(d) ? KF_OTHER : 0;
-  }
-  cr_assert_eq(flags, other);
-  free(x);
-  free(r);
-}
-
-Test(kernel, conversions_follow_the_rules_of_NA) {
-  EACH_SET for (int from = 0; from < 3; from++) for (int to = 0; to < 3; to++) check_conversion(from, to, 1000),
-      check_conversion(from, to, 1);
 }
 
 /* ---- reductions ---- */

@@ -18,7 +18,6 @@ typedef enum KernelType { KT_LGL, KT_INT, KT_DBL } KernelType;
 typedef enum KernelNodeKind {
   KN_INPUT,  /* a: number of the input; an input of length 1 is a scalar, a shorter one is recycled */
   KN_EW,     /* op: row of runtime/elementwise.def; a, b, c: operands, already of the row's types */
-  KN_CVT,    /* a converted to type (logical or integer -> double, double -> ...) with R's NA rules */
   KN_REDUCE, /* op: enum KernelReduce; a: operand; only as an output */
   KN_SCAN /* op: enum CumKind (runtime/reduce.h): cumsum and kin of a, n elements of a's type (not logical); only as an
            * output, not of the kind that replaces an input.  Integers: KF_OVERFLOW as KR_SUM; no cumprod */

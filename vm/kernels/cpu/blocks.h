@@ -55,7 +55,6 @@ typedef struct CpuBlocks {
   BlockFn *op[EW_COUNT][8];
   /* Take the place of the rows' loops. */
   BlockFn *vector_function[EW_COUNT], *vector_operator[EW_COUNT][8];
-  BlockFn *dbl_to_int; /* as.integer(); out of range: EWF_OTHER */
   /* Runs a chain over the elements first, ..., first + m - 1 of the run; m is a multiple of chain_unit.  Returns how
    * many it has done: it stops before elements whose result is NaN. */
   int64_t (*chain)(const Micro *code, int64_t first, int64_t m);

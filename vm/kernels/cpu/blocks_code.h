@@ -339,19 +339,6 @@ static void idiv_int_vs(ARGUMENTS) { int_division(rp, xp, yp, zp, m, flags, 1, 0
 #define qnorm_block QNORM_v
 #endif
 
-static void dbl_to_int(ARGUMENTS) {
-  int32_t *restrict r = rp;
-  const double *restrict x = xp;
-  int outside = 0;
-  LOOP {
-    int in = x[i] > -2147483649.0 && x[i] < 2147483648.0;
-    int32_t v = in ? (int32_t)x[i] : NA_INT;
-    outside |= (!in & (x[i] == x[i])) | (in & (v == NA_INT));
-    r[i] = v;
-  }
-  if (outside) *flags |= EWF_OTHER;
-}
-
 /* ---- chains: threaded code on vectors that stay in registers ---- */
 enum { CHAIN_UNIT = 8 * SUM_WIDTH };
 
@@ -604,7 +591,7 @@ static const CpuBlocks blocks = {
             [EW_PNORM] = pnorm_block,
             [EW_QNORM] = qnorm_block,
         },
-    VECTOR_OPERATORS.dbl_to_int = dbl_to_int,
+    VECTOR_OPERATORS
     .chain = chain,
     .chain_unit = CHAIN_UNIT,
     .sum = sum_block,

@@ -478,7 +478,6 @@ bool kernel_may_flag(const Kernel *k) {
   for (int i = 0; i < k->nnodes; i++) {
     const KernelNode *x = &k->node[i];
     bool dbl = k->node[x->a].type == KT_DBL;
-    if (x->kind == KN_CVT && x->type == KT_INT && dbl) return true;
     if (x->kind == KN_REDUCE && x->op == KR_SUM && !dbl) return true;
     if (x->kind == KN_SCAN && x->op == CUM_SUM && !dbl) return true;
     if (x->kind == KN_EW && ew_info[x->op].flags) return true;

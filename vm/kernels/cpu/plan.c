@@ -29,7 +29,7 @@ typedef struct Planner {
   Place repeated[KERNEL_NODES]; /* buffers of STEP_REPEAT, temp -1: none yet */
   int last_read[KERNEL_NODES];  /* `last` as it was at first */
   int last[KERNEL_NODES];       /* last node that reads the elements; KERNEL_NODES: to the end */
-  uint8_t root[KERNEL_NODES];   /* the node whose elements these are: conversions without work, inputs read twice */
+  uint8_t root[KERNEL_NODES];   /* the node whose elements these are: inputs read twice */
   bool needed[KERNEL_NODES], stored[KERNEL_NODES];
   uint8_t busy[2 * KERNEL_NODES + KERNEL_INPUTS]; /* buffers in use */
   Step once[KERNEL_NODES + KERNEL_INPUTS];        /* STEP_REPEAT; not cleared */
@@ -75,9 +75,6 @@ static void find_uses(Planner *b) {
     b->root[i] = (uint8_t)i;
     b->last[i] = -1;
     b->repeated[i] = place_none();
-    if (x->kind == KN_CVT && (k->node[x->a].type == KT_DBL) == (x->type == KT_DBL) &&
-        (x->type != KT_LGL || k->node[x->a].type == KT_LGL))
-      b->root[i] = b->root[x->a];
     for (int j = 0; x->kind == KN_INPUT && j < i; j++)
       if (k->node[j].kind == KN_INPUT && k->node[j].a == x->a) {
         b->root[i] = (uint8_t)j;
@@ -136,15 +133,9 @@ static BlockFn *node_loops(const Planner *b, const KernelNode *x, BlockFn *const
   static BlockFn *const none[8] = {NULL};
   const CpuBlocks *f = b->p->blocks;
   *by_one = none;
-  if (x->kind == KN_EW) {
-    if (f->vector_function[x->op]) return f->vector_function[x->op];
-    *by_one = f->vector_operator[x->op][0] ? f->vector_operator[x->op] : f->op[x->op];
-    return (*by_one)[0];
-  }
-  int from = b->k->node[x->a].type;
-  if (x->type == KT_DBL) return f->op[EW_I2D][0];
-  if (x->type == KT_INT) return f->dbl_to_int;
-  return f->op[from == KT_DBL ? EW_D2L : EW_I2L][0];
+  if (f->vector_function[x->op]) return f->vector_function[x->op];
+  *by_one = f->vector_operator[x->op][0] ? f->vector_operator[x->op] : f->op[x->op];
+  return (*by_one)[0];
 }
 
 /* Memory of an output that the node's result may be written into at once. */

@@ -374,7 +374,7 @@ static void trace_operations(const Kernel *k) {
   int shown = 0;
   for (int i = 0; i < k->nnodes; i++) {
     const KernelNode *x = &k->node[i];
-    if (x->kind == KN_INPUT || x->kind == KN_CVT) continue;
+    if (x->kind == KN_INPUT) continue;
     if (++shown > 8) continue;
     fprintf(stderr, " %s", x->kind == KN_EW ? ew_info[x->op].name : x->kind == KN_REDUCE ? reductions[x->op] : "scan");
   }

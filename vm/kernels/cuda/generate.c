@@ -48,16 +48,7 @@ static const char start_text[] =
     "#define KERNEL extern \"C\" __global__ void\n"
     "#endif\n"
     "typedef struct { const void *data; int64_t n, each, from, step; int64_t one; } Input;\n"
-    "typedef struct { double v, w; int64_t a, b; } Partial;\n"
-    "static __device__ int32_t cvt_d2i(double x, unsigned *flags) {\n"
-    "  if (x > -2147483649.0 && x < 2147483648.0) {\n"
-    "    int32_t v = (int32_t)x;\n"
-    "    if (v == NA_INT) *flags |= 8u;\n"
-    "    return v;\n"
-    "  }\n"
-    "  if (!isnan(x)) *flags |= 8u;\n"
-    "  return NA_INT;\n"
-    "}\n";
+    "typedef struct { double v, w; int64_t a, b; } Partial;\n";
 
 /* The steps of a reduction, element x with number i into p (CudaPartial). */
 static const char fold_lanes[] = "static __device__ void fold_lanes(Partial *p, double x) {\n"
@@ -161,9 +152,6 @@ static void put_functions(Text *t, const Kernel *k, const CudaVariant *v) {
   for (int i = 0; i < k->nnodes; i++) {
     const KernelNode *x = &k->node[i];
     if (x->kind == KN_EW) row[v->square[i] ? EW_MUL_DBL : x->op] = true;
-    if (x->kind != KN_CVT) continue;
-    if (x->type == KT_DBL) row[EW_I2D] = true;
-    if (x->type == KT_LGL) row[k->node[x->a].type == KT_DBL ? EW_D2L : EW_I2L] = true;
   }
   unsigned needs = 0;
   for (int op = 0; op < EW_COUNT; op++)
@@ -197,16 +185,6 @@ static void put_input(Text *t, int i, int input, int type, InputForm form) {
   }
 }
 
-static void put_conversion(Text *t, int i, const KernelNode *x, int from) {
-  put(t, "  %s v%d = ", c_type(x->type), i);
-  if ((from == KT_DBL) == (x->type == KT_DBL) && (x->type != KT_LGL || from == KT_LGL))
-    put(t, "v%d;\n", x->a);
-  else if (x->type == KT_INT)
-    put(t, "cvt_d2i(v%d, f);\n", x->a);
-  else
-    put(t, "ew_%s(v%d, f);\n", ew_info[x->type == KT_DBL ? EW_I2D : from == KT_DBL ? EW_D2L : EW_I2L].id, x->a);
-}
-
 static void put_row(Text *t, int i, const KernelNode *x, bool square) {
   const EwInfo *w = &ew_info[square ? EW_MUL_DBL : x->op];
   put(t, "  %s v%d = ew_%s(v%d", c_type(x->type), i, w->id, x->a);
@@ -227,7 +205,6 @@ static void put_element(Text *t, const Kernel *k, const CudaVariant *v) {
   for (int i = 0; i < k->nnodes; i++) {
     const KernelNode *x = &k->node[i];
     if (x->kind == KN_INPUT) put_input(t, i, x->a, k->input_type[x->a], (InputForm)v->form[x->a]);
-    if (x->kind == KN_CVT) put_conversion(t, i, x, k->node[x->a].type);
     if (x->kind == KN_EW) put_row(t, i, x, v->square[i]);
   }
   put(t, "  Element e;\n");
