@@ -113,7 +113,7 @@ uint64_t cc_find_steady(CC *c, const Param *params, int n, Value body);
 Status cc_mark_captures(VM *vm);
 bool cc_quiet(CC *c, Value v); /* v calls no R code and assigns nothing outside the function */
 
-/* compile.c, shared with assign.c */
+/* emit.c, sites.c, compile.c, shared with all */
 typedef int Reg;
 Reg cc_temp(CC *c);
 int cc_emit(CC *c, int op, int a, int b, int cc);
@@ -142,6 +142,43 @@ bool cc_is_call_to(Value v, const Sym *s);
 void cc_error(CC *c, const char *msg);
 int cc_count_args(const Cons *a);
 bool cc_is_const(Value v);
+/* compile.c */
+bool cc_name_is_plain(CC *c, Value v, Sym **out);
+bool cc_effect_only(CC *c, Value e);
+void cc_tail(CC *c, Value e);
+/* emit.c */
+Label cc_label_new(void);
+void cc_label_use(CC *c, Label *l, int at);
+void cc_label_place(CC *c, Label *l);
+void cc_user_name(CC *c, Sym *s);
+void cc_error_message(CC *c, const char *message);
+void cc_load_var(CC *c, Sym *s, Reg dst);
+bool cc_is_num_const(Value v);
+void cc_enter(CC *c, Value e, Value *save_expr, uint32_t *save_pos);
+/* sites.c */
+int cc_arith_index(VM *vm, const Sym *s);
+/* calls.c */
+CallSite *cc_generic_site(CC *c, Value e, int *si);
+void cc_call_generic(CC *c, Value e, Reg dst);
+void cc_call_positional_from(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg dst, bool internal, int first);
+void cc_call_positional(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg dst, bool internal);
+bool cc_has_dots_arg(CC *c, Cons *args);
+void cc_call_builtin_known(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg dst);
+void cc_call_internal(CC *c, Value e, Reg dst);
+/* operators.c */
+void cc_binary(CC *c, Value e, int which, Reg dst);
+int cc_compare_index(VM *vm, const Sym *s);
+void cc_compare(CC *c, Value e, Reg dst);
+void cc_condition(CC *c, Value e, Value stmt, Label *l);
+void cc_and_or(CC *c, Value e, bool or, Reg dst);
+/* control.c */
+void cc_discard(CC *c, Value e);
+void cc_while_loop(CC *c, Value e, bool repeat);
+void cc_for_loop(CC *c, Value e);
+void cc_break_next(CC *c, bool next);
+void cc_if_expr(CC *c, Value e, Reg dst, bool want);
+void cc_do_return(CC *c, Value e);
+bool cc_switch_expr(CC *c, Value e, Reg dst, bool is_tail);
 /* matched.c */
 bool cc_call_matched(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg dst, bool internal);
 /* verify.c: stops the program when the code of p is not what the table of instructions allows. */

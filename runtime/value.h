@@ -317,7 +317,7 @@ struct Builtin {
   Obj h; /* T_BUILTIN or T_SPECIAL */
   Attr *attr;
   const BuiltinDef *def;
-  void *spec;         /* parsed formals of def (vm/calls/call.c), NULL until first use */
+  void *spec;         /* parsed formals of def (vm/calls/builtin_calls.c), NULL until first use */
   Obj *keeps;         /* what def lies in (owned), NULL: it stays as long as the machine */
   uint16_t nformals1; /* their number and 1; 0: not counted yet */
 };

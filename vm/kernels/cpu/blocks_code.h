@@ -591,8 +591,7 @@ static const CpuBlocks blocks = {
             [EW_PNORM] = pnorm_block,
             [EW_QNORM] = qnorm_block,
         },
-    VECTOR_OPERATORS
-    .chain = chain,
+    VECTOR_OPERATORS.chain = chain,
     .chain_unit = CHAIN_UNIT,
     .sum = sum_block,
     .min = min_block,
