@@ -92,8 +92,7 @@ static uint16_t combined_numbers(CC *c, Reg w, int n, uint32_t from) {
 
 /* Positional builtin: arguments to consecutive registers.  first: the topmost one, which has the first argument, or -1.
  */
-void cc_call_positional_from(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg dst, bool internal,
-                                 int first) {
+void cc_call_positional_from(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg dst, bool internal, int first) {
   Cons *args = e.cons->cdr;
   int n = cc_count_args(args), si, save = c->ntemp;
   CallSite *s = cc_site(c, e, n, &si);

@@ -1,5 +1,5 @@
-/* emit.c - What every part of the compiler writes code with: growing tables, instructions, temporaries, labels, variables and
- * operands.  Called by the other files of compiler/ through cc.h.
+/* emit.c - What every part of the compiler writes code with: growing tables, instructions, temporaries, labels,
+ * variables and operands.  Called by the other files of compiler/ through cc.h.
  */
 #include "compiler/cc.h"
 #include "compiler/opforms.h"

@@ -36,7 +36,8 @@ static bool fold(CC *c, Value e, int depth, Value *out) {
   case CI_PAREN: return !a->cdr && fold(c, a->car, depth + 1, out);
   case CI_ARITH:
     if (!a->cdr) return f == c->vm->sym.minus && fold(c, a->car, depth + 1, &l) && calculated(c, rt_neg(c->vm, l, out));
-    return cc_arith_index(c->vm, f) <= OP_DIV && fold(c, a->cdr->car, depth + 1, &r) && fold(c, a->car, depth + 1, &l) &&
+    return cc_arith_index(c->vm, f) <= OP_DIV && fold(c, a->cdr->car, depth + 1, &r) &&
+           fold(c, a->car, depth + 1, &l) &&
            calculated(c, rt_arith(c->vm, (ArithOp)cc_arith_index(c->vm, f), l, r, 0, out)) && is_foldable(*out);
   default: return false;
   }

@@ -1,7 +1,7 @@
 /* sites.c - Describes calls: the site of a call, what each argument is, and which arguments may be computed early.
  *
- * Called by calls.c, assign.c and compile.c.  An early argument is a small program of operators (EarlyOp) that the call runs
- * in place of making a promise; it is described here and run by vm/calls/early_args.c.
+ * Called by calls.c, assign.c and compile.c.  An early argument is a small program of operators (EarlyOp) that the call
+ * runs in place of making a promise; it is described here and run by vm/calls/early_args.c.
  */
 #include "compiler/cc.h"
 #include "compiler/opforms.h"
@@ -60,7 +60,6 @@ int cc_arith_index(VM *vm, const Sym *s) {
   if (s == vm->sym.mod) return OP_MOD;
   return OP_IDIV;
 }
-
 
 /* A double as it is written, with its sign. */
 static bool written_double(CC *c, Value e, double *d) {

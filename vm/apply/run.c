@@ -526,13 +526,11 @@ static Status short_vector(const Run *r, const SymVal *x, int32_t lane, Vec **ou
   KernelType t = sym_type(l, x);
   Vec *v = vec_new(l->vm, t == KT_DBL ? T_DBL : t == KT_INT ? T_INT : T_LGL, x->n);
   TRY_NEW(v);
-  for (int i = 0; i < x->n; i++) {
-    Value e = run_value(r, l->pool[x->first + i], lane);
-    if (t == KT_DBL)
-      dbl_rw(v)[i] = e.d;
-    else
-      int_rw(v)[i] = e.i;
-  }
+  const int16_t *node = &l->pool[x->first];
+  double *restrict d = t == KT_DBL ? dbl_rw(v) : NULL;
+  for (int i = 0; d && i < x->n; i++)
+    d[i] = l->node[node[i]].kind == LN_CONST ? l->node[node[i]].k.d : ((const double *)r->buf[node[i]])[lane];
+  for (int i = 0; !d && i < x->n; i++) int_rw(v)[i] = run_value(r, node[i], lane).i;
   if (x->names) TRY(vec_set_names(l->vm, v, val_obj(x->names)));
   *out = v;
   return OK;

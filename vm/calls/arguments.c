@@ -1,5 +1,5 @@
-/* arguments.c - Arguments of closures: values and promises made at a call site, matched with the formals, put into the slots
- * of the new frame, defaults filled in.
+/* arguments.c - Arguments of closures: values and promises made at a call site, matched with the formals, put into the
+ * slots of the new frame, defaults filled in.
  *
  * Called by call.c and dispatch.c.  No list of arguments is made unless the callee has `...` or a method is chosen.
  */
@@ -643,8 +643,7 @@ Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) {
 }
 
 /* The n arguments ex, already matched, in the slots of nf; those without a formal in its `...`. */
-Status put_values(VM *vm, Frame *nf, int n, Sym *const *names, const Value *ex, const int16_t *perm,
-                         Dots *dots) {
+Status put_values(VM *vm, Frame *nf, int n, Sym *const *names, const Value *ex, const int16_t *perm, Dots *dots) {
   int ndots = 0, j = 0;
   for (int i = 0; i < n; i++) {
     Value v = ex[i];

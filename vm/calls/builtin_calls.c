@@ -1,5 +1,5 @@
-/* builtin_calls.c - Calls of functions written in C: arity and names checked, arguments matched with the formals that the
- * function shows, fast ways for values in a window of slots.
+/* builtin_calls.c - Calls of functions written in C: arity and names checked, arguments matched with the formals that
+ * the function shows, fast ways for values in a window of slots.
  *
  * Called by the loop (slow_callb, slow_callr, slow_mklist) and by call.c.
  */

@@ -1,8 +1,8 @@
-/* promises.c - Promises: made, forced, dropped; and what a name means to code that runs: variables that may hold promises,
- * and functions.
+/* promises.c - Promises: made, forced, dropped; and what a name means to code that runs: variables that may hold
+ * promises, and functions.
  *
- * Called by the loop, by vm/calls/ and by C code that calls back (runtime/hooks.h).  A promise lies in the slot of its frame
- * until something keeps it.
+ * Called by the loop, by vm/calls/ and by C code that calls back (runtime/hooks.h).  A promise lies in the slot of its
+ * frame until something keeps it.
  */
 #include "vm/calls/call_parts.h"
 
