@@ -235,16 +235,22 @@ static Chunk *chunk_new(VM *vm, size_t cell) {
   return c;
 }
 
-/* Has the system give the next pages of a chunk together: one by one takes four times as long.  Systems that cannot
- * will give them when they are touched. */
-static void chunk_pages(Chunk *c, uint32_t at) {
-  uintptr_t from = ((uintptr_t)c + at + 4095) & ~(uintptr_t)4095, left = (uintptr_t)c + CHUNK_BYTES - from;
-  size_t n = left < PAGES_AT_ONCE ? left : PAGES_AT_ONCE;
+/* Has the system give these pages together: one fault for each takes four times as long.  Systems that cannot will give
+ * them when they are touched. */
+static void pages_now(uintptr_t from, uintptr_t to) {
+  from = (from + 4095) & ~(uintptr_t)4095;
+  if (to <= from) return;
 #ifdef MADV_POPULATE_WRITE
-  (void)!madvise((void *)from, n, MADV_POPULATE_WRITE);
+  (void)!madvise((void *)from, to - from, MADV_POPULATE_WRITE);
 #else
-  (void)!madvise((void *)from, n, 23); /* older headers do not have its name */
+  (void)!madvise((void *)from, to - from, 23); /* older headers do not have its name */
 #endif
+}
+
+/* The next pages of a chunk. */
+static void chunk_pages(Chunk *c, uint32_t at) {
+  uintptr_t from = (uintptr_t)c + at, end = (uintptr_t)c + CHUNK_BYTES;
+  pages_now(from, from + PAGES_AT_ONCE < end ? from + PAGES_AT_ONCE : end);
 }
 
 /* Refills a free list with some fresh cells. */
@@ -366,7 +372,7 @@ void heap_block_free(VM *vm, void *p) {
 
 /* ---- buffers ---- */
 
-enum { BUFFER_RECYCLE_MIN = 32768, HUGE_PAGE = 2 << 20 };
+enum { BUFFER_RECYCLE_MIN = 32768, HUGE_PAGE = 2 << 20, SMALL_AT_ONCE = 32 << 20 };
 
 /* Capacity class: eight steps per power of two, so that a recycled buffer fits its class exactly. */
 static int buffer_bin(size_t bytes, size_t *cap) {
@@ -409,7 +415,7 @@ static int64_t thread_ns(void) {
 
 /* Whether the system takes its time to give a huge page: the first two of a mapping, which somebody will touch anyway,
  * are timed.  Clearing one takes 0.05 to 0.3 ms.  A virtual machine that gives free huge pages back to its host, which
- * has to find them again, takes 2 to 5 ms, five times as long as for the same memory in small pages. */
+ * has to find them again, takes 2 to 5 ms, longer than for the same memory in small pages. */
 static bool huge_pages_are_slow(VM *vm, volatile char *at, size_t bytes) {
   int64_t most = vm->tune.huge_page_ns;
   for (size_t i = 0; i < 2; i++) {
@@ -421,21 +427,39 @@ static bool huge_pages_are_slow(VM *vm, volatile char *at, size_t bytes) {
   return true;
 }
 
-/* Anonymous mapping aligned to a huge page, advised to use them unless they are slow here. */
-static void *huge_map(VM *vm, size_t bytes) {
-  size_t total = bytes + HUGE_PAGE;
+/* Asks for huge pages for a mapping, true unless they are slow: then this mapping does without, and so do as many of the
+ * next ones as did last time, and one more, before huge pages are tried again. */
+static bool huge_advise(VM *vm, char *a, size_t bytes) {
+  Heap *h = vm->heap;
+  if (h->small_left) {
+    h->small_left--;
+  } else {
+    madvise(a, bytes, MADV_HUGEPAGE);
+    if (!huge_pages_are_slow(vm, a, bytes)) {
+      h->small_next = 0;
+      return true;
+    }
+    h->small_next = h->small_next * 2 + 1;
+    h->small_left = h->small_next;
+  }
+  madvise(a, bytes, MADV_NOHUGEPAGE);
+  return false;
+}
+
+/* Anonymous mapping of cap bytes aligned to a huge page, bytes of which will be used.  Its small pages, those behind the
+ * last huge one or all of them, are there when somebody comes to write, unless there are very many, of which a program
+ * may leave most alone. */
+static void *huge_map(VM *vm, size_t cap, size_t bytes) {
+  size_t total = cap + HUGE_PAGE;
   char *p = mmap(NULL, total, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (p == MAP_FAILED) return NULL;
   char *a = (char *)(((uintptr_t)p + HUGE_PAGE - 1) & ~(uintptr_t)(HUGE_PAGE - 1));
   if (a > p) munmap(p, (size_t)(a - p));
-  char *end = a + bytes;
+  char *end = a + cap;
   if (p + total > end) munmap(end, (size_t)(p + total - end));
-  Heap *h = vm->heap;
-  if (!h->small_pages) {
-    madvise(a, bytes, MADV_HUGEPAGE);
-    h->small_pages = huge_pages_are_slow(vm, a, bytes);
-  }
-  if (h->small_pages) madvise(a, bytes, MADV_NOHUGEPAGE);
+  bool huge = huge_advise(vm, a, cap);
+  size_t small = huge ? bytes & ~(size_t)(HUGE_PAGE - 1) : 0;
+  if (bytes - small <= SMALL_AT_ONCE) pages_now((uintptr_t)a + small, (uintptr_t)a + bytes);
   return a;
 }
 
@@ -469,7 +493,7 @@ static Buffer *buffer_new(VM *vm, size_t bytes, double shown, bool *fresh) {
   if (mapped) {
     b = malloc(sizeof *b);
     if (!b) goto fail;
-    *b = (Buffer){.count = 1, .flags = 1, .bytes = cap, .ptr = huge_map(vm, cap)};
+    *b = (Buffer){.count = 1, .flags = 1, .bytes = cap, .ptr = huge_map(vm, cap, bytes)};
     if (!b->ptr) {
       free(b);
       goto fail;

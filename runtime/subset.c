@@ -353,9 +353,21 @@ static void array_cells(int rank, const int32_t *dims, int64_t *const *pos, cons
   }
 }
 
+/* Are the n positions neighbours, in order? */
+static bool is_run(const int64_t *pos, int64_t n) {
+  if (n < 1 || pos[0] < 0 || pos[n - 1] != pos[0] + n - 1) return false;
+  for (int64_t i = 1; i < n; i++)
+    if (pos[i] != pos[0] + i) return false;
+  return true;
+}
+
 static Status gather_matrix(VM *vm, const Vec *x, int64_t nr, int64_t *const *pos, const int64_t *npos, Vec *r) {
   const int64_t *pi = pos[0], ni = npos[0], nj = npos[1];
-  int64_t w = 0;
+  int64_t w = 0, first = 0; /* of the rows, if they are a run */
+  if (pi && x->h.type != T_LIST && x->h.type != T_EXPR && is_run(pi, ni)) {
+    first = pi[0];
+    pi = NULL;
+  }
 #define MATRIX(field, na)                                                                                              \
   for (int64_t j = 0; j < nj; j++) {                                                                                   \
     int64_t pj = pos[1] ? pos[1][j] : j;                                                                               \
@@ -364,7 +376,7 @@ static Status gather_matrix(VM *vm, const Vec *x, int64_t nr, int64_t *const *po
       continue;                                                                                                        \
     }                                                                                                                  \
     if (!pi) {                                                                                                         \
-      if (ni) memcpy(&field##_rw(r)[w], &field##_ro(x)[pj * nr], (size_t)ni * sizeof field##_rw(r)[0]);                \
+      if (ni) memcpy(&field##_rw(r)[w], &field##_ro(x)[pj * nr + first], (size_t)ni * sizeof field##_rw(r)[0]);                \
       w += ni;                                                                                                         \
       continue;                                                                                                        \
     }                                                                                                                  \

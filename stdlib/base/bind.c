@@ -170,9 +170,21 @@ static bool copy_block(VM *vm, Vec *r, int64_t at, const Vec *x) {
   return true;
 }
 
+/* The rows of a matrix, column by column (rbind). */
+static bool copy_columns(VM *vm, Vec *r, int64_t line, int64_t rows, const Part *p) {
+  if (p->x->h.type == T_LIST) return false;
+  size_t sz = type_size(p->x->h.type), part = (size_t)p->along * sz;
+  int64_t columns = p->along ? p->x->n / p->along : 0;
+  char *to = (char *)data_rw(r) + (size_t)line * sz;
+  const char *from = data_ro(p->x);
+  for (int64_t j = 0; j < columns && !rt_cancelled_at(vm, j); j++, to += (size_t)rows * sz, from += part)
+    memcpy(to, from, part);
+  return true;
+}
+
 static void fill_part(VM *vm, const Bind *b, Vec *r, int64_t line, const Part *p) {
   int64_t n = b->across;
-  if (!b->rows && p->matrix && copy_block(vm, r, line * n, p->x)) return;
+  if (p->matrix && (b->rows ? copy_columns(vm, r, line, b->along, p) : copy_block(vm, r, line * n, p->x))) return;
   for (int64_t k = 0; k < p->along; k++) {
     int64_t at = b->rows ? line + k : (line + k) * n, to_step = b->rows ? b->along : 1;
     if (!p->matrix)

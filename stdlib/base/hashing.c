@@ -181,13 +181,49 @@ static bool int_range(const Vec *v, int64_t limit, int32_t *lo, int64_t *span) {
   return *span <= limit;
 }
 
+/* Most integers from the smallest to the largest of n for which a table of all of them is made. */
+static int64_t span_limit(int64_t n) { return 4 * n + 1024; }
+
+/* Doubles as integers: *out is NULL if one is not whole or is too large for an integer, NaN and NA among them.  With
+ * others those become NA_INT, which whole numbers are not. */
+static Status whole_numbers(VM *vm, const Vec *v, bool others, Vec **out) {
+  const double *x = dbl_ro(v);
+  *out = NULL;
+  if (!others && v->n && x[0] != (double)(int64_t)fmin(fmax(x[0], -1e10), 1e10)) return OK;
+  Vec *r = vec_new(vm, T_INT, v->n);
+  TRY_NEW(r);
+  int32_t *to = int_rw(r);
+  STRETCHES(from, end, v->n) {
+    TRY(rt_poll(vm));
+    int bad = 0;
+    for (int64_t i = from; i < end; i++) {
+      bool in = x[i] > -2147483648.0 && x[i] < 2147483648.0;
+      int32_t k = in ? (int32_t)x[i] : NA_INT;
+      bool whole = in && k == x[i];
+      to[i] = whole ? k : NA_INT;
+      bad |= !whole;
+    }
+    if (bad && !others) return OK;
+  }
+  *out = r;
+  return OK;
+}
+
+/* Doubles that are whole numbers in a small range are marked and looked up as integers. */
+enum { WHOLE_MIN = 64 };
+
 /* dup[i]: does element i repeat an earlier (last: later) one? */
 static Status mark_duplicates(VM *vm, const Vec *v, bool last, uint8_t *dup) {
   int64_t n = v->n, span;
   int32_t lo;
   Kind kind = kind_of(v);
   if (n >= UINT32_MAX) return rt_error(vm, "long vectors not supported yet");
-  if (kind == K_INT && int_range(v, 4 * n + 1024, &lo, &span)) {
+  if (kind == K_DBL && n >= WHOLE_MIN) {
+    Vec *whole;
+    TRY(whole_numbers(vm, v, false, &whole));
+    if (whole && int_range(whole, span_limit(n), &lo, &span)) return mark_duplicates(vm, whole, last, dup);
+  }
+  if (kind == K_INT && int_range(v, span_limit(n), &lo, &span)) {
     uint8_t *seen = vm_scratch(vm, (size_t)span + 1);
     TRY_NEW(seen);
     memset(seen, 0, (size_t)span + 1);
@@ -325,7 +361,15 @@ Status vec_match(VM *vm, Vec *x, Vec *table, int64_t *out) {
     return OK;
   }
   if (table->n >= UINT32_MAX) return rt_error(vm, "long vectors not supported yet");
-  if (kind == K_INT && int_range(table, 4 * (table->n + x->n) + 1024, &lo, &span))
+  if (kind == K_DBL && x->n >= WHOLE_MIN) {
+    Vec *whole, *sought;
+    TRY(whole_numbers(vm, table, false, &whole));
+    if (whole && int_range(whole, span_limit(table->n + x->n), &lo, &span)) {
+      TRY(whole_numbers(vm, x, true, &sought));
+      return match_small_ints(vm, sought, whole, lo, span, out);
+    }
+  }
+  if (kind == K_INT && int_range(table, span_limit(table->n + x->n), &lo, &span))
     return match_small_ints(vm, x, table, lo, span, out);
   Hash h;
   TRY(hash_init(&h, vm, table, table->n));
