@@ -7,6 +7,7 @@
 #include "stdlib/base/hashing.h"
 
 #include "runtime/poll.h"
+#include "vm/kernels/cuda/operations.h"
 
 typedef enum Kind { K_INT, K_DBL, K_STR, K_RAW, K_OTHER } Kind;
 
@@ -425,6 +426,9 @@ Status match_prepare(VM *vm, Value x, Value table, Vec **xo, Vec **to) {
 Status match_values(VM *vm, Value x, Value table, int nomatch, Vec **out) {
   Vec *a, *b, *r;
   TRY(match_prepare(vm, x, table, &a, &b));
+  bool done = false;
+  if (vm->tune.gpu) TRY(device_match(vm, a, b, nomatch, false, out, &done));
+  if (done) return OK;
   int64_t *pos = vm_scratch(vm, (size_t)(a->n + 1) * sizeof(int64_t));
   TRY_NEW(pos);
   TRY(vec_match(vm, a, b, pos));

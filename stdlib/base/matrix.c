@@ -4,6 +4,7 @@
  */
 #include "stdlib/builtin.h"
 #include "runtime/poll.h"
+#include "vm/kernels/cuda/operations.h"
 
 #define FAIL(...) return rt_errorcall(vm, vm_frame_call(vm), __VA_ARGS__)
 
@@ -150,9 +151,11 @@ static Status do_matrix(VM *vm, Value *args, int n, Value *out) {
   TRY(matrix_size(vm, args, v->n, &nr, &nc));
   TRY(check_fill(vm, v->n, nr, nc));
   TRY_NEW(r = vec_matrix(vm, (Type)v->h.type, nr, nc));
-  if (byrow)
+  bool done = false;
+  if (vm->tune.gpu) TRY(byrow ? device_by_rows(vm, v, nr, r, &done) : device_repeat(vm, v, 1, r, &done));
+  if (byrow && !done)
     TRY(recycle_by_row(vm, r, v, nr, nc));
-  else
+  else if (!done)
     TRY(recycle(vm, r, v));
   TRY(give_dimnames(vm, r, args[4]));
   *out = val_obj(r);
@@ -234,7 +237,9 @@ static Status do_t(VM *vm, Value *args, int n, Value *out) {
   Vec *dn = vec_dimnames(vm, x), *dnn = dn ? vec_names(vm, dn) : NULL;
   if (rank == 2) {
     TRY_NEW(r = vec_matrix(vm, (Type)x->h.type, (int32_t)nc, (int32_t)nr));
-    TRY(transpose(vm, x, r, nr, nc));
+    bool done = false;
+    if (vm->tune.gpu) TRY(device_by_rows(vm, x, nc, r, &done));
+    if (!done) TRY(transpose(vm, x, r, nr, nc));
     if (dn)
       TRY(set_dimnames2(vm, r, list_ro(dn)[1], list_ro(dn)[0], dnn ? str_ro(dnn)[1] : NULL,
                         dnn ? str_ro(dnn)[0] : NULL));

@@ -5,6 +5,7 @@
 #include "runtime/longseq.h"
 #include "stdlib/builtin.h"
 #include "runtime/poll.h"
+#include "vm/kernels/cuda/operations.h"
 
 /* ---- rep ---- */
 static bool can_replicate(Value x) { return x.tag != TAG_OBJ ? x.tag != TAG_MISSING : type_is_vec(x.o->type); }
@@ -105,6 +106,9 @@ static Status rep_data(VM *vm, const Vec *x, const Rep *p, Vec **out) {
   if (x->n == 0) return na_vector(vm, (Type)x->h.type, p->n, out);
   TRY_NEW(r = vec_new(vm, (Type)x->h.type, p->n));
   *out = r;
+  bool done = false;
+  if (vm->tune.gpu && !p->times) TRY(device_repeat(vm, x, p->each, r, &done));
+  if (done) return OK;
   if (p->times) {
     int64_t w = 0;
     for (int64_t i = 0; i < p->times->n; i++) {

@@ -4,7 +4,9 @@
  */
 #include "runtime/elementwise.h"
 #include "stdlib/base/hashing.h"
+#include "runtime/hooks.h"
 #include "runtime/poll.h"
+#include "vm/kernels/cuda/operations.h"
 
 /* ---- unique, duplicated ---- */
 /* x as a vector to look for repetitions in; fname for the error. */
@@ -57,6 +59,21 @@ static Status unique_class(VM *vm, Value x, Vec *r) {
   return val_inherits(vm, x, "Date") ? keep_attr(vm, r, x, vm->sym.class_) : OK;
 }
 
+/* Numbers that a device has, or may have; marks of those that were there before, or with `reverse` of the others. */
+static Status marks_on_device(VM *vm, Value *args, bool reverse, Vec **v, Vec **mark, bool *done) {
+  bool last, all = arg_missing(args[1]) || (args[1].tag == TAG_LGL && args[1].i == 0);
+  *done = false;
+  if (!val_is_vecobj(args[0]) || !all) return OK;
+  TRY(arg_flag(vm, args[2], "fromLast", &last));
+  *v = args[0].vec;
+  return device_duplicated(vm, *v, last, reverse, mark, done);
+}
+static Status unique_on_device(VM *vm, Value *args, Vec **out, bool *done) {
+  Vec *v, *first;
+  TRY(marks_on_device(vm, args, true, &v, &first, done));
+  return *done ? device_mask(vm, v, first, out, done) : OK;
+}
+
 static Status do_unique(VM *vm, Value *args, int n, Value *out) {
   if (val_is_null(args[0]) || args[0].tag == TAG_RANGE) {
     *out = args[0];
@@ -64,6 +81,12 @@ static Status do_unique(VM *vm, Value *args, int n, Value *out) {
   }
   Vec *v, *r;
   uint8_t *dup;
+  bool done = false;
+  if (vm->tune.gpu) TRY(unique_on_device(vm, args, &r, &done));
+  if (done) {
+    TRY(unique_class(vm, args[0], r));
+    return *out = vec_val(r), OK;
+  }
   TRY(marks(vm, args, "unique", &v, &dup));
   TRY(vec_unmarked(vm, v, dup, &r));
   TRY(unique_class(vm, args[0], r));
@@ -79,6 +102,9 @@ static Status do_duplicated(VM *vm, Value *args, int n, Value *out) {
     *out = val_obj(r);
     return OK;
   }
+  bool done = false;
+  if (vm->tune.gpu) TRY(marks_on_device(vm, args, false, &v, &r, &done));
+  if (done) return *out = vec_val(r), OK;
   TRY(marks(vm, args, "duplicated", &v, &dup));
   TRY_NEW(r = vec_new(vm, T_LGL, v->n));
   for (int64_t i = 0; i < v->n; i++) int_rw(r)[i] = dup[i];
@@ -161,6 +187,9 @@ static Status do_in(VM *vm, Value *args, int n, Value *out) {
   }
   Vec *a, *b, *r;
   TRY(match_prepare(vm, args[0], args[1], &a, &b));
+  bool done = false;
+  if (vm->tune.gpu) TRY(device_match(vm, a, b, 0, true, &r, &done));
+  if (done) return *out = vec_val(r), OK;
   int64_t *pos = vm_scratch(vm, (size_t)(a->n + 1) * sizeof(int64_t));
   TRY_NEW(pos);
   TRY(vec_match(vm, a, b, pos));

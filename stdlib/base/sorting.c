@@ -551,14 +551,6 @@ static Status radix_key(VM *vm, const Vec *v, int k, const Column *c, int nc, bo
   return *used ? rt_error(vm, "Arg %d is type '%s', not yet supported", k + 1, type_name(v->h.type)) : OK;
 }
 
-/* The elements of x in their order, or their positions, where a device does it. */
-static Status sort_on_device(VM *vm, const Vec *x, bool decreasing, bool positions, Vec **out, bool *done) {
-  *done = false;
-  if ((x->h.type != T_DBL && x->h.type != T_INT && x->h.type != T_LGL) || !whole_wanted(vm, x->n, x, NULL)) return OK;
-  TRY_NEW(*out = vec_new(vm, positions ? T_INT : (Type)x->h.type, x->n));
-  return device_order(vm, x, decreasing, positions, *out, done);
-}
-
 static Status order_keys(VM *vm, const Vec *keys, int na_last, const Vec *dec, Method method, Vec **out) {
   int nk = (int)keys->n, nc = 0;
   Column *c = vm_scratch(vm, sizeof(Column) * (size_t)(2 * nk + 1));
@@ -581,7 +573,10 @@ static Status order_keys(VM *vm, const Vec *keys, int na_last, const Vec *dec, M
     n = v[k]->n;
   }
   bool used = true, done = false;
-  if (nk == 1 && method == M_RADIX && vm->tune.gpu) TRY(sort_on_device(vm, v[0], int_ro(dec)[0], true, out, &done));
+  if (nk == 1 && method == M_RADIX && vm->tune.gpu) {
+    DeviceOrder how = {int_ro(dec)[0], true, .na_first = na_last == 0, .drop_na = na_last == NA_LGL};
+    TRY(device_order(vm, v[0], how, out, &done));
+  }
   if (done) return OK;
   for (int k = 0; k < nk && used; k++) {
     int d = int_ro(dec)[k % dec->n];
@@ -1023,7 +1018,7 @@ static Status do_sort_int(VM *vm, Value *args, int n, Value *out) {
   }
   if (!index && na_last == NA_LGL && !v->attr && (v->h.type == T_DBL || v->h.type == T_INT || v->h.type == T_LGL)) {
     bool done = false;
-    if (vm->tune.gpu) TRY(sort_on_device(vm, v, int_ro(dec)[0], false, &r, &done));
+    if (vm->tune.gpu) TRY(device_order(vm, v, (DeviceOrder){int_ro(dec)[0], .drop_na = true}, &r, &done));
     if (done) return *out = vec_val(r), OK;
     if (v->h.type == T_DBL)
       TRY(sort_doubles(vm, v, int_ro(dec)[0], &r));
@@ -1031,6 +1026,11 @@ static Status do_sort_int(VM *vm, Value *args, int n, Value *out) {
       TRY(sort_ints(vm, v, int_ro(dec)[0], &r));
     *out = vec_val(r);
     return OK;
+  }
+  if (!index && !v->attr && m != M_QUICK && vm->tune.gpu) {
+    bool done;
+    TRY(device_order(vm, v, (DeviceOrder){int_ro(dec)[0], .na_first = na_last == 0}, &r, &done));
+    if (done) return *out = vec_val(r), OK;
   }
   return sort_general(vm, v, na_last, int_ro(dec)[0], m, index, out);
 }

@@ -9,7 +9,7 @@
 #include "machine.h"
 
 #define MANY UINT32_MAX
-enum { WINDOW = 36, BUFFERS = 4096 };
+enum { WINDOW = 36, BUFFERS = 16384 };
 static const uint64_t first_buffer = 0x700000000000u;
 #define GENERIC_SHARED (1ull << 44)
 #define GENERIC_LOCAL (2ull << 44)

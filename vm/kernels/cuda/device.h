@@ -56,7 +56,7 @@ enum { CUDA_NO_MEMORY = 2, CUDA_TO_DEVICE = 1, CUDA_TO_HOST = 2, CUDA_ON_DEVICE 
      const double *y, int ldy, const double *beta, double *r, int ldr))
 
 typedef struct CudaJob CudaJob; /* beside.c */
-enum { LOADED_MORE = 12 };
+enum { LOADED_MORE = 16 };
 /* A kernel that has been compiled and loaded, or could not be. */
 typedef struct CudaLoaded {
   struct CudaLoaded *next;

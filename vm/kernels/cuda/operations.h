@@ -1,5 +1,6 @@
 /* operations.h - Operations over whole vectors on a device that are no kernels of elements: which(), cumsum() and kin,
- * counts, order (whole_take.c, whole_scan.c).  Those that runtime/ needs, x[i] and x[mask], are in runtime/hooks.h.
+ * counts, order, what is there twice (whole_take.c, whole_scan.c, whole_sort.c).  Those that runtime/ needs, x[i] and
+ * x[mask], are in runtime/hooks.h.
  *
  * Each takes a vector of numbers that is on the device (under --gpu=on and shim any that is long enough), leaves its
  * result there, and has the bits of the CPU's loop.  *done is false where the CPU has to do it: there is no device, it
@@ -29,7 +30,20 @@ typedef struct DeviceProduct {
   bool tx, ty;
 } DeviceProduct;
 bool device_product(VM *vm, const DeviceProduct *p, const Vec *x, const Vec *y, Vec *r);
-/* The elements in their order, or their numbers from 1 on (r: integers).  Equal ones keep theirs. */
-Status device_order(VM *vm, const Vec *x, bool decreasing, bool numbers, Vec *r, bool *done) ORBIT_MUST_CHECK;
+/* The elements in their order, or their positions from 1 on.  Equal ones keep theirs, so do NA and NaN, which come last
+ * (or first), or not at all. */
+typedef struct DeviceOrder {
+  bool decreasing, positions, na_first, drop_na;
+} DeviceOrder;
+Status device_order(VM *vm, const Vec *x, DeviceOrder how, Vec **out, bool *done) ORBIT_MUST_CHECK;
+/* duplicated(x, fromLast = last), or with `reverse` its contrary. */
+Status device_duplicated(VM *vm, const Vec *x, bool last, bool reverse, Vec **out, bool *done) ORBIT_MUST_CHECK;
+/* match(x, table, nomatch), or x %in% table. */
+Status device_match(VM *vm, const Vec *x, const Vec *table, int nomatch, bool only_whether, Vec **out,
+                    bool *done) ORBIT_MUST_CHECK;
+/* r's elements: rep(x, each = each, length.out = r->n), where that is longer than x or as long. */
+Status device_repeat(VM *vm, const Vec *x, int64_t each, Vec *r, bool *done) ORBIT_MUST_CHECK;
+/* r's elements: those of a matrix of so many rows that is filled row by row. */
+Status device_by_rows(VM *vm, const Vec *x, int64_t rows, Vec *r, bool *done) ORBIT_MUST_CHECK;
 
 #endif

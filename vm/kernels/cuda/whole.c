@@ -1,7 +1,7 @@
 /* whole.c - What operations over whole vectors on a device have in common (whole.h): their source, places for operands
  * and results, launches, and the end, when either all is done or the CPU finds everything as it was.
  *
- * Called by whole_take.c, whole_scan.c and whole_make.c.
+ * Called by whole_take.c, whole_put.c, whole_scan.c, whole_sort.c and whole_make.c.
  */
 #include "vm/kernels/cuda/whole.h"
 

@@ -1,6 +1,8 @@
-/* whole_take.c - Elements of a vector on the device by position, by range and by mask; which(); counts of integers.
+/* whole_take.c - Elements of a vector on the device by position, by range and by mask; repeated ones; which(); counts
+ * of integers.
  *
- * Called by runtime/subset.c (hooks.h) and by which() and tabulate() (stdlib/base/summary.c).
+ * Called by runtime/subset.c (hooks.h) and, in stdlib/base, by which() and tabulate() (summary.c), rep() (sequences.c),
+ * unique() (sets.c), matrix() and t() (matrix.c).
  */
 #include "runtime/hooks.h"
 #include "runtime/memory.h"
@@ -51,6 +53,35 @@ Status device_take_range(VM *vm, const Vec *x, int64_t from, int64_t m, Vec **ou
   }
   *done = whole_end(&w);
   *out = r;
+  return OK;
+}
+
+Status device_repeat(VM *vm, const Vec *x, int64_t each, Vec *r, bool *done) {
+  *done = false;
+  if (!is_number(x) || x->n < 2 || x->h.type != r->h.type || !whole_wanted(vm, r->n, x, NULL)) return OK;
+  Whole w;
+  whole_begin(&w, vm, WHOLE_TAKE);
+  WholeArgs a = {.n = x->n, .m = r->n, .tile = each};
+  a.x = whole_in(&w, x);
+  a.out = whole_out(&w, r);
+  if (each == 1 && r->n <= x->n)
+    whole_copy(&w, a.out, a.x, (size_t)r->n * (x->h.type == T_DBL ? 8 : 4));
+  else
+    whole_run(&w, x->h.type == T_DBL ? "repeat_64" : "repeat_32", a.m, &a);
+  *done = whole_end(&w);
+  return OK;
+}
+
+Status device_by_rows(VM *vm, const Vec *x, int64_t rows, Vec *r, bool *done) {
+  *done = false;
+  if (!is_number(x) || x->n < 2 || !r->n || x->h.type != r->h.type || !whole_wanted(vm, r->n, x, NULL)) return OK;
+  Whole w;
+  whole_begin(&w, vm, WHOLE_TAKE);
+  WholeArgs a = {.n = rows, .m = r->n / rows, .tile = x->n};
+  a.x = whole_in(&w, x);
+  a.out = whole_out(&w, r);
+  whole_run(&w, x->h.type == T_DBL ? "rows_64" : "rows_32", r->n, &a);
+  *done = whole_end(&w);
   return OK;
 }
 
