@@ -275,7 +275,10 @@ cutree <- function(tree, k = NULL, h = NULL) {
   if (min(k) < 1 || max(k) > n) stop(gettextf("elements of 'k' must be between 1 and %d", n), domain = NA)
   groups <- .clusters_left(tree$merge, n, k)
   if (length(k) == 1L) return(setNames(groups[, 1L], tree$labels))
-  structure(groups, dimnames = list(tree$labels, if (by_height) h else k))
+  dn <- list(tree$labels, if (is.null(h)) k else h)
+  x <- groups
+  dimnames(x) <- dn # the error of both given shows this
+  x
 }
 
 rect.hclust <- function(tree, k = NULL, which = NULL, x = NULL, h = NULL, border = 2, cluster = NULL) {
