@@ -141,9 +141,15 @@ cophenetic.dendrogram <- function(x) {
 # ---- hierarchical clustering ----
 
 # Takes the means of rows and then of columns away.
+# Plain sums, one term after the other: eigenvalues that should be 0 show their rounding.
 .double_centred <- function(x) {
-  x <- x - rowMeans(x)
-  x - rep(colMeans(x), each = nrow(x))
+  n <- nrow(x)
+  s <- numeric(n)
+  for (j in seq_len(n)) s <- s + x[, j]
+  x <- x - s / n
+  s <- numeric(n)
+  for (i in seq_len(n)) s <- s + x[i, ]
+  x - rep(s / n, each = n)
 }
 
 # Cailliez's constant: the least one that makes the distances Euclidean when it is added to them.
