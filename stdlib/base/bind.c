@@ -66,11 +66,13 @@ static Status take_parts(VM *vm, Bind *b, const Value *args, int n, Sym *const *
   for (int i = 0; i < n; i++) {
     Value v = args[i];
     if (v.tag == TAG_MISSING) return rt_error(vm, "argument is missing, with no default");
+    if (b->rows && val_is_fun(v))
+      return rt_error(vm, "cannot coerce type '%s' to vector of type 'list'", type_name(val_type(v)));
     Part *p = &b->p[b->n++];
     *p = (Part){.v = v, .arg = i + 1, .along = 1};
     if (!val_is_null(v)) TRY(note_type(vm, b, v)); /* NULL: a vector of length 0 */
     TRY(part_label(vm, b, names && names[i] ? names[i]->name : NULL, dots_expr(d, i, n), p));
-    if (val_is_obj(v, T_PAIRLIST)) {
+    if (val_is_obj(v, T_PAIRLIST) || val_is_obj(v, T_LANG)) {
       Vec *l;
       TRY(list_from_pairlist(vm, v, &l));
       p->v = v = val_obj(l);

@@ -354,8 +354,7 @@ as.matrix <- function(x, ...) UseMethod("as.matrix")
 
 as.matrix.default <- function(x, ...) {
   if (is.matrix(x)) return(x)
-  labels <- names(x)
-  array(x, c(length(x), 1L), if (!is.null(labels)) list(labels, NULL))
+  array(x, c(length(x), 1L), if (!is.null(names(x))) list(names(x), NULL))
 }
 
 as.matrix.data.frame <- function(x, rownames.force = NA, ...) {

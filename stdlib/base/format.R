@@ -321,7 +321,10 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
   } else if (mode == "integer" && any(format == c("f", "e", "E", "g", "G", "fg"))) mode <- storage.mode(x) <- "double"
   else if (!any(format == c("f", "e", "E", "g", "G", "fg", "s")))
     stop("'format' must be one of {\"f\",\"e\",\"E\",\"g\",\"G\", \"fg\", \"s\"}")
-  if (mode != "character" && storage.mode(x) != mode) storage.mode(x) <- mode
+  if (mode != "character" && storage.mode(x) != mode) {
+    storage.mode(x) <- mode
+    special <- special | is.na(x)
+  }
   narrow <- is.null(width) # evaluated before digits
   short <- is.null(digits)
   if (short) digits <- if (mode == "integer") 2L else 4L

@@ -104,8 +104,8 @@ Reduce <- function(f, x, init, right = FALSE, accumulate = FALSE) {
 
 Filter <- function(f, x) {
   if (!.Internal(function_given(1L))) f <- match.fun(f)
-  keep <- as.logical(unlist(lapply(x, f)))
-  x[which(keep)]
+  ind <- as.logical(unlist(lapply(x, f)))
+  x[which(ind)] # the error of a data frame shows this subscript
 }
 
 Map <- function(f, ...) {

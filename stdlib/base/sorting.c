@@ -1003,7 +1003,8 @@ static Status do_sort_int(VM *vm, Value *args, int n, Value *out) {
   }
   TRY(na_last_arg(vm, args[2], &na_last));
   TRY(method_arg(vm, args[4], true, &m));
-  TRY(one_direction(vm, args[3], m == M_RADIX || (m == M_AUTO && radix_able(vm, x)), &dec));
+  bool radix = m == M_RADIX || (m == M_AUTO && radix_able(vm, x));
+  TRY(one_direction(vm, args[3], radix, &dec));
   TRY(arg_flag(vm, args[5], "index.return", &index));
   if (!val_is_atomic(x)) return rt_error(vm, "'x' must be atomic");
   if (val_type(x) == T_RAW) return rt_error(vm, "raw vectors cannot be sorted");
@@ -1016,6 +1017,7 @@ static Status do_sort_int(VM *vm, Value *args, int n, Value *out) {
     *out = vec_val(r);
     return OK;
   }
+  if (index && !radix && na_last != NA_LGL) return rt_error(vm, "'index.return' only for 'na.last = NA'");
   if (!index && na_last == NA_LGL && !v->attr && (v->h.type == T_DBL || v->h.type == T_INT || v->h.type == T_LGL)) {
     bool done = false;
     if (vm->tune.gpu) TRY(device_order(vm, v, (DeviceOrder){int_ro(dec)[0], .drop_na = true}, &r, &done));

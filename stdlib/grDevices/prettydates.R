@@ -49,11 +49,12 @@
       else .POSIXct(seq(unclass(start)[1L], unclass(end)[1L], by = by * if (unit == "sec") 1 else 60), tz)
     },
     day = seq(start, end, by = paste(by, "DSTdays")),
-    week = seq(start, end, by = "7 DSTdays"),
+    week = seq(start, end, by = "7 days"), # of 24 hours
     halfmonth = {
       first <- seq(start, end, by = "month")
       middle <- as.POSIXlt(first, tz = tz)
       middle$mday <- 15L
+      middle$isdst <- -1L # the clocks may change between the first and this day
       sort(c(first, as.POSIXct(middle, tz = tz)))
     },
     month = seq(start, end, by = paste(by, "months")),
@@ -94,7 +95,7 @@
       at <- .pretty_points(steps, choose, lo, hi, tz)
       k <- size(at)
     }
-    if (k < min.n) { # too short even for the finest step
+    if (k < min.n || (span < 1 && k < n)) { # too short even for the finest step
       unit <- steps$seconds[choose]
       base <- as.double(unclass(at[1L]))
       want <- if (span < 1) n else min.n

@@ -277,7 +277,8 @@ static Status do_adist_steps(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-/* .Internal(adist_partial(pattern, text, costs, ignore.case, fixed)): least cost of a match within the text */
+/* .Internal(adist_partial(pattern, text, costs, ignore.case, fixed)): least cost of a match within the text, its insertions,
+ * deletions and substitutions, and its first and last character */
 static Status do_adist_partial(VM *vm, Value *args, int n, Value *out) {
   Str *pat, *text;
   Vec *costs;
@@ -306,7 +307,11 @@ static Status do_adist_partial(VM *vm, Value *args, int n, Value *out) {
   regamatch_t am = {.nmatch = 1, .pmatch = span};
   rc = tre_regawnexec(&re, t, (size_t)m, &am, p, 0);
   tre_regfree(&re);
-  *out = val_dbl(rc == REG_OK ? am.cost : NA_REAL);
+  Vec *r;
+  TRY_NEW(r = vec_new(vm, T_DBL, 6));
+  double found[6] = {am.cost, am.num_ins, am.num_del, am.num_subst, (double)span[0].rm_so + 1, (double)span[0].rm_eo};
+  for (int i = 0; i < 6; i++) dbl_rw(r)[i] = rc == REG_OK ? found[i] : NA_REAL;
+  *out = vec_val(r);
   return OK;
 }
 

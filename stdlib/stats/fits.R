@@ -406,6 +406,7 @@ anova.glm <- function(object, ..., dispersion = NULL, test = NULL) {
     warning("the following arguments to 'anova.glm' are invalid and dropped: ", paste(deparse(dotargs[bad]), collapse = ", "))
     dotargs <- dotargs[!bad]
   }
+  dotargs <- dotargs[vapply(dotargs, inherits, NA, "glm")]
   if (length(dotargs)) return(anova.glmlist(c(list(object), dotargs), dispersion = dispersion, test = test))
   design <- model.matrix(object)
   group <- attr(design, "assign")

@@ -287,7 +287,7 @@ terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out =
   attributes(form) <- NULL
   if (!.is_call_to(form, "~")) stop("argument is not a valid model")
   form <- .dot_terms(form, data, allowDotAsName)
-  if (is.null(data) && !allowDotAsName && .has_dot_term(form[[length(form)]])) stop("'.' in formula and no 'data' argument")
+  if (!is.data.frame(data) && !allowDotAsName && .has_dot_term(form[[length(form)]])) stop("'.' in formula and no 'data' argument")
   plain <- if (is.null(specials) && !simplify) .plain_terms(form)
   if (!is.null(plain)) {
     plain$.Environment <- env

@@ -91,7 +91,9 @@ ks.test <- function(x, ...) UseMethod("ks.test")
   n <- length(u)
   above <- u - (seq_len(n) - 1) / n
   D <- switch(alternative, two.sided = max(above, 1 / n - above), greater = max(1 / n - above), less = max(above))
-  p <- if (alternative == "two.sided") {
+  p <- if (alternative != "two.sided" && D <= 0) {
+    1
+  } else if (alternative == "two.sided") {
     if (exact) 1 - .Internal(kolmogorov_exact(D, n)) else .Internal(kolmogorov_limit(sqrt(n) * D, FALSE))
   } else if (exact) {
     # Birnbaum and Tingey

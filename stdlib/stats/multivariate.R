@@ -141,9 +141,15 @@ cophenetic.dendrogram <- function(x) {
 # ---- hierarchical clustering ----
 
 # Takes the means of rows and then of columns away.
+# Plain sums, one term after the other: eigenvalues that should be 0 show their rounding.
 .double_centred <- function(x) {
-  x <- x - rowMeans(x)
-  x - rep(colMeans(x), each = nrow(x))
+  n <- nrow(x)
+  s <- numeric(n)
+  for (j in seq_len(n)) s <- s + x[, j]
+  x <- x - s / n
+  s <- numeric(n)
+  for (i in seq_len(n)) s <- s + x[i, ]
+  x - rep(s / n, each = n)
 }
 
 # Cailliez's constant: the least one that makes the distances Euclidean when it is added to them.
@@ -275,7 +281,10 @@ cutree <- function(tree, k = NULL, h = NULL) {
   if (min(k) < 1 || max(k) > n) stop(gettextf("elements of 'k' must be between 1 and %d", n), domain = NA)
   groups <- .clusters_left(tree$merge, n, k)
   if (length(k) == 1L) return(setNames(groups[, 1L], tree$labels))
-  structure(groups, dimnames = list(tree$labels, if (by_height) h else k))
+  dn <- list(tree$labels, if (is.null(h)) k else h)
+  x <- groups
+  dimnames(x) <- dn # the error of both given shows this
+  x
 }
 
 rect.hclust <- function(tree, k = NULL, which = NULL, x = NULL, h = NULL, border = 2, cluster = NULL) {

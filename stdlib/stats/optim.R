@@ -151,6 +151,7 @@ optim <- function(par, fn, gr = NULL, ..., method = c("Nelder-Mead", "BFGS", "CG
   lower <- rep_len(as.double(lower), n)
   upper <- rep_len(as.double(upper), n)
   if (method == "Brent") {
+    .demand(n == 1L, 'method = "Brent" is only available for one-dimensional optimization')
     .demand(all(is.finite(c(lower, upper))), "'lower' and 'upper' must be finite values")
     best <- optimize(function(par) fn(par, ...) / con$fnscale, c(lower, upper), tol = con$reltol)
     found <- list(best$minimum, best$objective * con$fnscale, c(NA, NA), 0L, NULL)

@@ -5,14 +5,14 @@
   pattern <- split$regexp
   fixed <- isTRUE(split$fixed)
   if (!all(grepl(pattern, names, fixed = fixed)))
-    stop("failed to guess time-varying variables from their names")
+    stop(simpleError("failed to guess time-varying variables from their names", quote(guess(varying))))
   if (split$include) {
     at <- regexpr(pattern, names)
     stems <- substr(names, 1L, at)
     times <- substr(names, at + 1L, nchar(names))
   } else {
     parts <- strsplit(names, pattern, fixed = fixed)
-    if (any(lengths(parts) != 2L)) stop("failed to guess time-varying variables from their names")
+    if (any(lengths(parts) != 2L)) stop(simpleError("failed to guess time-varying variables from their names", quote(guess(varying))))
     stems <- vapply(parts, `[`, "", 1L)
     times <- vapply(parts, `[`, "", 2L)
   }
@@ -57,10 +57,10 @@
 
 .reshape_wide <- function(data, timevar, idvar, varying, v.names, drop, new.row.names, sep) {
   if (!is.null(drop)) data <- data[, if (is.character(drop)) !(names(data) %in% drop) else drop, drop = FALSE]
-  if (is.null(timevar) || !timevar %in% names(data)) stop("no 'reshapeWide' attribute, must specify 'varying'")
   orig <- idvar
-  key <- if (length(idvar) > 1L) interaction(data[, idvar], drop = TRUE) else data[[idvar]]
-  times <- unique(data[[timevar]])
+  times <- unique(data[, timevar]) # errors of columns that are not there show these subscripts
+  key <- data[, idvar]
+  if (length(idvar) > 1L) key <- interaction(key, drop = TRUE)
   if (anyNA(times)) warning("there are records with missing times, which will be dropped.")
   given <- !is.null(v.names)
   if (!given) v.names <- setdiff(names(data), c(timevar, idvar))

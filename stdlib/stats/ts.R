@@ -127,7 +127,7 @@ lag.default <- function(x, k = 1, ...) {
 diff.ts <- function(x, lag = 1, differences = 1, ...) {
   if (any(c(lag, differences) < 1)) stop("bad value for 'lag' or 'differences'")
   if (NROW(x) <= lag * differences) return(x[0L])
-  d <- Reduce(function(s, step) s - .ts_shift(s, -lag), seq_len(differences), x)
+  d <- Reduce(function(r, step) r - .ts_shift(r, -lag), seq_len(differences), x) # a single difference has the name "r"
   if (is.matrix(x)) colnames(d) <- colnames(x)
   p <- tsp(x)
   ts(d, end = p[2L], frequency = p[3L])

@@ -20,18 +20,24 @@ adist <- function(x, y = NULL, costs = NULL, counts = FALSE, fixed = TRUE, parti
     if (partial) {
         if (!is.character(x)) x <- as.character(x)
         if (!is.character(y)) y <- as.character(y)
-        ans <- matrix(NA_real_, length(x), length(y))
+        found <- array(c(NA, NA, NA, NA, -1, -1)[rep(1:6, each = length(x) * length(y))], c(length(x), length(y), 6L))
         for (i in seq_along(x)) for (j in seq_along(y))
             if (!is.na(x[i]) && !is.na(y[j]))
-                ans[i, j] <- .Internal(adist_partial(x[i], y[j], as.integer(weights), ignore.case, fixed))
+                found[i, j, ] <- .Internal(adist_partial(x[i], y[j], as.integer(weights), ignore.case, fixed))
+        ans <- array(found[, , 1L], dim(found)[1:2])
     } else {
         xp <- points(x)
         yp <- points(y)
         ans <- .Internal(adist(xp, yp, weights))
     }
     if (!is.null(nmx) || !is.null(nmy)) dimnames(ans) <- list(nmx, nmy)
+    kinds <- c("ins", "del", "sub")
+    if (counts && partial) {
+        part <- function(k, labels) array(as.integer(found[, , k]), c(dim(ans), length(k)), list(nmx, nmy, labels))
+        attr(ans, "counts") <- part(2:4, kinds)
+        attr(ans, "offsets") <- part(5:6, c("first", "last"))
+    }
     if (counts && !partial) {
-        kinds <- c("ins", "del", "sub")
         steps <- matrix("", length(xp), length(yp))
         cnt <- array(NA_integer_, c(length(xp), length(yp), 3L), list(nmx, nmy, kinds))
         for (i in seq_along(xp)) for (j in seq_along(yp)) {

@@ -72,7 +72,10 @@ tail.default <- function(x, n = 6L, keepnums = FALSE, addrownums, ...) {
 }
 
 tail.array <- function(x, n = 6L, keepnums = TRUE, addrownums, ...) {
-  if (!missing(addrownums)) keepnums <- addrownums
+  if (!missing(addrownums)) {
+    .Deprecated(msg = "tail(., addrownums = V) is deprecated.\nUse tail(., keepnums = V) instead.\n")
+    keepnums <- addrownums
+  }
   checkHT(n, d <- dim(x))
   ix <- .tail_index(n, d)
   res <- do.call(`[`, c(list(x), ix, list(drop = FALSE)))
@@ -91,7 +94,8 @@ tail.array <- function(x, n = 6L, keepnums = TRUE, addrownums, ...) {
 tail.matrix <- tail.array
 tail.table <- tail.array
 
-tail.data.frame <- function(x, n = 6L, ...) {
+tail.data.frame <- function(x, n = 6L, keepnums, addrownums, ...) {
+  if (!missing(addrownums)) .Deprecated(msg = "tail(., addrownums = V) is deprecated.\nUse tail(., keepnums = V) instead.\n")
   checkHT(n, d <- dim(x))
   ix <- .tail_index(n, d)
   if (length(n) > 1L && !is.na(n[2L])) x[ix[[1L]], ix[[2L]], drop = FALSE] else x[ix[[1L]], , drop = FALSE]

@@ -20,8 +20,8 @@ stack.default <- function(x, drop = FALSE, ...)
 stack.data.frame <- function(x, select, drop = FALSE, ...) {
   columns <- as.list(x)
   if (!missing(select)) {
-    positions <- setNames(as.list(seq_along(x)), names(x))
-    columns <- as.list(x[eval(substitute(select), positions, parent.frame())])
+    nl <- setNames(as.list(seq_along(x)), names(x)) # errors of names that are not there show this
+    columns <- as.list(x[eval(substitute(select), nl, parent.frame())])
   }
   .stacked(columns, drop, "no vector columns were selected", "non-vector columns will be ignored")
 }

@@ -47,15 +47,15 @@ str.POSIXt <- function(object, ...) .str_time(object, list(...))
   if (is.null(size)) {
     some <- object[seq_len(max(1L, min(n, width)))]
     w <- nchar(format(some), type = "w")
-    w[is.na(w)] <- 2L
+    w[is.na(some)] <- 0L # texts count without their quotes
     size <- max(1L, sum(cumsum(3L + w) < width - 9L))
-  }
-  if (!is.null(given$indent.str)) size <- min(size, (width - nchar(given$indent.str) - 31) %/% 19)
+  } else if (!is.null(given$indent.str)) size <- min(size, (width - nchar(given$indent.str) - 31) %/% 19)
   size <- min(n, max(0, floor(size)))
   some <- object[seq_len(size)]
   text <- format(some)
   absent <- is.na(some)
   text <- ifelse(absent, "NA", paste0("\"", text, "\""))
+  if (!is.null(given$nchar.max)) text <- .str_truncated(text, given$nchar.max)
   cls <- class(object)[1L]
   length_text <- if (isFALSE(given$give.length) || !head) "" else paste0("[1:", n, "]")
   cat(" ", cls, length_text, ", format: ", sep = "")
@@ -245,7 +245,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
   if (o$give.head)
     cat(" ", if (ordered) "Ord.factor" else "Factor", " w/ ", n, " level", if (n != 1L) "s",
         if (n > 0L) paste0(" ", paste(texts, collapse = sep), if (shown < n) paste0(sep, "..")), ": ", sep = "")
-  cat(some, sep = " ")
+  cat(.str_truncated(paste(some, collapse = " "), o$nchar.max, ""))
   cat(if (count > size) " ...", "\n", sep = "")
   .str_attributes(object, o, c("levels", "class"))
 }
@@ -334,7 +334,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     own <- is.object(x)
     if (!own) x <- as.vector(unclass(x))
     texts <- if (is.integer(x) && !own) format(x, trim = TRUE) else o$formatNum(x, digits = o$digits.d)
-    return(list(text = paste(texts, collapse = " "), size = part[[2L]]))
+    return(list(text = .str_truncated(paste(texts, collapse = " "), o$nchar.max, ""), size = part[[2L]]))
   }
   size <- switch(type, logi = 1.5 * o$vec.len, cplx = round(0.75 * o$vec.len), o$vec.len)
   size <- min(n, max(0, floor(size)))
@@ -343,7 +343,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
   some <- if (own || is.object(object)) object[seq_len(size)] else as.vector(unclass(object))[seq_len(size)]
   texts <- if (own || type == "cplx") o$formatNum(some, digits = o$digits.d) else as.character(some)
   texts[is.na(texts)] <- "NA"
-  list(text = paste(texts, collapse = " "), size = size)
+  list(text = .str_truncated(paste(texts, collapse = " "), o$nchar.max, ""), size = size)
 }
 
 # The method by which format() shows objects of these classes, or NULL.
