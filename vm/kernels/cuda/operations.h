@@ -23,6 +23,8 @@ Status device_cumulate(VM *vm, CumKind kind, const Vec *x, Vec *r, bool *done) O
 Status device_tabulate(VM *vm, const Vec *x, Vec *r, bool *done) ORBIT_MUST_CHECK;
 /* n numbers of philox(); on a device, or in r by the processor. */
 Status philox_fill(VM *vm, uint64_t seed, uint64_t stream, Vec *r) ORBIT_MUST_CHECK;
+/* x's doubles rounded to single precision, in r; on a device, or by the processor. */
+Status single_fill(VM *vm, const Vec *x, Vec *r) ORBIT_MUST_CHECK;
 /* The product of x (m rows) and y (n columns), each perhaps transposed, by cuBLAS, whose last bits are not those of the
  * processor's BLAS: only where ORBIT_GPU_BLAS=on, and where all results are finite. */
 typedef struct DeviceProduct {

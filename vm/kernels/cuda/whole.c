@@ -17,8 +17,8 @@ static const char *const texts[] = {
 #define FAMILY(ID, ...) #__VA_ARGS__,
 #include "vm/kernels/cuda/whole.def"
 };
-static const char *const first_kernels[] = {"tile_totals", "take_64",    "bits_used",  "count_each",
-                                            "order_keys",  "put_owners", "not_finite", "philox_numbers"};
+static const char *const first_kernels[] = {"tile_totals", "take_64",    "bits_used",    "count_each",    "order_keys",
+                                            "put_owners",  "not_finite", "round_single", "philox_numbers"};
 #define PHILOX(...) #__VA_ARGS__
 static const char philox_text[] =
 #include "vm/kernels/cuda/philox.def"

@@ -1,6 +1,7 @@
-/* whole_make.c - What a device makes of nothing, random numbers of philox(), and products of matrices by cuBLAS.
+/* whole_make.c - What a device makes of nothing, random numbers of philox(); rounding to single precision; products of
+ * matrices by cuBLAS.
  *
- * Called by stdlib/orbit/philox.c and stdlib/base/matprod.c.
+ * Called by stdlib/orbit/philox.c and types.c, and by stdlib/base/matprod.c.
  */
 #include <stdlib.h>
 
@@ -30,6 +31,25 @@ Status philox_fill(VM *vm, uint64_t seed, uint64_t stream, Vec *r) {
   if (r->n % 2) {
     philox_pair(seed, stream, (uint64_t)(r->n / 2), last);
     to[r->n - 1] = last[0];
+  }
+  return OK;
+}
+
+Status single_fill(VM *vm, const Vec *x, Vec *r) {
+  if (whole_wanted(vm, x->n, x, NULL)) {
+    Whole w;
+    whole_begin(&w, vm, WHOLE_SINGLE);
+    WholeArgs a = {.n = x->n};
+    a.x = whole_in(&w, x);
+    a.out = whole_out(&w, r);
+    whole_run(&w, "round_single", a.n, &a);
+    if (whole_end(&w)) return OK;
+  }
+  const double *from = dbl_ro(x);
+  double *to = dbl_rw(r);
+  STRETCHES(a, b, x->n) {
+    TRY(rt_poll(vm));
+    for (int64_t i = a; i < b; i++) to[i] = isnan(from[i]) ? from[i] : (double)(float)from[i];
   }
   return OK;
 }

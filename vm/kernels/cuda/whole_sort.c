@@ -1,5 +1,5 @@
-/* whole_sort.c - On the device: the order of numbers, which of them were there before, and where they are in a table.  All
- * three by keys of 64 bits, put in order four bits at a time.
+/* whole_sort.c - On the device: the order of numbers, which of them were there before, and where they are in a table.
+ * All three by keys of 64 bits, put in order four bits at a time.
  *
  * Called by stdlib/base/sorting.c and sets.c (operations.h).
  */
