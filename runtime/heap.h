@@ -96,7 +96,8 @@ struct Heap {
   size_t gc_bytes;             /* or beyond so many bytes in use: few containers can hold large vectors */
   Buffer *bins[BUFFER_BINS];   /* recycled buffers, linked through ctx */
   size_t recycled;
-  unsigned small_left, small_next; /* large buffers to do without huge pages: yet, and when those are slow the last time */
+  unsigned small_left,
+      small_next; /* large buffers to do without huge pages: yet, and when those are slow the last time */
   Finalizer *fin;
   size_t nfin, capfin, nqueued;
   uint64_t fin_number; /* of the next finalizer */

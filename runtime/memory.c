@@ -427,8 +427,8 @@ static bool huge_pages_are_slow(VM *vm, volatile char *at, size_t bytes) {
   return true;
 }
 
-/* Asks for huge pages for a mapping, true unless they are slow: then this mapping does without, and so do as many of the
- * next ones as did last time, and one more, before huge pages are tried again. */
+/* Asks for huge pages for a mapping, true unless they are slow: then this mapping does without, and so do as many of
+ * the next ones as did last time, and one more, before huge pages are tried again. */
 static bool huge_advise(VM *vm, char *a, size_t bytes) {
   Heap *h = vm->heap;
   if (h->small_left) {
@@ -446,9 +446,9 @@ static bool huge_advise(VM *vm, char *a, size_t bytes) {
   return false;
 }
 
-/* Anonymous mapping of cap bytes aligned to a huge page, bytes of which will be used.  Its small pages, those behind the
- * last huge one or all of them, are there when somebody comes to write, unless there are very many, of which a program
- * may leave most alone. */
+/* Anonymous mapping of cap bytes aligned to a huge page, bytes of which will be used.  Its small pages, those behind
+ * the last huge one or all of them, are there when somebody comes to write, unless there are very many, of which a
+ * program may leave most alone. */
 static void *huge_map(VM *vm, size_t cap, size_t bytes) {
   size_t total = cap + HUGE_PAGE;
   char *p = mmap(NULL, total, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);

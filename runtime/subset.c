@@ -376,7 +376,7 @@ static Status gather_matrix(VM *vm, const Vec *x, int64_t nr, int64_t *const *po
       continue;                                                                                                        \
     }                                                                                                                  \
     if (!pi) {                                                                                                         \
-      if (ni) memcpy(&field##_rw(r)[w], &field##_ro(x)[pj * nr + first], (size_t)ni * sizeof field##_rw(r)[0]);                \
+      if (ni) memcpy(&field##_rw(r)[w], &field##_ro(x)[pj * nr + first], (size_t)ni * sizeof field##_rw(r)[0]);        \
       w += ni;                                                                                                         \
       continue;                                                                                                        \
     }                                                                                                                  \

@@ -1,5 +1,5 @@
-/* types.c - The native side of as_single() and as_int64() (single.R, int64.R): rounding to single precision; arithmetic of
- * whole numbers of 64 bits, whose bits lie in vectors of doubles.  doc/types.md has the rules. */
+/* types.c - The native side of as_single() and as_int64() (single.R, int64.R): rounding to single precision; arithmetic
+ * of whole numbers of 64 bits, whose bits lie in vectors of doubles.  doc/types.md has the rules. */
 #include <errno.h>
 #include <stdlib.h>
 

@@ -277,8 +277,8 @@ static Status do_adist_steps(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-/* .Internal(adist_partial(pattern, text, costs, ignore.case, fixed)): least cost of a match within the text, its insertions,
- * deletions and substitutions, and its first and last character */
+/* .Internal(adist_partial(pattern, text, costs, ignore.case, fixed)): least cost of a match within the text, its
+ * insertions, deletions and substitutions, and its first and last character */
 static Status do_adist_partial(VM *vm, Value *args, int n, Value *out) {
   Str *pat, *text;
   Vec *costs;

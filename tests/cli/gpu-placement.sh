@@ -4,7 +4,7 @@ build=$(dirname "$ORBIT")
 [ -e "$build/shim/libcudart.so.13" ] || { echo "needs make shim"; exit 77; }
 command -v cc >/dev/null || { echo "needs a C compiler"; exit 77; }
 ORBIT_CACHE_DIR=$PWD/placement-cache
-ORBIT_TUNING=gpu_min=100000
+ORBIT_TUNING=gpu_min=100000,huge_page_bytes=4194304 # vectors of 3.2 MB do not stay on the device
 export ORBIT_CACHE_DIR ORBIT_TUNING
 rm -rf placement-cache
 unset ORBIT_GPU ORBIT_CUDA_PATH ORBIT_GPU_ARCH
