@@ -326,10 +326,10 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
   }
 }
 
-.run_namespace_hook <- function(hook, ns, ...) {
+.run_namespace_hook <- function(hook, ns, libname, pkgname) {
   fun <- get0(hook, envir = ns, mode = "function", inherits = FALSE)
   if (is.null(fun)) return(invisible())
-  res <- tryCatch(fun(...), error = identity)
+  res <- tryCatch(fun(libname, pkgname), error = identity)
   if (inherits(res, "error"))
     stop(gettextf("%s failed in %s() for '%s', details:\n  call: %s\n  error: %s", hook,
                   if (hook == ".onAttach") "attachNamespace" else "loadNamespace", getNamespaceName(ns),

@@ -32,7 +32,7 @@ static void put_long(Buf *b, long v) {
 }
 
 static void put_double(Buf *b, double d) {
-  if (fabs(d) < 1e5 && d == (double)(long)d) {
+  if (b->vm->opt.scipen >= 0 && fabs(d) < 1e5 && d == (double)(long)d) {
     put_long(b, (long)d);
     return;
   }
