@@ -355,6 +355,31 @@ static Status check_until(VM *vm, Str *s, int stop) {
   return s->enc != STR_UTF8 || s->valid == 1 || native_chars(s, stop) >= 0 ? OK : str_check_valid(vm, s);
 }
 
+/* The same characters of each of many strings.  Columns repeat few strings often: what one gave is noted under its
+ * address, for equal strings are one. */
+static Status substr_many(VM *vm, const StrArg *x, int start, int stop, Str **r) {
+  enum { BITS = 12 };
+  struct Seen {
+    Str *from, *to;
+  } *seen = vm_scratch(vm, sizeof *seen << BITS);
+  TRY_NEW(seen);
+  memset(seen, 0, sizeof *seen << BITS);
+  for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll_at(vm, i));
+    Str *s = x->s[i];
+    struct Seen *at = &seen[((uint64_t)(uintptr_t)s * 0x9E3779B97F4A7C15u) >> (64 - BITS)];
+    if (at->from != s) {
+      TRY(check_until(vm, s, stop));
+      TRY_NEW(at->to = substr_one(vm, s, start, stop));
+      at->from = s;
+    }
+    r[i] = at->to;
+  }
+  return OK;
+}
+
+enum { SUBSTR_MANY = 10000 }; /* strings, from which substr_many() pays */
+
 static Status do_substr(VM *vm, Value *args, int n, Value *out) {
   StrArg x;
   IntArg start, stop;
@@ -374,6 +399,8 @@ static Status do_substr(VM *vm, Value *args, int n, Value *out) {
   }
   Vec *r;
   TRY_NEW(r = strarg_result(vm, &x, was));
+  *out = vec_val(r);
+  if (x.n >= SUBSTR_MANY && start.n == 1 && stop.n == 1) return substr_many(vm, &x, start.p[0], stop.p[0], str_rw(r));
   for (int64_t i = 0; i < x.n; i++) {
     TRY(rt_poll_at(vm, i));
     TRY(check_until(vm, x.s[i], stop.p[i % stop.n]));
