@@ -79,10 +79,13 @@ aggregate.formula <- function(x, data, FUN, ..., subset, na.action = na.omit) {
     left <- as.call(lapply(c("cbind", setdiff(names(data), all.vars(x[[3L]]))), as.name))
   several <- is.call(left) && identical(left[[1L]], quote(cbind))
   call <- match.call(expand.dots = FALSE)
-  call <- call[c(1L, match(c("data", "subset", "na.action"), names(call), 0L))]
+  call <- call[c(1L, match(c("x", "data", "subset", "na.action"), names(call), 0L))]
+  names(call)[2L] <- "formula" # as it was written, for errors
   if (is.matrix(eval(call$data, parent.frame()))) call$data <- as.data.frame(data)
-  x[[2L]] <- left
-  call$formula <- x
+  if (!identical(left, x[[2L]])) {
+    x[[2L]] <- left
+    call$formula <- x
+  }
   call[[1L]] <- quote(stats::model.frame)
   frame <- eval(call, parent.frame())
   values <- frame[1L]
