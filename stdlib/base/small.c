@@ -157,6 +157,10 @@ enum { PRODUCT = -1 }; /* as a product of matrices gives it: a sum that begins w
 /* p[0..n-1] = each element of x with d, by the rule of a row. */
 static void with_each(int row, double *p, const double *x, int64_t n, double d) {
   unsigned flags = 0;
+  if (isnan(d)) { /* of two that are NaN the first, whichever operand the compiler's instructions take it from */
+    for (int64_t i = 0; i < n; i++) p[i] = isnan(x[i]) ? x[i] : d;
+    return;
+  }
 #define EACH(e)                                                                                                        \
   for (int64_t i = 0; i < n; i++) p[i] = e;                                                                            \
   break
