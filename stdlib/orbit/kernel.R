@@ -3,7 +3,7 @@
 
 .onLoad <- function(libname, pkgname) {
   ns <- asNamespace(pkgname)
-  for (m in c("print.kernel", "format.kernel", "print.cuda_kernel", .single_methods, .int64_methods))
+  for (m in c("print.kernel", "format.kernel", "print.cuda_kernel", .single_methods))
     .Internal(registerS3method(sub("[.].*", "", m), sub("^[^.]*[.]", "", m), get(m, envir = ns)))
 }
 

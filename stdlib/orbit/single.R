@@ -1,11 +1,10 @@
-# single.R - as_single(): numbers of single precision (24 bits), in vectors of doubles of class "single"; doc/types.md.
+# single.R - as_single(): numbers of single precision (24 bits), in vectors of doubles of class "single"; doc/single.md.
 
 .single_methods <- c("Ops.single", "Math.single", "Summary.single", "mean.single", "[.single", "[[.single", "[<-.single",
-  "[[<-.single", "c.single", "rep.single", "unique.single", "as.double.single", "format.single", "print.single")
+  "[[<-.single", "c.single", "rep.single", "unique.single", "as.double.single", "as.data.frame.single", "format.single", "print.single")
 
 as_single <- function(x) {
   if (inherits(x, "single")) return(x)
-  if (inherits(x, "int64")) x <- as.double(x)
   if (is.object(x) || !(is.numeric(x) || is.logical(x))) stop("as_single(): x is a vector of numbers")
   kept <- attributes(x)
   r <- .Internal(single_round(x))
@@ -66,8 +65,11 @@ rep.single <- function(x, ...) .single_of(rep(unclass(x), ...))
 unique.single <- function(x, ...) .single_of(unique(unclass(x), ...))
 as.double.single <- function(x, ...) as.double(unclass(x))
 
+as.data.frame.single <- function(x, ..., nm = deparse1(substitute(x))) as.data.frame.vector(x, ..., nm = nm)
+
 # Nine digits tell any two of them apart.
-format.single <- function(x, digits = getOption("digits"), ...) format(unclass(x), digits = min(digits, 9L), ...)
+format.single <- function(x, digits = NULL, ...)
+  format(unclass(x), digits = min(if (is.null(digits)) getOption("digits") else digits, 9L), ...)
 print.single <- function(x, digits = getOption("digits"), ...) {
   print(unclass(x), digits = min(digits, 9L), ...)
   invisible(x)

@@ -1,9 +1,9 @@
-# as_single() and as_int64() (doc/types.md): the recorded output, and the same on a stand-in for a device, where single
+# as_single() (doc/single.md): the recorded output, and the same on a stand-in for a device, where single
 # precision is rounded there.
-name=types
-script=$TESTS/cli/types.R
+name=single
+script=$TESTS/cli/single.R
 ORBIT_TUNING= "$ORBIT" --gpu=off "$script" >out 2>&1
-cmp -s "$TESTS/cli/types.out" out || { diff -a "$TESTS/cli/types.out" out | head; exit 1; }
+cmp -s "$TESTS/cli/single.out" out || { diff -a "$TESTS/cli/single.out" out | head; exit 1; }
 . "$TESTS/gpu/device.sh"
 run "shim" A=
 is gpu.launches -gt 10
