@@ -10,5 +10,5 @@ print(parSapply(cl, 1:4, function(k) sum(r[, 1] * k)))
 print(clusterApplyLB(cl, 1:3, sqrt))
 f <- foreach(x = iterators::iter(mtcars[1:3, 1:2], by = "row"), .combine = c) %:% foreach(k = 1:2, .combine = `+`) %dopar% { x$mpg * k }
 print(f)
-print(tryCatch(foreach(i = 1:2) %dopar% stop("bad ", i), error = function(e) conditionMessage(e)))
+print(tryCatch(foreach(i = 1:2) %dopar% if (i == 2) stop("bad ", i) else i, error = function(e) conditionMessage(e)))
 stopCluster(cl)
