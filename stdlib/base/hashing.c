@@ -213,6 +213,9 @@ static Status whole_numbers(VM *vm, const Vec *v, bool others, Vec **out) {
 /* Doubles that are whole numbers in a small range are marked and looked up as integers. */
 enum { WHOLE_MIN = 64 };
 
+/* The place of x among the integers of a small range, NA_INT behind them. */
+static inline int64_t small_place(int32_t x, int32_t lo, int64_t span) { return x == NA_INT ? span : (int64_t)x - lo; }
+
 /* dup[i]: does element i repeat an earlier (last: later) one? */
 static Status mark_duplicates(VM *vm, const Vec *v, bool last, uint8_t *dup) {
   int64_t n = v->n, span;
@@ -228,12 +231,15 @@ static Status mark_duplicates(VM *vm, const Vec *v, bool last, uint8_t *dup) {
     uint8_t *seen = vm_scratch(vm, (size_t)span + 1);
     TRY_NEW(seen);
     memset(seen, 0, (size_t)span + 1);
-    for (int64_t j = 0; j < n; j++) {
-      TRY(rt_poll_at(vm, j));
-      int64_t i = last ? n - 1 - j : j;
-      uint8_t *s = &seen[int_ro(v)[i] == NA_INT ? span : (int64_t)int_ro(v)[i] - lo];
-      dup[i] = *s;
-      if (!*s) *s = 1; /* a store would hold up the next look at the same mark */
+    const int32_t *x = int_ro(v);
+    STRETCHES(from, to, n) {
+      TRY(rt_poll(vm));
+      for (int64_t j = from; j < to; j++) {
+        int64_t i = last ? n - 1 - j : j;
+        uint8_t *s = &seen[small_place(x[i], lo, span)];
+        dup[i] = *s;
+        if (!*s) *s = 1; /* a store would hold up the next look at the same mark */
+      }
     }
     return OK;
   }
@@ -306,62 +312,104 @@ Status vec_unmarked(VM *vm, const Vec *v, const uint8_t *mark, Vec **out) {
   return OK;
 }
 
+/* Elements of v where `key`, the same as integers of a small range, has a value for the first time. */
+static Status unique_small_ints(VM *vm, const Vec *v, const Vec *key, int32_t lo, int64_t span, Vec **out) {
+  uint8_t *seen = vm_scratch(vm, (size_t)span + 1);
+  TRY_NEW(seen);
+  uint32_t *first = vm_scratch(vm, (size_t)(v->n < span + 1 ? v->n : span + 1) * sizeof(uint32_t));
+  TRY_NEW(first);
+  memset(seen, 0, (size_t)span + 1);
+  const int32_t *x = int_ro(key);
+  int64_t k = 0;
+  STRETCHES(from, to, v->n) {
+    TRY(rt_poll(vm));
+    for (int64_t i = from; i < to; i++) {
+      uint8_t *s = &seen[small_place(x[i], lo, span)];
+      if (*s) continue;
+      *s = 1;
+      first[k++] = (uint32_t)i;
+    }
+    if (k > span) break;
+  }
+  Vec *r = vec_new(vm, (Type)v->h.type, k);
+  TRY_NEW(*out = r);
+  for (int64_t i = 0; i < k; i++) {
+    if (v->h.type == T_DBL)
+      dbl_rw(r)[i] = dbl_ro(v)[first[i]];
+    else
+      int_rw(r)[i] = int_ro(v)[first[i]];
+  }
+  return OK;
+}
+
 Status vec_unique(VM *vm, Vec *v, Vec **out) {
   uint8_t *dup;
+  Kind kind = kind_of(v);
+  Vec *key = kind == K_INT ? v : NULL;
+  int32_t lo;
+  int64_t span;
+  if (kind == K_DBL && v->n >= WHOLE_MIN) TRY(whole_numbers(vm, v, false, &key));
+  if (key && v->n < UINT32_MAX && int_range(key, span_limit(v->n), &lo, &span))
+    return unique_small_ints(vm, v, key, lo, span, out);
   TRY(vec_duplicated(vm, v, false, &dup));
   return vec_unmarked(vm, v, dup, out);
 }
 
 /* ---- match ---- */
-static Status match_small_ints(VM *vm, const Vec *x, const Vec *table, int32_t lo, int64_t span, int64_t *out) {
-  uint32_t *at = vm_scratch(vm, ((size_t)span + 1) * sizeof(uint32_t));
+/* Integers without a place in the range are absent, as are those that the table does not hold. */
+static Status match_small_ints(VM *vm, const Vec *x, const Vec *table, int32_t lo, int64_t span, int32_t *out) {
+  int32_t *at = vm_scratch(vm, ((size_t)span + 1) * sizeof(int32_t));
   TRY_NEW(at);
-  memset(at, 0, ((size_t)span + 1) * sizeof(uint32_t));
+  memset(at, 0, ((size_t)span + 1) * sizeof(int32_t));
+  const int32_t *held = int_ro(table), *sought = int_ro(x);
   for (int64_t i = table->n - 1; i >= 0; i--) {
     TRY(rt_poll_at(vm, i));
-    at[int_ro(table)[i] == NA_INT ? span : (int64_t)int_ro(table)[i] - lo] = (uint32_t)i + 1;
+    at[small_place(held[i], lo, span)] = (int32_t)i + 1;
   }
-  for (int64_t i = 0; i < x->n; i++) {
-    TRY(rt_poll_at(vm, i));
-    int64_t k = int_ro(x)[i] == NA_INT ? span : (int64_t)int_ro(x)[i] - lo;
-    out[i] = k < 0 || k > span || (k == span && int_ro(x)[i] != NA_INT) ? -1 : (int64_t)at[k] - 1;
+  STRETCHES(from, to, x->n) {
+    TRY(rt_poll(vm));
+    for (int64_t i = from; i < to; i++) {
+      bool na = sought[i] == NA_INT;
+      uint64_t k = (uint64_t)((int64_t)sought[i] - lo);
+      out[i] = na ? at[span] : k < (uint64_t)span ? at[k] : 0;
+    }
   }
   return OK;
 }
 
-static inline __attribute__((always_inline)) void match_loop(Hash *h, const Vec *x, int64_t *out, Kind k) {
+static inline __attribute__((always_inline)) void match_loop(Hash *h, const Vec *x, int32_t *out, Kind k) {
   for (int64_t i = 0; i < h->v->n; i++) {
     if (leave(h, i)) return;
     uint32_t *s = hash_slot(h, h->v, i, k);
     if (!*s) *s = (uint32_t)i + 1;
   }
-  for (int64_t i = 0; i < x->n && !leave(h, i); i++) out[i] = (int64_t)*hash_slot(h, x, i, k) - 1;
+  for (int64_t i = 0; i < x->n && !leave(h, i); i++) out[i] = (int32_t)*hash_slot(h, x, i, k);
 }
 
-static inline __attribute__((always_inline)) int64_t scan_for(const Vec *x, const Vec *table, Kind k) {
+static inline __attribute__((always_inline)) int32_t scan_for(const Vec *x, const Vec *table, Kind k) {
   uint64_t key = key_of(x, 0, k);
   for (int64_t i = 0; i < table->n; i++)
-    if (key_of(table, i, k) == key) return i;
-  return -1;
+    if (key_of(table, i, k) == key) return (int32_t)i + 1;
+  return 0;
 }
 
-Status vec_match(VM *vm, Vec *x, Vec *table, int64_t *out) {
+Status vec_match(VM *vm, Vec *x, Vec *table, int32_t *out) {
   TRY(strvec_utf8(vm, &x));
   TRY(strvec_utf8(vm, &table));
   Kind kind = kind_of(table);
   int32_t lo;
   int64_t span;
   if (table->n == 0 || x->n == 0) {
-    for (int64_t i = 0; i < x->n; i++) out[i] = -1;
+    for (int64_t i = 0; i < x->n; i++) out[i] = 0;
     return OK;
   }
+  if (table->n >= INT_MAX) return rt_error(vm, "long vectors not supported yet");
   if (x->n == 1 && kind != K_OTHER) {
 #define SCAN(k) out[0] = scan_for(x, table, k)
     BY_KIND(kind, SCAN)
 #undef SCAN
     return OK;
   }
-  if (table->n >= UINT32_MAX) return rt_error(vm, "long vectors not supported yet");
   if (kind == K_DBL && x->n >= WHOLE_MIN) {
     Vec *whole, *sought;
     TRY(whole_numbers(vm, table, false, &whole));
@@ -429,14 +477,13 @@ Status match_values(VM *vm, Value x, Value table, int nomatch, Vec **out) {
   bool done = false;
   if (vm->tune.gpu) TRY(device_match(vm, a, b, nomatch, false, out, &done));
   if (done) return OK;
-  int64_t *pos = vm_scratch(vm, (size_t)(a->n + 1) * sizeof(int64_t));
-  TRY_NEW(pos);
-  TRY(vec_match(vm, a, b, pos));
   TRY_NEW(r = vec_new(vm, T_INT, a->n));
-  for (int64_t i = 0; i < a->n; i++) {
-    TRY(rt_poll_at(vm, i));
-    int_rw(r)[i] = pos[i] < 0 ? nomatch : (int32_t)pos[i] + 1;
-  }
+  int32_t *pos = int_rw(r);
+  TRY(vec_match(vm, a, b, pos));
+  if (nomatch) STRETCHES(from, to, a->n) {
+      TRY(rt_poll(vm));
+      for (int64_t i = from; i < to; i++) pos[i] = pos[i] ? pos[i] : nomatch;
+    }
   *out = r;
   return OK;
 }

@@ -12,8 +12,8 @@ Status vec_unique(VM *vm, Vec *v, Vec **out) ORBIT_MUST_CHECK;
 Status vec_duplicated(VM *vm, const Vec *v, bool last, uint8_t **dup) ORBIT_MUST_CHECK;
 /* The elements whose mark is 0; no attributes. */
 Status vec_unmarked(VM *vm, const Vec *v, const uint8_t *mark, Vec **out) ORBIT_MUST_CHECK;
-/* match(x, table) on prepared vectors of one type: 0-based positions in out (int64), -1 where there is none. */
-Status vec_match(VM *vm, Vec *x, Vec *table, int64_t *out) ORBIT_MUST_CHECK;
+/* match(x, table) on prepared vectors of one type: positions from 1 in out (x->n), 0 where there is none. */
+Status vec_match(VM *vm, Vec *x, Vec *table, int32_t *out) ORBIT_MUST_CHECK;
 /* What match() compares: factors as strings, dates as strings, raw and lists as strings, both of a common type. */
 Status match_prepare(VM *vm, Value x, Value table, Vec **xo, Vec **to) ORBIT_MUST_CHECK;
 /* match(x, table, nomatch) as an integer vector. */

@@ -18,17 +18,20 @@ static Status set_arg(VM *vm, Value x, const char *fname, Vec **out) {
   return OK;
 }
 
+static bool no_incomparables(Value inc) {
+  return (inc.tag == TAG_LGL && inc.i == 0) || val_is_null(inc) || arg_missing(inc);
+}
+
 /* Elements equal to one of the incomparables are never duplicates. */
 static Status spare_incomparables(VM *vm, const Vec *v, Value inc, uint8_t *dup) {
-  if (inc.tag == TAG_LGL && inc.i == 0) return OK;
-  if (val_is_null(inc) || arg_missing(inc)) return OK;
+  if (no_incomparables(inc)) return OK;
   Vec *t;
   TRY(coerce_vector(vm, inc, (Type)v->h.type, false, &t));
-  int64_t *pos = vm_scratch(vm, (size_t)(v->n + 1) * sizeof(int64_t));
+  int32_t *pos = vm_scratch(vm, (size_t)(v->n + 1) * sizeof(int32_t));
   TRY_NEW(pos);
   TRY(vec_match(vm, (Vec *)v, t, pos));
   for (int64_t i = 0; i < v->n; i++)
-    if (pos[i] >= 0) dup[i] = 0;
+    if (pos[i]) dup[i] = 0;
   return OK;
 }
 
@@ -87,8 +90,15 @@ static Status do_unique(VM *vm, Value *args, int n, Value *out) {
     TRY(unique_class(vm, args[0], r));
     return *out = vec_val(r), OK;
   }
-  TRY(marks(vm, args, "unique", &v, &dup));
-  TRY(vec_unmarked(vm, v, dup, &r));
+  bool last;
+  TRY(set_arg(vm, args[0], "unique", &v));
+  TRY(arg_flag(vm, args[2], "fromLast", &last));
+  if (!last && no_incomparables(args[1])) {
+    TRY(vec_unique(vm, v, &r));
+  } else {
+    TRY(marks(vm, args, "unique", &v, &dup));
+    TRY(vec_unmarked(vm, v, dup, &r));
+  }
   TRY(unique_class(vm, args[0], r));
   *out = vec_val(r);
   return OK;
@@ -190,11 +200,10 @@ static Status do_in(VM *vm, Value *args, int n, Value *out) {
   bool done = false;
   if (vm->tune.gpu) TRY(device_match(vm, a, b, 0, true, &r, &done));
   if (done) return *out = vec_val(r), OK;
-  int64_t *pos = vm_scratch(vm, (size_t)(a->n + 1) * sizeof(int64_t));
-  TRY_NEW(pos);
-  TRY(vec_match(vm, a, b, pos));
   TRY_NEW(r = vec_new(vm, T_LGL, a->n));
-  for (int64_t i = 0; i < a->n; i++) int_rw(r)[i] = pos[i] >= 0;
+  int32_t *is = int_rw(r);
+  TRY(vec_match(vm, a, b, is));
+  for (int64_t i = 0; i < a->n; i++) is[i] = is[i] != 0;
   *out = vec_val(r);
   return OK;
 }

@@ -275,10 +275,8 @@ static Status string_ranks(VM *vm, Vec *v, bool bytes, int32_t *rank) {
   TRY_NEW(of);
   for (int64_t i = 0; i < m; i++)
     of[i] = i && !sorted_strings_differ(vm, str_ro(sorted)[i - 1], str_ro(sorted)[i], bytes) ? of[i - 1] : (int32_t)i;
-  int64_t *pos = vm_scratch(vm, (size_t)(v->n + 1) * sizeof(int64_t));
-  TRY_NEW(pos);
-  TRY(vec_match(vm, v, sorted, pos));
-  for (int64_t i = 0; i < v->n; i++) rank[i] = pos[i] < 0 ? NA_INT : of[pos[i]];
+  TRY(vec_match(vm, v, sorted, rank));
+  for (int64_t i = 0; i < v->n; i++) rank[i] = rank[i] ? of[rank[i] - 1] : NA_INT;
   return OK;
 }
 
