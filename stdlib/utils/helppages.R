@@ -1,7 +1,7 @@
 # helppages.R - Help pages of this program's own, for the functions of the base packages: shown by help(), `?` and help.search() where no
 # help database of the package is installed, run by example(), and written as a static site by `make html`.
 #
-# Each package keeps its pages beside its code as text (`.help_pages`, stdlib/PACKAGE/help_pages.R):
+# Each package keeps its pages beside its code as text (`.help_pages`, stdlib/PACKAGE/help_pages.R; base in two files):
 #
 #   name name: Title                 functions that the page is about
 #     Sentences that describe them.
@@ -23,7 +23,8 @@
 .own_pages <- function(package) {
   known <- .own_help$pages[[package]]
   if (!is.null(known)) return(known)
-  lines <- strsplit(get(".help_pages", asNamespace(package)), "\n", fixed = TRUE)[[1L]]
+  texts <- mget(c(".help_pages", ".help_pages_program"), asNamespace(package), ifnotfound = "")
+  lines <- unlist(strsplit(unlist(texts), "\n", fixed = TRUE), use.names = FALSE)
   lines <- lines[nzchar(lines)]
   starts <- !startsWith(lines, "  ")
   pages <- unname(lapply(split(lines, cumsum(starts)), .parse_own_page))
