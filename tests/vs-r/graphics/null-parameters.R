@@ -1,3 +1,4 @@
+# needs: MASS
 # graphical parameters that are NULL stand for the device's; classes of parts of tables; flags of searches that are no truth values
 library(MASS)
 pdf(NULL)
