@@ -2,6 +2,8 @@
  *
  * .Internal(reduceNumbers(f, init, x, skip)), called by base's Reduce().
  */
+#include <math.h>
+
 #include "runtime/elementwise.h"
 #include "stdlib/builtin.h"
 #include "vm/interp/slow.h"
@@ -13,28 +15,52 @@ static const double *plain_doubles(const Value *v, int64_t n) {
   return vec_plain(v->vec) && v->vec->n == n ? dbl_ro(v->vec) : NULL;
 }
 
+/* acc = acc + e, or acc * e, with the NaN that the operator gives. */
+static void add_exactly(double *acc, const double *e, int64_t n, bool plus) {
+  for (int64_t k = 0; k < n; k++) acc[k] = plus ? ew_sum(acc[k], e[k]) : ew_product(acc[k], e[k]);
+}
+static void add_numbers(double *restrict acc, const double *restrict e, int64_t n, bool plus) {
+  if (plus)
+    for (int64_t k = 0; k < n; k++) acc[k] += e[k];
+  else
+    for (int64_t k = 0; k < n; k++) acc[k] *= e[k];
+}
+
+/* acc = f(acc, x[[i]]) for all elements from `from` on; *ok: all are plain and of acc's length. */
+static Status fold(VM *vm, Vec *acc, const Vec *x, int64_t from, bool plus, bool exactly, bool *ok) {
+  int64_t n = acc->n;
+  double *d = dbl_rw(acc);
+  for (int64_t i = from; i < x->n; i++) {
+    const double *e = plain_doubles(&list_ro(x)[i], n);
+    if (!(*ok = e != NULL)) return OK;
+    if (exactly)
+      add_exactly(d, e, n, plus);
+    else
+      add_numbers(d, e, n, plus);
+    if (ORBIT_UNLIKELY(vm->interrupt)) TRY(vm_poll(vm));
+  }
+  return OK;
+}
+
 /* f(init, x[[skip + 1]]) and so on; NULL: not of that sort, and nothing has been done. */
 static Status do_reduce_numbers(VM *vm, Value *args, int nargs, Value *out) {
   Value f = args[0], init = args[1], x = args[2];
   *out = val_null();
   if (vm->modes & (MODE_GENERIC | MODE_NOFUSE | MODE_NOAPPLY | MODE_COUNT)) return OK;
-  bool builtin = val_is_obj(f, T_BUILTIN), plus = builtin && strcmp(f.bi->def->name, "+") == 0;
+  bool builtin = val_is_obj(f, T_BUILTIN), plus = builtin && strcmp(f.bi->def->name, "+") == 0, ok = true;
   if ((!plus && !(builtin && strcmp(f.bi->def->name, "*") == 0)) || !val_is_list(x) || val_is_object(x)) return OK;
   int64_t n = vec_len(init), skip = args[3].tag == TAG_INT ? args[3].i : 0;
-  if (n < 1 || !plain_doubles(&init, n)) return OK;
-  for (int64_t i = skip; i < x.vec->n; i++)
-    if (!plain_doubles(&list_ro(x.vec)[i], n)) return OK;
+  const double *first = n < 1 ? NULL : plain_doubles(&args[1], n);
+  if (!first) return OK;
   Vec *r = vec_new(vm, T_DBL, n);
   TRY_NEW(r);
-  memcpy(dbl_rw(r), plain_doubles(&init, n), (size_t)n * sizeof(double));
-  double *acc = dbl_rw(r);
-  unsigned flags = 0;
-  for (int64_t i = skip; i < x.vec->n; i++) {
-    const double *e = plain_doubles(&list_ro(x.vec)[i], n);
-    for (int64_t k = 0; k < n; k++) acc[k] = plus ? ew_ADD_DBL(acc[k], e[k], &flags) : ew_MUL_DBL(acc[k], e[k], &flags);
-    if (ORBIT_UNLIKELY(vm->interrupt)) TRY(vm_poll(vm));
+  bool nan = false;
+  for (int exactly = 0; exactly < 2 && ok && (!exactly || nan); exactly++) { /* which NaN it is matters: once more */
+    memcpy(dbl_rw(r), first, (size_t)n * sizeof(double));
+    TRY(fold(vm, r, x.vec, skip, plus, exactly, &ok));
+    for (int64_t k = 0; k < n; k++) nan |= isnan(dbl_ro(r)[k]);
   }
-  *out = vec_val(r);
+  if (ok) *out = vec_val(r);
   return OK;
 }
 

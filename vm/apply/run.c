@@ -429,31 +429,50 @@ static bool run_column(Run *r, int node) {
 
 /* ---- sums ---- */
 
-static double operand_at(const Run *r, int node, int32_t lane) {
-  const LaneNode *n = &r->l->node[node];
-  return n->kind == LN_CONST ? n->k.d : ((const double *)r->buf[node])[lane];
+/* Operand i of lane j is from[i][j * next[i]]; next 0: the same for all lanes. */
+typedef struct Operands {
+  int n;
+  const double *from[LANE_WIDTH];
+  int32_t next[LANE_WIDTH];
+} Operands;
+
+static void find_operands(const Run *r, const int16_t *of, int n, Operands *x) {
+  x->n = n;
+  for (int i = 0; i < n; i++) {
+    const LaneNode *o = &r->l->node[of[i]];
+    x->next[i] = o->kind != LN_CONST;
+    x->from[i] = x->next[i] ? r->buf[of[i]] : &o->k.d;
+  }
+}
+
+/* The sums of four lanes side by side: each adds its numbers in their order, and none waits for another. */
+static void four_sums(const Operands *x, int32_t lane, double *to) {
+  long double a = 0, b = 0, c = 0, d = 0;
+  for (int i = 0; i < x->n; i++) {
+    int32_t step = x->next[i];
+    const double *p = x->from[i] + lane * step;
+    a += p[0], b += p[step], c += p[2 * step], d += p[3 * step];
+  }
+  to[0] = (double)a, to[1] = (double)b, to[2] = (double)c, to[3] = (double)d;
+}
+
+static double one_sum(const Operands *x, int32_t lane) {
+  long double s = 0;
+  for (int i = 0; i < x->n; i++) s += x->from[i][lane * x->next[i]];
+  return (double)s;
 }
 
 static void run_sum(Run *r, const LaneNode *n, double *to) {
-  const int16_t *of = &r->l->pool[n->a];
-  const double *from[LANE_WIDTH];
-  int32_t next[LANE_WIDTH]; /* 0: the same for all lanes */
-  int k = n->b;
-  for (int i = 0; i < k; i++) {
-    const LaneNode *o = &r->l->node[of[i]];
-    next[i] = o->kind != LN_CONST;
-    from[i] = next[i] ? r->buf[of[i]] : &o->k.d;
-  }
-  for (int32_t j = 0; j < r->n; j++) {
-    long double s = 0;
-    for (int i = 0; i < k; i++) s += from[i][j * next[i]];
-    double d = (double)s;
-    if (n->kind == LN_MEAN || !isfinite(d)) { /* NA and NaN, and what is too large: as sum() and mean() do it */
-      double x[LANE_WIDTH], rest;
-      for (int i = 0; i < k; i++) x[i] = operand_at(r, of[i], j);
-      d = n->kind == LN_MEAN ? mean_doubles(r->l->vm, x, k) : sum_doubles(r->l->vm, x, k, false, &rest);
-    }
-    to[j] = d;
+  Operands x;
+  int32_t j = 0;
+  find_operands(r, &r->l->pool[n->a], n->b, &x);
+  for (; n->kind == LN_SUM && j + 4 <= r->n; j += 4) four_sums(&x, j, to + j);
+  for (; n->kind == LN_SUM && j < r->n; j++) to[j] = one_sum(&x, j);
+  for (j = 0; j < r->n; j++) {
+    if (n->kind == LN_SUM && ORBIT_LIKELY(isfinite(to[j]))) continue;
+    double one[LANE_WIDTH], rest; /* NA and NaN, and what is too large: as sum() and mean() do it */
+    for (int i = 0; i < x.n; i++) one[i] = x.from[i][j * x.next[i]];
+    to[j] = n->kind == LN_MEAN ? mean_doubles(r->l->vm, one, x.n) : sum_doubles(r->l->vm, one, x.n, false, &rest);
   }
 }
 
@@ -556,8 +575,22 @@ static Status lane_value(const Run *r, const SymVal *x, int32_t lane, Value *out
   return *out = val_obj(v), OK;
 }
 
+/* The vectors of doubles that are the lanes' results; as many as there are cells ready for: *made. */
+static void store_short_vectors(const Run *r, const SymVal *x, Value *to, int32_t *made) {
+  Operands from;
+  find_operands(r, &r->l->pool[x->first], x->n, &from);
+  for (*made = 0; *made < r->n; ++*made) {
+    Vec *v = vec_ready(r->l->vm, T_DBL, x->n);
+    if (!v) return;
+    double *restrict d = dbl_rw(v);
+    for (int i = 0; i < x->n; i++) d[i] = from.from[i][*made * from.next[i]];
+    to[*made] = val_obj(v);
+  }
+}
+
 static Status store_list(const Run *r, const SymVal *x, Value *to) {
   VM *vm = r->l->vm;
+  int32_t made = 0;
   if (x->kind == SV_CONST) {
     for (int32_t j = 0; j < r->n; j++) to[j] = val_retain(x->v);
     return OK;
@@ -566,7 +599,8 @@ static Status store_list(const Run *r, const SymVal *x, Value *to) {
     for (int32_t j = 0; j < r->n; j++) to[j] = run_value(r, r->l->pool[x->first], j);
     return OK;
   }
-  for (int32_t j = 0; j < r->n; j++) {
+  if (x->kind == SV_LANES && !x->names && sym_type(r->l, x) == KT_DBL) store_short_vectors(r, x, to, &made);
+  for (int32_t j = made; j < r->n; j++) {
     size_t m = vm_mark(vm);
     Value v;
     TRY(lane_value(r, x, j, &v));
@@ -645,12 +679,14 @@ static Status make_buffers(Run *r) {
   VM *vm = r->l->vm;
   int count = 0;
   for (int i = 0; i < r->l->nnodes; i++) count += r->kept[i];
-  char *p = vm_scratch(vm, (size_t)(count + 1) * LANE_BLOCK * sizeof(double));
+  /* A cache line between them: at multiples of the block's size all would fall into the same few sets of the cache. */
+  size_t stride = (LANE_BLOCK + 64 / sizeof(double)) * sizeof(double);
+  char *p = vm_scratch(vm, (size_t)(count + 1) * stride);
   TRY_NEW(p);
   for (int i = 0; i < r->l->nnodes; i++)
     if (r->kept[i]) {
       r->buf[i] = p;
-      p += LANE_BLOCK * sizeof(double);
+      p += stride;
     }
   return OK;
 }
