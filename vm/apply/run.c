@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "runtime/reduce.h"
-#include "vm/apply/run.h"
+#include "vm/apply/team.h"
 #include "vm/interp/slow.h"
 
 enum { CONE = 20 };
@@ -478,18 +478,34 @@ static void run_sum(Run *r, const LaneNode *n, double *to) {
 
 /* ---- a block ---- */
 
-static Status run_kernel(Run *r, RunStep *s, bool *ok) {
-  KernelInput in[KERNEL_INPUTS];
-  void *out[KERNEL_OUTPUTS];
-  unsigned flags = 0;
+static void kernel_inputs(const Run *r, const RunStep *s, KernelInput *in) {
   for (int i = 0; i < s->k.ninputs; i++) {
     const LaneNode *n = &r->l->node[s->input[i]];
     const void *one = n->type == KT_DBL ? (const void *)&n->k.d : (const void *)&n->k.i;
     in[i] = n->kind == LN_CONST ? (KernelInput){.data = one, .n = 1}
                                 : (KernelInput){.data = r->buf[s->input[i]], .n = r->n};
   }
+}
+
+static Status start_kernel(Run *r, RunStep *s, const KernelInput *in) {
+  void *out[KERNEL_OUTPUTS];
   for (int i = 0; i < s->k.noutputs; i++) out[i] = r->buf[s->output[i]];
-  if (!s->runs) TRY(kernel_runs_new(r->l->vm, &s->k, in, r->n, out, &s->runs));
+  return kernel_runs_new(r->l->vm, &s->k, in, r->n, out, &s->runs);
+}
+
+Status run_start_kernel(Run *r, RunStep *s, bool *ok) {
+  KernelInput in[KERNEL_INPUTS];
+  kernel_inputs(r, s, in);
+  TRY(start_kernel(r, s, in));
+  *ok = kernel_runs_anywhere(s->runs);
+  return OK;
+}
+
+static Status run_kernel(Run *r, RunStep *s, bool *ok) {
+  KernelInput in[KERNEL_INPUTS];
+  unsigned flags = 0;
+  kernel_inputs(r, s, in);
+  if (!s->runs) TRY(start_kernel(r, s, in));
   TRY(kernel_runs_next(r->l->vm, s->runs, in, r->n, &flags));
   if (flags) lane_no(r->l, "a warning would be given");
   *ok = !flags;
@@ -675,7 +691,7 @@ static bool fit_result(Lanes *l, SymVal *x) {
   return t == have || sym_type_to(l, x, t == T_DBL ? KT_DBL : KT_INT);
 }
 
-static Status make_buffers(Run *r) {
+Status run_buffers(Run *r) {
   VM *vm = r->l->vm;
   int count = 0;
   for (int i = 0; i < r->l->nnodes; i++) count += r->kept[i];
@@ -691,28 +707,56 @@ static Status make_buffers(Run *r) {
   return OK;
 }
 
+/* Where the results of all lanes go. */
+typedef struct Results {
+  const SymVal *x;
+  Vec *to; /* NULL: the list of the call */
+} Results;
+
+static void store_results(const Run *r, void *results) {
+  const Results *s = results;
+  store_vector(r, s->x, s->to, r->l->call->from + r->at);
+}
+
+static Status run_one(Run *r, const Results *s, bool *ok) {
+  const VectorCall *c = r->l->call;
+  VM *vm = r->l->vm;
+  TRY(run_block(r, ok));
+  if (*ok && !s->to) TRY(store_list(r, s->x, list_rw(c->result->vec) + c->from + r->at));
+  if (*ok && s->to) store_vector(r, s->x, s->to, c->from + r->at);
+  return *ok && vm->interrupt ? vm_poll(vm) : OK;
+}
+
+/* All blocks; *done: lanes in front of the first block that failed. */
+static Status run_all(Run *r, Results *s, int64_t total, int64_t *done) {
+  int threads = s->to ? team_size(r, total) : 1;
+  for (*done = 0; *done < total; *done += r->n) {
+    Team *team = NULL;
+    bool ok = false;
+    if (threads > 1 && *done) TRY(team_new(r, threads, &team)); /* the first block has shown that it can be done */
+    if (team) return team_run(team, *done, total, store_results, s, done);
+    if (*done) threads = 1;
+    r->at = *done;
+    r->n = (int32_t)(total - *done < LANE_BLOCK ? total - *done : LANE_BLOCK);
+    TRY(run_one(r, s, &ok));
+    if (!ok) return OK;
+  }
+  return OK;
+}
+
 static Status run_blocks(Run *r, SymVal *x, bool *done) {
   const VectorCall *c = r->l->call;
   VM *vm = r->l->vm;
-  int64_t total = c->n - c->from;
-  Vec *to = c->width ? c->result->vec : r->l->flat;
+  int64_t total = c->n - c->from, lanes;
+  Results s = {x, c->width ? c->result->vec : r->l->flat};
   struct DrawState *before = NULL;
   if (r->l->ndraws) TRY(vm_draws_save(vm, &before));
-  for (r->at = 0; r->at < total; r->at += r->n) {
-    r->n = (int32_t)(total - r->at < LANE_BLOCK ? total - r->at : LANE_BLOCK);
-    bool ok = false;
-    Status st = run_block(r, &ok);
-    if (st == OK && ok && !to) st = store_list(r, x, list_rw(c->result->vec) + c->from + r->at);
-    if (st == OK && ok && to) store_vector(r, x, to, c->from + r->at);
-    if (st == OK && ok && vm->interrupt) st = vm_poll(vm);
-    if (st != OK || !ok) {
-      if (!to) clear_list(vm, c, r->at + r->n);
-      if (st == OK && before) st = vm_draws_restore(vm, before);
-      return st;
-    }
-  }
-  *done = true;
-  return OK;
+  Status st = run_all(r, &s, total, &lanes);
+  *done = st == OK && lanes == total;
+  if (*done) return OK;
+  if (!s.to) clear_list(vm, c, r->at + r->n);
+  if (st == OK && before) st = vm_draws_restore(vm, before);
+  return st;
 }
 
 Status run_new(Lanes *l, Run **out) {
@@ -733,7 +777,7 @@ Status run_prepare(Run *r, bool *ok) {
   choose_kept(r);
   *ok = make_steps(r);
   vectorizer_running(r->l->vm, r);
-  return *ok ? make_buffers(r) : OK;
+  return *ok ? run_buffers(r) : OK;
 }
 
 Status lanes_run(Lanes *l, SymVal *x, struct ColumnStore *kept, bool *done) {

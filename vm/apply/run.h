@@ -41,6 +41,9 @@ void run_need(Run *r, int node); /* the node is calculated and kept in memory */
 Status run_prepare(Run *r, bool *ok) ORBIT_MUST_CHECK;
 Status run_block(Run *r, bool *ok) ORBIT_MUST_CHECK; /* *ok: nothing in it has to be done by the plain loop */
 Status run_new(Lanes *l, Run **out) ORBIT_MUST_CHECK;
+/* For a copy of a Run: buffers of its own, and kernels made ready; *ok: other threads can run them. */
+Status run_buffers(Run *r) ORBIT_MUST_CHECK;
+Status run_start_kernel(Run *r, RunStep *s, bool *ok) ORBIT_MUST_CHECK;
 /* ---- vectorize.c: the program that runs, and where its operations stand in the source, taken in turns; called by
  * signal handlers.  *loop: of a counted loop. ---- */
 void vectorizer_running(VM *vm, const Run *r);

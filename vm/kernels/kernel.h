@@ -89,6 +89,8 @@ typedef struct KernelRuns KernelRuns;
 Status kernel_runs_new(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out,
                        KernelRuns **runs) ORBIT_MUST_CHECK;
 Status kernel_runs_next(VM *vm, KernelRuns *r, const KernelInput *in, int64_t n, unsigned *flags) ORBIT_MUST_CHECK;
+/* Does kernel_runs_next() leave the VM alone, so that any thread may call it? */
+bool kernel_runs_anywhere(const KernelRuns *r);
 /* Can a run of k give flags at all? */
 bool kernel_may_flag(const Kernel *k);
 /* The largest (or smallest) of n >= 1 numbers; false: one is NaN. */

@@ -449,6 +449,8 @@ Status kernel_runs_next(VM *vm, KernelRuns *r, const KernelInput *in, int64_t n,
   return OK;
 }
 
+bool kernel_runs_anywhere(const KernelRuns *r) { return !r->each; }
+
 Status kernel_run(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out, unsigned *flags) {
   return kernel_run_buffers(vm, k, in, n, out, NULL, flags);
 }
