@@ -32,6 +32,9 @@ static int operands(const LaneNode *n, const int16_t **of, const Lanes *l) {
 }
 _Static_assert(offsetof(LaneNode, c) - offsetof(LaneNode, a) == 2 * sizeof(int16_t), "operands lie side by side");
 
+/* The node that has to be known before a column can be read; -1: none. */
+static int index_of(const LaneColumn *c) { return c->guard ? c->guard - 1 : c->path.index; }
+
 static void need(Run *r, int node) {
   const int16_t *of = NULL;
   if (r->needed[node]) return;
@@ -41,10 +44,10 @@ static void need(Run *r, int node) {
     need(r, of[i]);
     r->read[of[i]] = true;
   }
-  if (n->kind == LN_COLUMN && r->l->column[n->a].path.index >= 0) {
-    need(r, r->l->column[n->a].path.index);
-    r->read[r->l->column[n->a].path.index] = true;
-  }
+  int index = n->kind == LN_COLUMN ? index_of(&r->l->column[n->a]) : -1;
+  if (index < 0) return;
+  need(r, index);
+  r->read[index] = true;
 }
 
 static void keep(Run *r, int node) {
@@ -57,7 +60,7 @@ void run_need(Run *r, int node) {
 }
 
 static bool column_may_refuse(const LaneColumn *c) {
-  return !c->stride && (c->path.index >= 0 || val_is_list(c->path.root));
+  return c->guard || (!c->stride && (c->path.index >= 0 || val_is_list(c->path.root)));
 }
 
 /* What may refuse a lane is calculated even if the result does not depend on it. */
@@ -65,7 +68,7 @@ static void need_checks(Run *r) {
   for (int i = r->l->nnodes - 1; i >= 0; i--) {
     const LaneNode *n = &r->l->node[i];
     bool may = n->kind == LN_COLUMN ? column_may_refuse(&r->l->column[n->a])
-                                    : n->kind == LN_DRAW || (n->kind == LN_EW && ew_info[n->op].flags);
+                                    : n->kind == LN_DRAW || (n->kind == LN_EW && lane_may_warn(r->l, (EwOp)n->op, n->a, n->b));
     if (r->needed[i] || !may) continue;
     run_need(r, i);
   }
@@ -90,7 +93,7 @@ static void choose_kept(Run *r) {
     const int16_t *of = NULL;
     if (!r->needed[i] || n->kind == LN_CONST) continue;
     int k = operands(n, &of, l), size = 1;
-    if (n->kind == LN_COLUMN && l->column[n->a].path.index >= 0) keep(r, l->column[n->a].path.index);
+    if (n->kind == LN_COLUMN && index_of(&l->column[n->a]) >= 0) keep(r, index_of(&l->column[n->a]));
     for (int j = 0; j < k; j++)
       if (n->kind != LN_EW || l->node[of[j]].level < n->level) keep(r, of[j]);
     if (n->kind != LN_EW) {
@@ -390,6 +393,23 @@ static bool gather_list(const Run *r, const LaneColumn *c, const Mates *m) {
   return true;
 }
 
+/* Elements that stand one behind the other, of which some are not there; false: one of these is wanted. */
+static bool run_guarded(Run *r, const LaneColumn *c, int node) {
+  int64_t at = c->base - c->offset + r->at, bad = 0;
+  const int32_t *wanted = r->buf[c->guard - 1];
+  r->buf[node] = r->own[node];
+  for (int32_t j = 0; j < r->n; j++, at++) {
+    bool there = at >= 0 && at < c->limit;
+    int64_t from = (there ? at : 0) + c->offset;
+    bad |= !there & (wanted[j] != 0);
+    if (c->type == KT_DBL)
+      ((double *)r->buf[node])[j] = dbl_ro(c->path.root.vec)[from];
+    else
+      ((int32_t *)r->buf[node])[j] = int_ro(c->path.root.vec)[from];
+  }
+  return !bad || lane_no(r->l, "an index is out of range");
+}
+
 /* Elements that are known to be there. */
 static void run_strided(Run *r, const LaneColumn *c, int node) {
   int64_t first = c->base + c->stride * r->at;
@@ -409,6 +429,8 @@ static void run_strided(Run *r, const LaneColumn *c, int node) {
 /* A block of a column: where it lies, if it lies there as it is needed. */
 static bool run_column(Run *r, int node) {
   const LaneColumn *c = &r->l->column[r->l->node[node].a];
+  int64_t at = c->base - c->offset + r->at;
+  if (c->guard && (at < 0 || at + r->n > c->limit)) return run_guarded(r, c, node);
   if (c->stride) {
     run_strided(r, c, node);
     return true;
@@ -478,7 +500,13 @@ static void run_sum(Run *r, const LaneNode *n, double *to) {
 
 /* ---- a block ---- */
 
-static void kernel_inputs(const Run *r, const RunStep *s, KernelInput *in) {
+static size_t node_size(const Lanes *l, int node) {
+  return l->node[node].type == KT_DBL ? sizeof(double) : sizeof(int32_t);
+}
+
+
+static void kernel_data(const Run *r, const RunStep *s, KernelInput *in, void **out) {
+  for (int i = 0; i < s->k.noutputs; i++) out[i] = r->buf[s->output[i]];
   for (int i = 0; i < s->k.ninputs; i++) {
     const LaneNode *n = &r->l->node[s->input[i]];
     const void *one = n->type == KT_DBL ? (const void *)&n->k.d : (const void *)&n->k.i;
@@ -487,26 +515,22 @@ static void kernel_inputs(const Run *r, const RunStep *s, KernelInput *in) {
   }
 }
 
-static Status start_kernel(Run *r, RunStep *s, const KernelInput *in) {
-  void *out[KERNEL_OUTPUTS];
-  for (int i = 0; i < s->k.noutputs; i++) out[i] = r->buf[s->output[i]];
-  return kernel_runs_new(r->l->vm, &s->k, in, r->n, out, &s->runs);
-}
-
 Status run_start_kernel(Run *r, RunStep *s, bool *ok) {
   KernelInput in[KERNEL_INPUTS];
-  kernel_inputs(r, s, in);
-  TRY(start_kernel(r, s, in));
+  void *out[KERNEL_OUTPUTS];
+  kernel_data(r, s, in, out);
+  TRY(kernel_runs_new(r->l->vm, &s->k, in, r->n, out, &s->runs));
   *ok = kernel_runs_anywhere(s->runs);
   return OK;
 }
 
 static Status run_kernel(Run *r, RunStep *s, bool *ok) {
   KernelInput in[KERNEL_INPUTS];
+  void *out[KERNEL_OUTPUTS];
   unsigned flags = 0;
-  kernel_inputs(r, s, in);
-  if (!s->runs) TRY(start_kernel(r, s, in));
-  TRY(kernel_runs_next(r->l->vm, s->runs, in, r->n, &flags));
+  kernel_data(r, s, in, out);
+  if (!s->runs) TRY(kernel_runs_new(r->l->vm, &s->k, in, r->n, out, &s->runs));
+  TRY(kernel_runs_next(r->l->vm, s->runs, in, r->n, out, &flags));
   if (flags) lane_no(r->l, "a warning would be given");
   *ok = !flags;
   return OK;
@@ -532,6 +556,7 @@ static Status run_draws(Run *r, bool *ok) {
 
 Status run_block(Run *r, bool *ok) {
   *ok = true;
+  if (r->straight >= 0) r->buf[r->straight] = r->straight_to + (size_t)r->at * node_size(r->l, r->straight);
   for (int i = 0; i < r->nsteps && *ok; i++) {
     RunStep *s = &r->step[i];
     r->now = i;
@@ -630,6 +655,7 @@ static void store_vector(const Run *r, const SymVal *x, Vec *to, int64_t at) {
   size_t size = type_size(to->h.type);
   for (int i = 0; i < x->n; i++) {
     int node = r->l->pool[x->first + i];
+    if (x->n == 1 && node == r->straight) return; /* it is there */
     if (x->n == 1 && r->buf[node]) {
       memcpy((char *)data_rw(to) + (size_t)at * size, r->buf[node], (size_t)r->n * size);
       return;
@@ -701,7 +727,7 @@ Status run_buffers(Run *r) {
   TRY_NEW(p);
   for (int i = 0; i < r->l->nnodes; i++)
     if (r->kept[i]) {
-      r->buf[i] = p;
+      r->buf[i] = r->own[i] = p;
       p += stride;
     }
   return OK;
@@ -744,11 +770,21 @@ static Status run_all(Run *r, Results *s, int64_t total, int64_t *done) {
   return OK;
 }
 
+/* One number of each lane that is calculated is calculated where it has to go. */
+static void choose_straight(Run *r, const Results *s) {
+  if (!s->to || s->x->n != 1) return;
+  int node = r->l->pool[s->x->first], kind = r->l->node[node].kind;
+  if (!r->kept[node] || (kind != LN_EW && kind != LN_SUM && kind != LN_MEAN)) return;
+  r->straight = node;
+  r->straight_to = (char *)data_rw(s->to) + (size_t)r->l->call->from * node_size(r->l, node);
+}
+
 static Status run_blocks(Run *r, SymVal *x, bool *done) {
   const VectorCall *c = r->l->call;
   VM *vm = r->l->vm;
   int64_t total = c->n - c->from, lanes;
   Results s = {x, c->width ? c->result->vec : r->l->flat};
+  choose_straight(r, &s);
   struct DrawState *before = NULL;
   if (r->l->ndraws) TRY(vm_draws_save(vm, &before));
   Status st = run_all(r, &s, total, &lanes);
@@ -764,7 +800,7 @@ Status run_new(Lanes *l, Run **out) {
   TRY_NEW(r);
   memset(r, 0, sizeof *r);
   r->l = l;
-  r->now = -1;
+  r->now = r->straight = -1;
   TRY_NEW(r->step = vm_scratch(l->vm, RUN_STEPS * sizeof *r->step));
   if (l->loop) TRY_NEW(r->room = vm_scratch(l->vm, LOOP_UPDATES * sizeof *r->room));
   if (l->loop) TRY_NEW(r->tallied = vm_scratch(l->vm, LOOP_TALLIES * sizeof *r->tallied));

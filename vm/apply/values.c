@@ -232,17 +232,30 @@ static bool pick(Lanes *l, SymVal x, const SymVal *i, bool two, SymVal *out) {
   return m ? sym_make(l, nodes, m, out) : lane_no(l, "nothing is left");
 }
 
+/* A column of elements that stand one behind the other from place `at` of `most` on; those that are not there are not
+ * read, as the mask says, or the block is left to the plain loop. */
+static bool walk(Lanes *l, Value v, int64_t at, int64_t most, int64_t offset, SymVal *out) {
+  LaneColumn c = {.path = {.root = v, .index = -1}, .type = (uint8_t)lane_type_of(v), .scalar = true, .width = 1};
+  c.base = at + offset, c.stride = 1;
+  if (at < 0 || at + lane_count(l) > most) {
+    if (l->mask < 0 || lane_is_const(l, l->mask)) return lane_no(l, "an index is out of range");
+    c.limit = most, c.offset = offset;
+    c.guard = (int16_t)(l->mask + 1);
+  }
+  int16_t one = (int16_t)lane_column(l, &c);
+  return one >= 0 && sym_make(l, &one, 1, out);
+}
+
 /* The element that each lane's index says. */
 static bool gather(Lanes *l, Value v, int node, int64_t limit, int64_t offset, bool names_matter, SymVal *out) {
   if (l->node[node].type == KT_LGL) return lane_no(l, "an index is logical");
   int64_t n = vec_len(v), at0;
   if (n < 1) return lane_no(l, "a vector has no elements");
   if (v.tag == TAG_OBJ && lane_number_vec(v) && (limit || !names_matter || vec_plain(v.vec)) &&
-      lane_affine(l, node, &at0) && at0 >= 0 && at0 + l->loop->rounds <= (limit ? limit : n)) {
-    LaneColumn c = {.path = {.root = v, .index = -1}, .type = (uint8_t)lane_type_of(v), .scalar = true, .width = 1};
-    c.base = at0 + offset, c.stride = 1;
-    int16_t one = (int16_t)lane_column(l, &c);
-    return one >= 0 && sym_make(l, &one, 1, out);
+      lane_affine(l, node, &at0)) {
+    int64_t most = limit ? limit : n;
+    bool inside = at0 >= 0 && at0 + lane_count(l) <= most;
+    if (inside || l->mask >= 0 || !l->loop) return walk(l, v, at0, most, offset, out); /* loops: as far as it goes */
   }
   if (l->mask >= 0)
     node = lane_select(l, l->mask, node, lane_const(l, l->node[node].type == KT_DBL ? val_dbl(1) : val_int(1)));
