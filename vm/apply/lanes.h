@@ -75,6 +75,8 @@ typedef enum SymKind {
   SV_UNSET,
   SV_CONST, /* v: the same for all lanes; borrowed */
   SV_LANES, /* n numbers in each lane: nodes pool[first] ... */
+  SV_MATRIX, /* likewise, a matrix of doubles with `rows` rows and no dimnames; good for operators with numbers and as a
+                result */
   SV_LIST,  /* a new list of n values: part[first] ...; good as a result only */
   SV_ITEM,  /* item of the list that the lane is for: first */
   SV_CELL,  /* counted loops: what the lane has stored into its element at place n: node pool[first] */
@@ -83,7 +85,7 @@ typedef enum SymKind {
 struct Scope;
 typedef struct SymVal {
   uint8_t kind;
-  int32_t first, n;
+  int32_t first, n, rows;
   Value v;
   Vec *names; /* SV_LANES, SV_LIST: or NULL */
   bool mixed; /* SV_LANES: the numbers were of a lower type in some lanes: good as a result only */
@@ -156,6 +158,7 @@ bool sym_condition(Lanes *l, SymVal *x, int *node); /* of if: a logical node, NA
 bool sym_field(Lanes *l, const SymVal *x, Sym *name, SymVal *out);
 bool sym_index(Lanes *l, const SymVal *x, const SymVal *i, bool two, SymVal *out);
 bool sym_cell(Lanes *l, const SymVal *x, const SymVal *i, const SymVal *j, SymVal *out);
+bool sym_outer(Lanes *l, const SymVal *x, const SymVal *y, SymVal *out); /* products of all pairs */
 bool sym_whole(const SymVal *x, int64_t *k); /* a constant whole number */
 bool sym_merge(Lanes *l, int cond, const SymVal *x, const SymVal *y, SymVal *out);
 bool sym_type_to(Lanes *l, SymVal *x, KernelType t);

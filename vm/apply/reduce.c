@@ -4,15 +4,19 @@
  */
 #include <math.h>
 
+#include "runtime/attr.h"
 #include "runtime/elementwise.h"
 #include "stdlib/builtin.h"
 #include "vm/interp/slow.h"
 
-/* Its n doubles, if v is a plain vector of so many; NULL: something else. */
-static const double *plain_doubles(const Value *v, int64_t n) {
-  if (v->tag == TAG_DBL) return n == 1 ? &v->d : NULL;
-  if (v->tag != TAG_OBJ || v->o->type != T_DBL || v->o->flags & (F_OBJECT | F_S4)) return NULL;
-  return vec_plain(v->vec) && v->vec->n == n ? dbl_ro(v->vec) : NULL;
+/* The doubles of a plain vector, or of a matrix without dimnames, that is as long and wide as `like` (NULL: of any size);
+ * NULL: something else. */
+static const double *plain_doubles(const Value *v, const Value *like) {
+  if (v->tag == TAG_DBL) return !like || like->tag == TAG_DBL ? &v->d : NULL;
+  if (v->tag != TAG_OBJ || v->o->type != T_DBL || v->o->flags & (F_OBJECT | F_S4) || v->vec->attr) return NULL;
+  if (!like) return dbl_ro(v->vec);
+  if (like->tag != TAG_OBJ || v->vec->n != like->vec->n || vec_is_matrix(v->vec) != vec_is_matrix(like->vec)) return NULL;
+  return !vec_is_matrix(v->vec) || v->vec->nrow == like->vec->nrow ? dbl_ro(v->vec) : NULL;
 }
 
 /* acc = acc + e, or acc * e, with the NaN that the operator gives. */
@@ -26,12 +30,12 @@ static void add_numbers(double *restrict acc, const double *restrict e, int64_t 
     for (int64_t k = 0; k < n; k++) acc[k] *= e[k];
 }
 
-/* acc = f(acc, x[[i]]) for all elements from `from` on; *ok: all are plain and of acc's length. */
-static Status fold(VM *vm, Vec *acc, const Vec *x, int64_t from, bool plus, bool exactly, bool *ok) {
+/* acc = f(acc, x[[i]]) for all elements from `from` on; *ok: all are as `init`, whose numbers are in acc. */
+static Status fold(VM *vm, Vec *acc, const Value *init, const Vec *x, int64_t from, bool plus, bool exactly, bool *ok) {
   int64_t n = acc->n;
   double *d = dbl_rw(acc);
   for (int64_t i = from; i < x->n; i++) {
-    const double *e = plain_doubles(&list_ro(x)[i], n);
+    const double *e = plain_doubles(&list_ro(x)[i], init);
     if (!(*ok = e != NULL)) return OK;
     if (exactly)
       add_exactly(d, e, n, plus);
@@ -50,14 +54,15 @@ static Status do_reduce_numbers(VM *vm, Value *args, int nargs, Value *out) {
   bool builtin = val_is_obj(f, T_BUILTIN), plus = builtin && strcmp(f.bi->def->name, "+") == 0, ok = true;
   if ((!plus && !(builtin && strcmp(f.bi->def->name, "*") == 0)) || !val_is_list(x) || val_is_object(x)) return OK;
   int64_t n = vec_len(init), skip = args[3].tag == TAG_INT ? args[3].i : 0;
-  const double *first = n < 1 ? NULL : plain_doubles(&args[1], n);
+  const double *first = n < 1 ? NULL : plain_doubles(&args[1], NULL);
   if (!first) return OK;
-  Vec *r = vec_new(vm, T_DBL, n);
+  bool matrix = init.tag == TAG_OBJ && vec_is_matrix(init.vec);
+  Vec *r = matrix ? vec_matrix(vm, T_DBL, init.vec->nrow, init.vec->ncol) : vec_new(vm, T_DBL, n);
   TRY_NEW(r);
   bool nan = false;
   for (int exactly = 0; exactly < 2 && ok && (!exactly || nan); exactly++) { /* which NaN it is matters: once more */
     memcpy(dbl_rw(r), first, (size_t)n * sizeof(double));
-    TRY(fold(vm, r, x.vec, skip, plus, exactly, &ok));
+    TRY(fold(vm, r, &args[1], x.vec, skip, plus, exactly, &ok));
     for (int64_t k = 0; k < n; k++) nan |= isnan(dbl_ro(r)[k]);
   }
   if (ok) *out = vec_val(r);

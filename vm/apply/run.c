@@ -78,7 +78,7 @@ static void need_result(Run *r, const SymVal *x) {
   for (int i = 0; i < x->n; i++) {
     if (x->kind == SV_LIST) {
       need_result(r, &r->l->part[x->first + i]);
-    } else if (x->kind == SV_LANES) {
+    } else if (x->kind == SV_LANES || x->kind == SV_MATRIX) {
       run_need(r, r->l->pool[x->first + i]);
     }
   }
@@ -580,6 +580,12 @@ Status run_block(Run *r, bool *ok) {
 
 /* ---- results ---- */
 
+static void shape_matrix(Vec *v, const SymVal *x) {
+  v->h.flags |= F_MATRIX;
+  v->nrow = x->rows;
+  v->ncol = x->n / x->rows;
+}
+
 /* A vector of the result's numbers in one lane. */
 static Status short_vector(const Run *r, const SymVal *x, int32_t lane, Vec **out) {
   const Lanes *l = r->l;
@@ -591,6 +597,7 @@ static Status short_vector(const Run *r, const SymVal *x, int32_t lane, Vec **ou
   for (int i = 0; d && i < x->n; i++)
     d[i] = l->node[node[i]].kind == LN_CONST ? l->node[node[i]].k.d : ((const double *)r->buf[node[i]])[lane];
   for (int i = 0; !d && i < x->n; i++) int_rw(v)[i] = run_value(r, node[i], lane).i;
+  if (x->kind == SV_MATRIX) shape_matrix(v, x);
   if (x->names) TRY(vec_set_names(l->vm, v, val_obj(x->names)));
   *out = v;
   return OK;
@@ -600,6 +607,10 @@ static Status short_vector(const Run *r, const SymVal *x, int32_t lane, Vec **ou
 static Status lane_value(const Run *r, const SymVal *x, int32_t lane, Value *out) {
   VM *vm = r->l->vm;
   Vec *v;
+  if (x->kind == SV_MATRIX) {
+    TRY(short_vector(r, x, lane, &v));
+    return *out = val_obj(v), OK;
+  }
   if (x->kind == SV_CONST) return *out = x->v, OK;
   if (x->kind == SV_LANES && x->n == 1 && !x->names) return *out = run_value(r, r->l->pool[x->first], lane), OK;
   if (x->kind == SV_LANES) {
@@ -625,6 +636,7 @@ static void store_short_vectors(const Run *r, const SymVal *x, Value *to, int32_
     if (!v) return;
     double *restrict d = dbl_rw(v);
     for (int i = 0; i < x->n; i++) d[i] = from.from[i][*made * from.next[i]];
+    if (x->kind == SV_MATRIX) shape_matrix(v, x);
     to[*made] = val_obj(v);
   }
 }
@@ -640,7 +652,8 @@ static Status store_list(const Run *r, const SymVal *x, Value *to) {
     for (int32_t j = 0; j < r->n; j++) to[j] = run_value(r, r->l->pool[x->first], j);
     return OK;
   }
-  if (x->kind == SV_LANES && !x->names && sym_type(r->l, x) == KT_DBL) store_short_vectors(r, x, to, &made);
+  bool doubles = x->kind == SV_MATRIX || (x->kind == SV_LANES && !x->names && sym_type(r->l, x) == KT_DBL);
+  if (doubles) store_short_vectors(r, x, to, &made);
   for (int32_t j = made; j < r->n; j++) {
     size_t m = vm_mark(vm);
     Value v;
@@ -683,7 +696,7 @@ static void clear_list(VM *vm, const VectorCall *c, int64_t n) {
 /* A vector in place of the list, if every result is one number of the first one's type. */
 static Status make_flat(Lanes *l, SymVal *x) {
   const VectorCall *c = l->call;
-  if (!c->flat || x->kind == SV_LIST || (x->kind == SV_CONST && !lane_scalar(x->v))) return OK;
+  if (!c->flat || x->kind == SV_LIST || x->kind == SV_MATRIX || (x->kind == SV_CONST && !lane_scalar(x->v))) return OK;
   SymVal y = *x;
   y.mixed = false;
   Value first = list_ro(c->result->vec)[0];
@@ -705,7 +718,7 @@ static Status make_flat(Lanes *l, SymVal *x) {
 static bool fit_result(Lanes *l, SymVal *x) {
   const VectorCall *c = l->call;
   if (c->width == 0) {
-    if (x->kind == SV_CONST || x->kind == SV_LIST) return true;
+    if (x->kind == SV_CONST || x->kind == SV_LIST || x->kind == SV_MATRIX) return true;
     if (x->kind == SV_ITEM && !sym_lanes(l, x)) return false;
     return x->kind == SV_LANES || lane_no(l, "the result is no number");
   }
