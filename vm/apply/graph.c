@@ -73,7 +73,8 @@ int lane_column(Lanes *l, const LaneColumn *c) {
   for (; at < l->ncolumns; at++) {
     const LaneColumn *d = &l->column[at];
     if (lane_same_path(&d->path, &c->path) && d->elt == c->elt && d->width == c->width && d->scalar == c->scalar &&
-        d->limit == c->limit && d->offset == c->offset && d->base == c->base && d->stride == c->stride && d->guard == c->guard)
+        d->limit == c->limit && d->offset == c->offset && d->base == c->base && d->stride == c->stride &&
+        d->guard == c->guard)
       break;
   }
   if (at == l->ncolumns) {

@@ -73,14 +73,14 @@ typedef struct LaneItem {
 
 typedef enum SymKind {
   SV_UNSET,
-  SV_CONST, /* v: the same for all lanes; borrowed */
-  SV_LANES, /* n numbers in each lane: nodes pool[first] ... */
+  SV_CONST,  /* v: the same for all lanes; borrowed */
+  SV_LANES,  /* n numbers in each lane: nodes pool[first] ... */
   SV_MATRIX, /* likewise, a matrix of doubles with `rows` rows and no dimnames; good for operators with numbers and as a
                 result */
-  SV_LIST,  /* a new list of n values: part[first] ...; good as a result only */
-  SV_ITEM,  /* item of the list that the lane is for: first */
-  SV_CELL,  /* counted loops: what the lane has stored into its element at place n: node pool[first] */
-  SV_FUN    /* v: a call of `function`, in scope */
+  SV_LIST,   /* a new list of n values: part[first] ...; good as a result only */
+  SV_ITEM,   /* item of the list that the lane is for: first */
+  SV_CELL,   /* counted loops: what the lane has stored into its element at place n: node pool[first] */
+  SV_FUN     /* v: a call of `function`, in scope */
 } SymKind;
 struct Scope;
 typedef struct SymVal {
@@ -159,7 +159,7 @@ bool sym_field(Lanes *l, const SymVal *x, Sym *name, SymVal *out);
 bool sym_index(Lanes *l, const SymVal *x, const SymVal *i, bool two, SymVal *out);
 bool sym_cell(Lanes *l, const SymVal *x, const SymVal *i, const SymVal *j, SymVal *out);
 bool sym_outer(Lanes *l, const SymVal *x, const SymVal *y, SymVal *out); /* products of all pairs */
-bool sym_whole(const SymVal *x, int64_t *k); /* a constant whole number */
+bool sym_whole(const SymVal *x, int64_t *k);                             /* a constant whole number */
 bool sym_merge(Lanes *l, int cond, const SymVal *x, const SymVal *y, SymVal *out);
 bool sym_type_to(Lanes *l, SymVal *x, KernelType t);
 

@@ -24,9 +24,7 @@ static void store_place(const Lanes *l, const LoopPlace *q, const void *calculat
     memcpy(to, calculated, (size_t)rounds * size);
     return;
   }
-  const char *from = calculated             ? calculated
-                     : n->type == KT_DBL ? (const char *)&n->k.d
-                                         : (const char *)&n->k.i;
+  const char *from = calculated ? calculated : n->type == KT_DBL ? (const char *)&n->k.d : (const char *)&n->k.i;
   size_t next = calculated ? size : 0, stride = (size_t)q->stride * size;
   for (int64_t j = 0; j < rounds; j++, from += next, to += stride)
     if (size == sizeof(double))
@@ -63,8 +61,7 @@ static void show_cells(VM *vm, LaneLoop *p) {
 
 static void commit(Run *r) {
   LaneLoop *p = r->l->loop;
-  for (int i = 0; i < p->nplaces; i++)
-    store_place(r->l, &p->place[i], calculated(r, p->place[i].node), r->at, r->n);
+  for (int i = 0; i < p->nplaces; i++) store_place(r->l, &p->place[i], calculated(r, p->place[i].node), r->at, r->n);
   show_cells(r->l->vm, p);
   for (int i = 0; i < p->naccs; i++) {
     LoopAcc *a = &p->acc[i];
@@ -217,7 +214,7 @@ static void need_others(Run *r) {
 
 enum { STRETCH = 64 /* blocks for each thread */ };
 typedef struct Stretch {
-  int64_t from; /* its first round */
+  int64_t from;             /* its first round */
   char *place[LOOP_PLACES]; /* what is stored there; NULL: a constant */
 } Stretch;
 
@@ -226,7 +223,8 @@ static void keep_block(const Run *r, void *stretch) {
   const LaneLoop *p = r->l->loop;
   for (int i = 0; i < p->nplaces; i++) {
     size_t size = size_of(p->cell[p->place[i].cell].type);
-    if (s->place[i]) memcpy(s->place[i] + (size_t)(r->at - s->from) * size, r->buf[p->place[i].node], (size_t)r->n * size);
+    if (s->place[i])
+      memcpy(s->place[i] + (size_t)(r->at - s->from) * size, r->buf[p->place[i].node], (size_t)r->n * size);
   }
 }
 
@@ -245,8 +243,7 @@ static Status run_team(Lanes *l, Team *team, int threads, int64_t *done) {
     s.from = *done;
     to = p->rounds - *done < lanes ? p->rounds : *done + lanes;
     TRY(team_run(team, *done, to, keep_block, &s, &end));
-    for (int i = 0; i < p->nplaces && end > *done; i++)
-      store_place(l, &p->place[i], s.place[i], s.from, end - s.from);
+    for (int i = 0; i < p->nplaces && end > *done; i++) store_place(l, &p->place[i], s.place[i], s.from, end - s.from);
     if (end > *done) show_cells(l->vm, p);
   }
   return OK;

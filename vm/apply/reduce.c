@@ -7,15 +7,17 @@
 #include "runtime/attr.h"
 #include "runtime/elementwise.h"
 #include "stdlib/builtin.h"
+#include "vm/apply/vectorize.h"
 #include "vm/interp/slow.h"
 
-/* The doubles of a plain vector, or of a matrix without dimnames, that is as long and wide as `like` (NULL: of any size);
- * NULL: something else. */
+/* The doubles of a plain vector, or of a matrix without dimnames, that is as long and wide as `like` (NULL: of any
+ * size); NULL: something else. */
 static const double *plain_doubles(const Value *v, const Value *like) {
   if (v->tag == TAG_DBL) return !like || like->tag == TAG_DBL ? &v->d : NULL;
   if (v->tag != TAG_OBJ || v->o->type != T_DBL || v->o->flags & (F_OBJECT | F_S4) || v->vec->attr) return NULL;
   if (!like) return dbl_ro(v->vec);
-  if (like->tag != TAG_OBJ || v->vec->n != like->vec->n || vec_is_matrix(v->vec) != vec_is_matrix(like->vec)) return NULL;
+  if (like->tag != TAG_OBJ || v->vec->n != like->vec->n || vec_is_matrix(v->vec) != vec_is_matrix(like->vec))
+    return NULL;
   return !vec_is_matrix(v->vec) || v->vec->nrow == like->vec->nrow ? dbl_ro(v->vec) : NULL;
 }
 
@@ -69,5 +71,49 @@ static Status do_reduce_numbers(VM *vm, Value *args, int nargs, Value *out) {
   return OK;
 }
 
+/* ---- Reduce(`+`, lapply(...)): the list need not be made ---- */
+
+/* The builtin that an argument gives, as far as that is known without running code; NULL: it is not. */
+static const BuiltinDef *builtin_given(VM *vm, Value v) {
+  if (v.tag == TAG_PROM) v = v.prom->value.tag != TAG_UNBOUND ? v.prom->value : v.prom->expr;
+  if (val_is_obj(v, T_BUILTIN)) return v.bi->def;
+  const Sym *s = v.tag == TAG_STR ? sym_of_str(vm, v.s) : val_is_sym(v) ? v.sym : NULL;
+  if (!s || s->flags & (SYM_USER | SYM_TABLE) || s->global.tag != TAG_UNBOUND) return NULL;
+  return val_is_obj(s->base, T_BUILTIN) ? s->base.bi->def : NULL;
+}
+
+static bool is_false(Value v) {
+  return (v.tag == TAG_LGL && v.i == 0) ||
+         (v.tag == TAG_PROM && v.aux & AUX_DEFAULT && v.prom->value.tag == TAG_UNBOUND);
+}
+
+/* An argument nobody has asked for and nobody else can see: a call of base's lapply(). */
+static bool is_lapply(const VM *vm, Value v) {
+  if (v.tag != TAG_PROM || v.prom->value.tag != TAG_UNBOUND || v.prom->h.count != 1 || !val_is_lang(v.prom->expr))
+    return false;
+  Value head = v.prom->expr.cons->car;
+  if (!val_is_sym(head) || strcmp(head.sym->name->data, "lapply") != 0) return false;
+  return !(head.sym->flags & (SYM_USER | SYM_TABLE)) && head.sym->global.tag == TAG_UNBOUND;
+}
+
+/* The sum or product of the list that argument x of Reduce() would be, the parameters being f, x, init, right and
+ * accumulate; NULL: it has been evaluated, or is to be, as ever. */
+static Status do_fold_applied(VM *vm, Value *args, int nargs, Value *out) {
+  const Frame *f = frame_function(vm->in->top);
+  *out = val_null();
+  if (vm->modes & (MODE_GENERIC | MODE_NOFUSE | MODE_NOAPPLY | MODE_COUNT) || vm->trace & TRACE_CALLS) return OK;
+  if (!f || f != vm->in->top || f->kind != FR_CLOSURE || f->slots[2].tag != TAG_MISSING) return OK;
+  if (!is_false(f->slots[3]) || !is_false(f->slots[4]) || !is_lapply(vm, f->slots[1])) return OK;
+  const BuiltinDef *def = builtin_given(vm, f->slots[0]);
+  bool plus = def && strcmp(def->name, "+") == 0;
+  if (!plus && !(def && strcmp(def->name, "*") == 0)) return OK;
+  bool folded;
+  TRY(vectorize_fold_argument(vm, f, f->slots[1], plus ? FOLD_ADD : FOLD_MULTIPLY, &folded));
+  if (folded) *out = f->slots[1].prom->value;
+  return OK;
+}
+
 const BuiltinDef builtins_apply_reduce[] = {
-    {"reduceNumbers", do_reduce_numbers, NULL, BF_INTERNAL, "Reduce() by + or * of plain doubles, or NULL", 4, 4}, {0}};
+    {"fold_applied", do_fold_applied, "", BF_INTERNAL, "Reduce() by + or * of what lapply() returns, or NULL", 0, 0},
+    {"reduceNumbers", do_reduce_numbers, NULL, BF_INTERNAL, "Reduce() by + or * of plain doubles, or NULL", 4, 4},
+    {0}};

@@ -6,6 +6,7 @@
  */
 #include <stdlib.h>
 
+#include "runtime/attr.h"
 #include "runtime/reduce.h"
 #include "vm/apply/team.h"
 #include "vm/interp/slow.h"
@@ -67,8 +68,9 @@ static bool column_may_refuse(const LaneColumn *c) {
 static void need_checks(Run *r) {
   for (int i = r->l->nnodes - 1; i >= 0; i--) {
     const LaneNode *n = &r->l->node[i];
-    bool may = n->kind == LN_COLUMN ? column_may_refuse(&r->l->column[n->a])
-                                    : n->kind == LN_DRAW || (n->kind == LN_EW && lane_may_warn(r->l, (EwOp)n->op, n->a, n->b));
+    bool may = n->kind == LN_COLUMN
+                   ? column_may_refuse(&r->l->column[n->a])
+                   : n->kind == LN_DRAW || (n->kind == LN_EW && lane_may_warn(r->l, (EwOp)n->op, n->a, n->b));
     if (r->needed[i] || !may) continue;
     run_need(r, i);
   }
@@ -504,7 +506,6 @@ static size_t node_size(const Lanes *l, int node) {
   return l->node[node].type == KT_DBL ? sizeof(double) : sizeof(int32_t);
 }
 
-
 static void kernel_data(const Run *r, const RunStep *s, KernelInput *in, void **out) {
   for (int i = 0; i < s->k.noutputs; i++) out[i] = r->buf[s->output[i]];
   for (int i = 0; i < s->k.ninputs; i++) {
@@ -575,6 +576,63 @@ Status run_block(Run *r, bool *ok) {
       run_sum(r, n, r->buf[s->node]);
   }
   if (*ok && any_bad(r)) *ok = lane_no(r->l, "a condition is NA, or one of several numbers is");
+  return OK;
+}
+
+/* ---- what Reduce() makes of the results ---- */
+
+/* The numbers of a result that is a vector or matrix of doubles, if `first` is one like it; NULL: it is not. */
+static const double *like_first(const Lanes *l, const SymVal *x, const Value *first) {
+  bool matrix = x->kind == SV_MATRIX;
+  if ((!matrix && x->kind != SV_LANES) || x->names || x->mixed || sym_type(l, x) != KT_DBL) return NULL;
+  if (first->tag == TAG_DBL) return !matrix && x->n == 1 ? &first->d : NULL;
+  if (!lane_number_vec(*first) || first->o->type != T_DBL || first->vec->attr || first->vec->n != x->n) return NULL;
+  bool alike = matrix ? vec_is_matrix(first->vec) && first->vec->nrow == x->rows : vec_plain(first->vec);
+  return alike ? dbl_ro(first->vec) : NULL;
+}
+
+/* acc = acc + (or *) the results of the block's lanes, one after the other; eight numbers of a lane side by side. */
+static void fold_block(const Run *r, const Operands *x, bool plus, double *acc) {
+  enum { SIDE = 8 };
+  for (int k = 0; k < x->n; k += SIDE) {
+    double a[SIDE];
+    const double *from[SIDE];
+    int32_t next[SIDE];
+    int m = x->n - k < SIDE ? x->n - k : SIDE;
+    for (int i = 0; i < SIDE; i++) {
+      int at = k + (i < m ? i : 0);
+      a[i] = acc[at], from[i] = x->from[at], next[i] = x->next[at];
+    }
+    for (int32_t j = 0; plus && j < r->n; j++)
+      for (int i = 0; i < SIDE; i++) a[i] += from[i][j * next[i]];
+    for (int32_t j = 0; !plus && j < r->n; j++)
+      for (int i = 0; i < SIDE; i++) a[i] *= from[i][j * next[i]];
+    memcpy(acc + k, a, (size_t)m * sizeof *a);
+  }
+}
+
+/* The vector (or matrix) in place of the list, in l->flat; not if NaN comes out: which one it is, is not known here. */
+static Status run_fold(Run *r, const SymVal *x, bool *done) {
+  Lanes *l = r->l;
+  const VectorCall *c = l->call;
+  int64_t total = c->n - c->from;
+  Operands from;
+  Vec *v = x->kind == SV_MATRIX ? vec_matrix(l->vm, T_DBL, x->rows, x->n / x->rows) : vec_new(l->vm, T_DBL, x->n);
+  TRY_NEW(v);
+  memcpy(dbl_rw(v), like_first(l, x, &list_ro(c->result->vec)[0]), (size_t)x->n * sizeof(double));
+  for (r->at = 0; r->at < total; r->at += r->n) {
+    bool ok = false;
+    r->n = (int32_t)(total - r->at < LANE_BLOCK ? total - r->at : LANE_BLOCK);
+    TRY(run_block(r, &ok));
+    if (!ok) return OK;
+    find_operands(r, &l->pool[x->first], x->n, &from);
+    fold_block(r, &from, c->fold == FOLD_ADD, dbl_rw(v));
+    if (l->vm->interrupt) TRY(vm_poll(l->vm));
+  }
+  for (int i = 0; i < x->n; i++)
+    if (isnan(dbl_ro(v)[i])) return OK;
+  l->flat = v;
+  *done = true;
   return OK;
 }
 
@@ -831,8 +889,9 @@ Status run_prepare(Run *r, bool *ok) {
 
 Status lanes_run(Lanes *l, SymVal *x, struct ColumnStore *kept, bool *done) {
   if (!fit_result(l, x)) return OK;
+  bool folds = l->call->fold && l->call->from == 1 && !l->ndraws && like_first(l, x, &list_ro(l->call->result->vec)[0]);
   TRY(make_flat(l, x));
-  if (!l->flat) TRY(vectorize_list(l->vm, l->call->result, l->call->n));
+  if (!l->flat && !folds) TRY(vectorize_list(l->vm, l->call->result, l->call->n));
   if (x->kind == SV_LANES && x->mixed) return lane_no(l, "results have different types"), OK;
   Run *r;
   bool ok;
@@ -841,7 +900,7 @@ Status lanes_run(Lanes *l, SymVal *x, struct ColumnStore *kept, bool *done) {
   TRY(run_prepare(r, &ok));
   if (!ok) return OK;
   bool mine = columns_begin(r, kept);
-  Status st = run_blocks(r, x, done);
+  Status st = folds ? run_fold(r, x, done) : run_blocks(r, x, done);
   if (mine) columns_end(r, kept, st == OK && *done);
   return st;
 }

@@ -33,9 +33,9 @@ typedef struct Run {
   int32_t n;                                 /* its lanes */
   int straight; /* the node that is calculated in the vector of results, for lane 0 at straight_to; -1: none */
   char *straight_to;
-  int now;                                   /* the step that runs, or ran last; -1: none yet */
-  double (*room)[LANE_BLOCK];                /* of scans: LOOP_UPDATES blocks */
-  int64_t (*tallied)[LANE_BLOCK];            /* places of each tally's lanes */
+  int now;                        /* the step that runs, or ran last; -1: none yet */
+  double (*room)[LANE_BLOCK];     /* of scans: LOOP_UPDATES blocks */
+  int64_t (*tallied)[LANE_BLOCK]; /* places of each tally's lanes */
 } Run;
 
 /* ---- run.c ---- */

@@ -116,7 +116,8 @@ static int product(Lanes *l, int x, int y) {
 bool sym_outer(Lanes *l, const SymVal *x0, const SymVal *y0, SymVal *out) {
   SymVal x = *x0, y = *y0;
   int16_t nodes[LANE_WIDTH];
-  if (!sym_lanes(l, &x) || !sym_type_to(l, &x, KT_DBL) || !sym_lanes(l, &y) || !sym_type_to(l, &y, KT_DBL)) return false;
+  if (!sym_lanes(l, &x) || !sym_type_to(l, &x, KT_DBL) || !sym_lanes(l, &y) || !sym_type_to(l, &y, KT_DBL))
+    return false;
   if (x.n * y.n > LANE_WIDTH) return lane_no(l, "a matrix becomes too large");
   for (int i = 0; i < x.n * y.n; i++)
     if ((nodes[i] = (int16_t)product(l, l->pool[x.first + i % x.n], l->pool[y.first + i / x.n])) < 0) return false;
