@@ -102,7 +102,8 @@ static Status do_fold_applied(VM *vm, Value *args, int nargs, Value *out) {
   const Frame *f = frame_function(vm->in->top);
   *out = val_null();
   if (vm->modes & (MODE_GENERIC | MODE_NOFUSE | MODE_NOAPPLY | MODE_COUNT) || vm->trace & TRACE_CALLS) return OK;
-  if (!f || f != vm->in->top || f->kind != FR_CLOSURE || f->slots[2].tag != TAG_MISSING) return OK;
+  if (!f || f != vm->in->top || f->kind != FR_CLOSURE || f->proto->nparams != 5 || f->slots[2].tag != TAG_MISSING)
+    return OK;
   if (!is_false(f->slots[3]) || !is_false(f->slots[4]) || !is_lapply(vm, f->slots[1])) return OK;
   const BuiltinDef *def = builtin_given(vm, f->slots[0]);
   bool plus = def && strcmp(def->name, "+") == 0;

@@ -156,19 +156,17 @@ static bool make_kernels(Run *r, int level) {
       if (tries == 2) return lane_no(r->l, "it is too long");
       if (!s || s->k.noutputs == KERNEL_OUTPUTS) {
         if (!(s = new_step(r, -1))) return lane_no(r->l, "it is too long");
-        memset(r->place, -1, sizeof r->place);
+        memset(r->place, -1, (size_t)r->l->nnodes * sizeof *r->place);
       }
-      RunStep before = *s;
-      int16_t places[LANE_NODES];
-      memcpy(places, r->place, sizeof places);
+      uint8_t nnodes = s->k.nnodes, ninputs = s->k.ninputs;
       int at = place(r, s, i, true);
       if (at >= 0) {
         s->output[s->k.noutputs] = (int16_t)i;
         s->k.output[s->k.noutputs++] = (uint8_t)at;
         break;
       }
-      *s = before;
-      memcpy(r->place, places, sizeof places);
+      while (s->k.nnodes > nnodes) r->place[s->from[--s->k.nnodes]] = -1;
+      s->k.ninputs = ninputs;
       s = NULL;
     }
   }
@@ -866,10 +864,28 @@ static Status run_blocks(Run *r, SymVal *x, bool *done) {
   return st;
 }
 
+/* No more than the program has nodes: most have few. */
+static void clear_run(Run *r, size_t nodes) {
+  memset(r->needed, 0, nodes * sizeof *r->needed);
+  memset(r->kept, 0, nodes * sizeof *r->kept);
+  memset(r->read, 0, nodes * sizeof *r->read);
+  memset(r->cone, 0, nodes * sizeof *r->cone);
+  memset(r->buf, 0, nodes * sizeof *r->buf);
+  memset(r->own, 0, nodes * sizeof *r->own);
+  memset(r->later, 0, nodes * sizeof *r->later);
+  memset(r->whole, 0, nodes * sizeof *r->whole);
+  memset(r->fills, 0, nodes * sizeof *r->fills);
+  r->nsteps = 0;
+  r->at = r->n = 0;
+  r->straight_to = NULL;
+  r->room = NULL;
+  r->tallied = NULL;
+}
+
 Status run_new(Lanes *l, Run **out) {
   Run *r = *out = vm_scratch(l->vm, sizeof *r);
   TRY_NEW(r);
-  memset(r, 0, sizeof *r);
+  clear_run(r, (size_t)l->nnodes);
   r->l = l;
   r->now = r->straight = -1;
   TRY_NEW(r->step = vm_scratch(l->vm, RUN_STEPS * sizeof *r->step));

@@ -28,3 +28,6 @@ bad <- pts; bad[[1500]][1] <- NA; bad[[1600]][1] <- NaN; bad[[1700]][2] <- NaN; 
 show(Reduce(`+`, lapply(pts[1], function(p) p))); show(Reduce(`+`, lapply(list(), function(p) p))); show(Reduce(`+`, lapply(pts[1:2], function(p) p)))
 local({ `+` <- function(a, b) a - b; show(Reduce(`+`, lapply(pts, function(p) p))); show(Reduce("+", lapply(pts, function(p) p))) })
 local({ lapply <- function(X, FUN) list(1, 2, 3.5); show(Reduce(`+`, lapply(pts, function(p) p))) })
+f <- function(lapply) Reduce("+", lapply(pts, function(v) v)); show(f(function(X, g) list(1, 2)))
+g <- function(`+`) Reduce("+", lapply(pts, function(v) v * 2)); show(g(function(a, b) a - b)); show(g(base::`+`))
+e <- list2env(list(`+` = function(a, b) a - b)); show(with(e, Reduce("+", lapply(pts, function(v) v * 2))))

@@ -314,7 +314,7 @@ Status plan_make(VM *vm, Plan *p, const CpuBlocks *blocks, const Kernel *k, cons
     if (p->step[i].kind == STEP_OP && p->step[i + 1].kind == STEP_OP)
       p->step[i].passes = p->step[i].to.temp >= 0 && b->last_read[p->step[i].node] == p->step[i + 1].node;
   plan_chains(p);
-  memmove(p->step + b->nonce, p->step, (size_t)p->nsteps * sizeof *p->step);
+  if (b->nonce) memmove(p->step + b->nonce, p->step, (size_t)p->nsteps * sizeof *p->step);
   memcpy(p->step, b->once, (size_t)b->nonce * sizeof *p->step);
   p->nsteps += b->nonce;
   p->nonce = b->nonce;
