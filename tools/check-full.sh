@@ -88,7 +88,7 @@ if [ -x "$san/build/orbit" ]; then
   ORBIT=$here/build/orbit
 fi
 step "build with the thread sanitizer" build_in build-tsan --enable-sanitize=thread
-[ -x "$here/build-tsan/build/orbit" ] && step "machines in threads" env TSAN_OPTIONS=suppressions="$S/tests/tsan.supp" ORBIT="$here/build-tsan/build/orbit" "$S/tests/run" -v "$S/tests/api"
+[ -x "$here/build-tsan/build/orbit" ] && step "machines in threads" env TSAN_OPTIONS=suppressions="$S/tests/tsan.supp" ORBIT="$here/build-tsan/build/orbit" "$S/tests/run" -v "$S/tests/api" "$S/tests/cli/apply-threads.sh"
 if command -v clang >/dev/null; then
   step "fuzzing" sh "$S/tests/fuzz/fuzz.sh" "$S" "$here" "${FUZZ_SECONDS-60}"
 else

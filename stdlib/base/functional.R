@@ -81,6 +81,7 @@ force <- function(x) x
 }
 
 Reduce <- function(f, x, init, right = FALSE, accumulate = FALSE) {
+  if (!is.null(total <- .Internal(fold_applied()))) return(total)
   n <- length(x)
   if (!n) return(if (!missing(init)) init)
   if (!.Internal(function_given(1L))) f <- match.fun(f)

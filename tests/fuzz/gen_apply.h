@@ -17,7 +17,7 @@ static void apply_leaf(Gen *g, Item item) {
   static const char *of[][7] = {{"u", "u", "u", "u", "u", "u", "k"},
                                 {"u[1]", "u[[2]]", "u[2]", "sum(u)", "max(u)", "mean(u)", "length(u)"},
                                 {"u$a", "u$b", "u[[\"a\"]]", "sum(u$v)", "u$v[1]", "u[[2]]", "sum(u$v * th)"},
-                                {"z[u]", "z[[u]]", "u", "zi[u]", "zl[[u]]", "u + 1", "zm[u, 2]"}};
+                                {"z[u]", "z[[u]]", "z[u - 1L]", "zi[u + 1]", "zl[[u]]", "u + 1L", "zm[u, 2]"}};
   int what = below(g, 10);
   if (what < 6)
     put("%s", of[item][below(g, 7)]);
@@ -102,10 +102,16 @@ static void apply_statements(Gen *g, Item item, int n, int depth) {
       apply_scalar(g, item, 1);
       put(")");
     } else {
-      static const char *rare[] = {
-          "seen <<- seen + 1",           "h <- c(w, 1); h[2] <- w; w <- sum(h)",     "u <- u",
-          "if (seen > 3) w <- 0",        "w <- sum(sapply(1:3, function(j) j * w))", "w <- runif(1)",
-          "if (is.na(w)) stop(\"here\")"};
+      static const char *rare[] = {"seen <<- seen + 1",
+                                   "h <- c(w, 1); h[2] <- w; w <- sum(h)",
+                                   "u <- u",
+                                   "if (seen > 3) w <- 0",
+                                   "w <- sum(sapply(1:3, function(j) j * w))",
+                                   "w <- runif(1)",
+                                   "if (is.na(w)) stop(\"here\")",
+                                   "if (u0) w <- sum(w * th)",
+                                   "if (u > 1 && u < 5) w <- z[u - 1] - z[u + 1]",
+                                   "if (u > 2L) w <- zm[u - 2L, 1]"};
       put("%s", PICK(g, rare));
     }
     put("; ");
@@ -114,6 +120,10 @@ static void apply_statements(Gen *g, Item item, int n, int depth) {
 
 static void apply_list(Gen *g, Item item) {
   int n = 3 + below(g, 5), odd = chance(g, 20) ? below(g, n) : -1;
+  if (item == INDEX && chance(g, 50)) { /* elements at u plus a constant are read where they lie */
+    put(chance(g, 50) ? "X <- 1:5\n" : "X <- %d:%d\n", below(g, 3), 3 + below(g, 4));
+    return;
+  }
   bool integers = chance(g, 20);
   put("X <- %s(", item == NUMBER || item == INDEX ? (chance(g, 70) ? "c" : "list") : "list");
   for (int i = 0; i < n; i++) {
@@ -163,7 +173,13 @@ static void apply_program(Gen *g) {
                                 "sapply(X, f, k = 2)",
                                 "vapply(X, f, 0, USE.NAMES = FALSE)",
                                 "mapply(f, X, MoreArgs = list(k = 3))",
-                                "Filter(f, X)"};
+                                "Filter(f, X)",
+                                "Reduce(`+`, lapply(X, f))",
+                                "Reduce(\"+\", lapply(X, f))",
+                                "Reduce(`*`, lapply(X, f))",
+                                "Reduce(`+`, lapply(X, function(p) f(p) * th))",
+                                "Reduce(`+`, lapply(X, f), accumulate = TRUE)",
+                                "Reduce(`+`, sapply(X, f, simplify = FALSE))"};
   /* between calls over the same list: it, a part of it, or a copy is changed */
   static const char *changed[] = {"X[[2]][1] <- 7",
                                   "X[[1]] <- X[[2]]",
@@ -189,7 +205,11 @@ static void apply_program(Gen *g) {
     apply_scalar(g, item, 2);
     put("; ");
     apply_statements(g, item, 1 + below(g, 3), 2);
-    switch (below(g, 10)) {
+    switch (below(g, 14)) {
+    case 10: put("tcrossprod(c(w, 1, u0))"); break;
+    case 11: put("c(w, -1) %%o%% th * w"); break;
+    case 12: put("outer(th, c(w, 2)) + tcrossprod(th)"); break;
+    case 13: put("c(w, 1, 2) * k"); break;
     case 0:
       put("c(w, ");
       apply_scalar(g, item, 1);

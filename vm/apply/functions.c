@@ -347,6 +347,7 @@ bool lanes_builtin(Lanes *l, const char *name, int n, SymVal *x, Sym *const *nam
   if (strcmp(name, "invisible") == 0 && n == 1) return *out = x[0], true;
   if (strcmp(name, "sum") == 0) return total(l, &a, out);
   if (strcmp(name, "mean") == 0) return average(l, &a, out);
+  if (n <= 2 && strcmp(name, "tcrossprod") == 0) return sym_outer(l, &x[0], &x[n - 1], out);
   if (strcmp(name, "max") == 0 || strcmp(name, "min") == 0) return extreme(l, &a, name[1] == 'a', out);
   if (strcmp(name, "any") == 0 || strcmp(name, "all") == 0) return any_all(l, &a, name[1] == 'n', out);
   if (n == 1 && strcmp(name, "which.min") == 0) return which_extreme(l, &a, false, out);

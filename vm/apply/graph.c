@@ -3,10 +3,11 @@
  * An operation that may have something to warn about and that runs only in some lanes gets 1 as its operands in the
  * others, so that they stay silent.  Called by values.c, functions.c and trace.c.
  */
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "vm/apply/lanes.h"
+#include "vm/apply/loops.h"
 
 bool lane_no(Lanes *l, const char *fmt, ...) {
   if (l->why[0]) return false; /* the first reason */
@@ -72,7 +73,8 @@ int lane_column(Lanes *l, const LaneColumn *c) {
   for (; at < l->ncolumns; at++) {
     const LaneColumn *d = &l->column[at];
     if (lane_same_path(&d->path, &c->path) && d->elt == c->elt && d->width == c->width && d->scalar == c->scalar &&
-        d->limit == c->limit && d->offset == c->offset && d->base == c->base && d->stride == c->stride)
+        d->limit == c->limit && d->offset == c->offset && d->base == c->base && d->stride == c->stride &&
+        d->guard == c->guard)
       break;
   }
   if (at == l->ncolumns) {
@@ -81,9 +83,65 @@ int lane_column(Lanes *l, const LaneColumn *c) {
   }
   LaneNode n = {.kind = LN_COLUMN, .type = c->type, .a = (int16_t)at};
   if (c->path.index >= 0) n.level = (int16_t)(l->node[c->path.index].level + 1);
+  if (c->guard) n.level = (int16_t)(l->node[c->guard - 1].level + 1);
   for (int i = 0; i < l->nnodes; i++)
     if (l->node[i].kind == LN_COLUMN && l->node[i].a == at) return i;
   return node_of(l, n);
+}
+
+/* ---- numbers that go up by one from lane to lane ---- */
+
+int64_t lane_count(const Lanes *l) { return l->loop ? l->loop->rounds : l->call->n - l->call->from; }
+
+/* Is the node the variable that counts?  *first: in lane 0. */
+static bool counts(const Lanes *l, int node, int64_t *first) {
+  if (l->loop) {
+    *first = l->loop->from;
+    return node == l->loop->iter && l->loop->rising;
+  }
+  const LaneNode *n = &l->node[node];
+  const LaneColumn *c = n->kind == LN_COLUMN ? &l->column[n->a] : NULL;
+  if (!c || c->path.index >= 0 || c->path.nsteps || c->stride || c->path.root.tag != TAG_RANGE) return false;
+  int64_t from = c->path.root.r.from, to = c->path.root.r.to;
+  *first = from + l->call->from;
+  return from <= to && to - from + 1 >= l->call->n;
+}
+
+static bool counts_from(const Lanes *l, int node, int64_t *first);
+
+/* a + b or a - b, of which one counts and the other one is a whole constant. */
+static bool sum_counts(const Lanes *l, EwOp op, int a, int b, int64_t *first) {
+  bool minus = op == EW_SUB_INT || op == EW_SUB_DBL;
+  if (!minus && op != EW_ADD_INT && op != EW_ADD_DBL) return false;
+  const LaneNode *x = &l->node[a], *y = &l->node[b];
+  const LaneNode *k = y->kind == LN_CONST ? y : x->kind == LN_CONST && !minus ? x : NULL;
+  if (!k || !counts_from(l, k == y ? a : b, first)) return false;
+  double d = k->type == KT_DBL ? k->k.d : k->k.i == NA_INT ? 0.5 : k->k.i;
+  if (!(fabs(d) < 1e9) || d != floor(d)) return false;
+  *first += minus ? -(int64_t)d : (int64_t)d;
+  return true;
+}
+
+static bool counts_from(const Lanes *l, int node, int64_t *first) {
+  const LaneNode *n = &l->node[node];
+  if (counts(l, node, first)) return true;
+  if (n->kind != LN_EW) return false;
+  return n->op == EW_I2D ? counts_from(l, n->a, first) : sum_counts(l, (EwOp)n->op, n->a, n->b, first);
+}
+
+bool lane_affine(const Lanes *l, int node, int64_t *position) {
+  int64_t first;
+  if (!counts_from(l, node, &first)) return false;
+  *position = first - 1;
+  return true;
+}
+
+/* Sums of numbers that are known are not too large. */
+bool lane_may_warn(const Lanes *l, EwOp op, int a, int b) {
+  int64_t first;
+  if (!ew_info[op].flags) return false;
+  if ((op != EW_ADD_INT && op != EW_SUB_INT) || !sum_counts(l, op, a, b, &first)) return true;
+  return first <= -INT32_MAX || first + lane_count(l) > INT32_MAX;
 }
 
 static Value one_of(KernelType t) { return t == KT_DBL ? val_dbl(1) : t == KT_INT ? val_int(1) : val_lgl(1); }
@@ -105,7 +163,7 @@ int lane_ew(Lanes *l, EwOp op, int a, int b, int c) {
     if (!ew_scalar(op, &x->k, &y->k, &z->k, &v)) return lane_no(l, "%s() warns", ew_info[op].name), -1;
     return lane_const(l, v);
   }
-  if (l->mask >= 0 && ew_info[op].flags) {
+  if (l->mask >= 0 && lane_may_warn(l, op, a, b)) {
     if ((a = silent(l, a)) < 0 || (arity > 1 && (b = silent(l, b)) < 0)) return -1;
     x = &l->node[a], y = &l->node[b];
   }

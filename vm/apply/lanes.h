@@ -62,7 +62,9 @@ typedef struct LaneColumn {
   bool scalar;
   int32_t width, elt;
   int64_t limit, offset; /* matrices, by row: index at most limit, and then this added; limit 0: none */
-  int64_t base, stride;  /* stride not 0: element base + stride * lane (from 0), which is there in all lanes */
+  int64_t base, stride;  /* stride not 0: element base + stride * lane (from 0), which is there in all lanes ... */
+  int16_t guard;         /* ... where node guard - 1 is TRUE: base + stride * lane - offset is in 0 ... limit - 1 there;
+                            0: really in all */
 } LaneColumn;
 typedef struct LaneItem {
   LanePath path;
@@ -71,17 +73,19 @@ typedef struct LaneItem {
 
 typedef enum SymKind {
   SV_UNSET,
-  SV_CONST, /* v: the same for all lanes; borrowed */
-  SV_LANES, /* n numbers in each lane: nodes pool[first] ... */
-  SV_LIST,  /* a new list of n values: part[first] ...; good as a result only */
-  SV_ITEM,  /* item of the list that the lane is for: first */
-  SV_CELL,  /* counted loops: what the lane has stored into its element at place n: node pool[first] */
-  SV_FUN    /* v: a call of `function`, in scope */
+  SV_CONST,  /* v: the same for all lanes; borrowed */
+  SV_LANES,  /* n numbers in each lane: nodes pool[first] ... */
+  SV_MATRIX, /* likewise, a matrix of doubles with `rows` rows and no dimnames; good for operators with numbers and as a
+                result */
+  SV_LIST,   /* a new list of n values: part[first] ...; good as a result only */
+  SV_ITEM,   /* item of the list that the lane is for: first */
+  SV_CELL,   /* counted loops: what the lane has stored into its element at place n: node pool[first] */
+  SV_FUN     /* v: a call of `function`, in scope */
 } SymKind;
 struct Scope;
 typedef struct SymVal {
   uint8_t kind;
-  int32_t first, n;
+  int32_t first, n, rows;
   Value v;
   Vec *names; /* SV_LANES, SV_LIST: or NULL */
   bool mixed; /* SV_LANES: the numbers were of a lower type in some lanes: good as a result only */
@@ -130,6 +134,11 @@ int lane_select(Lanes *l, int cond, int a, int b); /* a and b of one type */
 int lane_gathered(Lanes *l, LaneKind kind, const int16_t *of, int n);
 int lane_draw(Lanes *l, DrawKind kind, double a, double b);
 int lane_scan(Lanes *l, int acc, int update, bool flag, KernelType t, int level);
+/* Does the node go up by one from lane to lane, as the loop's variable, or the elements of 1:n, plus a constant do?
+ * Which position of a vector is it in lane 0, counted from 0. */
+bool lane_affine(const Lanes *l, int node, int64_t *position);
+int64_t lane_count(const Lanes *l); /* lanes of the program */
+bool lane_may_warn(const Lanes *l, EwOp op, int a, int b);
 bool lane_bad_if(Lanes *l, int cond); /* plain where cond is TRUE in lanes that run */
 /* The place for a line that is traced; the one for code of the function `name` that is called from here. */
 int lane_at(Lanes *l, uint32_t pos);
@@ -149,7 +158,8 @@ bool sym_condition(Lanes *l, SymVal *x, int *node); /* of if: a logical node, NA
 bool sym_field(Lanes *l, const SymVal *x, Sym *name, SymVal *out);
 bool sym_index(Lanes *l, const SymVal *x, const SymVal *i, bool two, SymVal *out);
 bool sym_cell(Lanes *l, const SymVal *x, const SymVal *i, const SymVal *j, SymVal *out);
-bool sym_whole(const SymVal *x, int64_t *k); /* a constant whole number */
+bool sym_outer(Lanes *l, const SymVal *x, const SymVal *y, SymVal *out); /* products of all pairs */
+bool sym_whole(const SymVal *x, int64_t *k);                             /* a constant whole number */
 bool sym_merge(Lanes *l, int cond, const SymVal *x, const SymVal *y, SymVal *out);
 bool sym_type_to(Lanes *l, SymVal *x, KernelType t);
 
@@ -164,8 +174,6 @@ Status lanes_run(Lanes *l, SymVal *result, struct ColumnStore *kept, bool *done)
 
 /* ---- loop_trace.c ---- */
 bool lanes_trace_loop(Lanes *l, Value var, Value body);
-/* Is the node the loop's variable plus a constant?  Which position of a vector is it in lane 0, counted from 0. */
-bool lane_affine(const Lanes *l, int node, int64_t *position);
 /* ---- loop_run.c: *done: rounds made ---- */
 Status lanes_run_loop(Lanes *l, int64_t *done) ORBIT_MUST_CHECK;
 

@@ -7,31 +7,34 @@
 #include "runtime/coerce.h"
 #include "runtime/elementwise.h"
 #include "runtime/hooks.h"
-#include "vm/apply/run.h"
+#include "vm/apply/team.h"
 #include "vm/interp/slow.h"
 
 /* ---- what a block leaves ---- */
 
 static size_t size_of(KernelType t) { return t == KT_DBL ? sizeof(double) : sizeof(int32_t); }
 
-static void store_place(const Run *r, const LoopPlace *q) {
-  const LoopCell *c = &r->l->loop->cell[q->cell];
-  const LaneNode *n = &r->l->node[q->node];
+/* Stores the elements of n rounds from round `at` on; from: theirs, or NULL if they are a constant. */
+static void store_place(const Lanes *l, const LoopPlace *q, const void *calculated, int64_t at, int64_t rounds) {
+  const LoopCell *c = &l->loop->cell[q->cell];
+  const LaneNode *n = &l->node[q->node];
   size_t size = size_of(c->type);
-  char *to = (char *)data_rw(c->to) + (size_t)(q->base + q->stride * r->at) * size;
-  if (q->stride == 1 && n->kind != LN_CONST) {
-    memcpy(to, r->buf[q->node], (size_t)r->n * size);
+  char *to = (char *)data_rw(c->to) + (size_t)(q->base + q->stride * at) * size;
+  if (q->stride == 1 && calculated) {
+    memcpy(to, calculated, (size_t)rounds * size);
     return;
   }
-  const char *from = n->kind != LN_CONST ? r->buf[q->node]
-                     : n->type == KT_DBL ? (const char *)&n->k.d
-                                         : (const char *)&n->k.i;
-  size_t next = n->kind == LN_CONST ? 0 : size, stride = (size_t)q->stride * size;
-  for (int32_t j = 0; j < r->n; j++, from += next, to += stride)
+  const char *from = calculated ? calculated : n->type == KT_DBL ? (const char *)&n->k.d : (const char *)&n->k.i;
+  size_t next = calculated ? size : 0, stride = (size_t)q->stride * size;
+  for (int64_t j = 0; j < rounds; j++, from += next, to += stride)
     if (size == sizeof(double))
       memcpy(to, from, sizeof(double));
     else
       memcpy(to, from, sizeof(int32_t));
+}
+
+static const void *calculated(const Run *r, int node) {
+  return r->l->node[node].kind == LN_CONST ? NULL : r->buf[node];
 }
 
 /* Where the elements go: the vector itself if nobody else holds it. */
@@ -45,16 +48,21 @@ static Status open_cell(VM *vm, LoopCell *c) {
   return coerce_keep_attr(vm, val_obj(c->old), c->type == KT_DBL ? T_DBL : T_INT, &c->to);
 }
 
-static void commit(Run *r) {
-  LaneLoop *p = r->l->loop;
-  for (int i = 0; i < p->nplaces; i++) store_place(r, &p->place[i]);
+/* The vectors that are written to take the places of the variables' old ones. */
+static void show_cells(VM *vm, LaneLoop *p) {
   for (int i = 0; i < p->ncells; i++) {
     LoopCell *c = &p->cell[i];
     if (c->at->vec != c->to) {
       c->to->h.count++;
-      slot_move(r->l->vm, c->at, val_obj(c->to));
+      slot_move(vm, c->at, val_obj(c->to));
     }
   }
+}
+
+static void commit(Run *r) {
+  LaneLoop *p = r->l->loop;
+  for (int i = 0; i < p->nplaces; i++) store_place(r->l, &p->place[i], calculated(r, p->place[i].node), r->at, r->n);
+  show_cells(r->l->vm, p);
   for (int i = 0; i < p->naccs; i++) {
     LoopAcc *a = &p->acc[i];
     a->d = a->d_next, a->i = a->i_next, a->touched = a->touched_next;
@@ -202,6 +210,81 @@ static void need_others(Run *r) {
   }
 }
 
+/* ---- several threads: what a stretch of rounds stores is kept until all of it is there ---- */
+
+enum { STRETCH = 64 /* blocks for each thread */ };
+typedef struct Stretch {
+  int64_t from;             /* its first round */
+  char *place[LOOP_PLACES]; /* what is stored there; NULL: a constant */
+} Stretch;
+
+static void keep_block(const Run *r, void *stretch) {
+  const Stretch *s = stretch;
+  const LaneLoop *p = r->l->loop;
+  for (int i = 0; i < p->nplaces; i++) {
+    size_t size = size_of(p->cell[p->place[i].cell].type);
+    if (s->place[i])
+      memcpy(s->place[i] + (size_t)(r->at - s->from) * size, r->buf[p->place[i].node], (size_t)r->n * size);
+  }
+}
+
+/* The rounds from *done on, as far as they can be done. */
+static Status run_team(Lanes *l, Team *team, int threads, int64_t *done) {
+  LaneLoop *p = l->loop;
+  Stretch s;
+  int64_t lanes = (int64_t)threads * STRETCH * LANE_BLOCK, to, end = *done;
+  if (lanes > p->rounds - *done) lanes = p->rounds - *done;
+  for (int i = 0; i < p->nplaces; i++) {
+    s.place[i] = NULL;
+    if (l->node[p->place[i].node].kind != LN_CONST)
+      TRY_NEW(s.place[i] = vm_scratch(l->vm, (size_t)lanes * sizeof(double)));
+  }
+  for (to = *done; *done < p->rounds && end == to; *done = end) {
+    s.from = *done;
+    to = p->rounds - *done < lanes ? p->rounds : *done + lanes;
+    TRY(team_run(team, *done, to, keep_block, &s, &end));
+    for (int i = 0; i < p->nplaces && end > *done; i++) store_place(l, &p->place[i], s.place[i], s.from, end - s.from);
+    if (end > *done) show_cells(l->vm, p);
+  }
+  return OK;
+}
+
+/* The rounds that are left after the first block, if threads are worth it; *done otherwise unchanged. */
+static Status run_threaded(Run *r, int64_t *done, bool *all) {
+  int threads = team_size(r, r->l->loop->rounds);
+  Team *team = NULL;
+  if (threads > 1) TRY(team_new(r, threads, &team));
+  *all = team != NULL;
+  return team ? run_team(r->l, team, threads, done) : OK;
+}
+
+/* Block after block on this thread; rounds that depend on nothing but their own elements on several behind the first.
+ */
+static Status run_rounds(Run *r, int64_t *done) {
+  Lanes *l = r->l;
+  LaneLoop *p = l->loop;
+  VM *vm = l->vm;
+  struct DrawState *before = NULL;
+  bool ok, all = false;
+  while (*done < p->rounds) {
+    r->at = *done;
+    r->n = (int32_t)(p->rounds - *done < LANE_BLOCK ? p->rounds - *done : LANE_BLOCK);
+    if (l->ndraws) TRY(vm_draws_save(vm, &before));
+    Status st = run_block(r, &ok);
+    ok = st == OK && ok && tallies_fit(r) && int_tallies(r);
+    if (ok) dbl_tallies(r);
+    if (st == OK && !ok && before) st = vm_draws_restore(vm, before);
+    if (st != OK || !ok) return st;
+    commit(r);
+    *done += r->n;
+    if (p->npromises) TRY(force_promises(r));
+    if (vm->interrupt) TRY(vm_poll(vm));
+    if (r->at == 0) TRY(run_threaded(r, done, &all));
+    if (all) return OK;
+  }
+  return OK;
+}
+
 Status lanes_run_loop(Lanes *l, int64_t *done) {
   LaneLoop *p = l->loop;
   VM *vm = l->vm;
@@ -220,22 +303,7 @@ Status lanes_run_loop(Lanes *l, int64_t *done) {
   for (int i = 0; i < p->ncells; i++) TRY(open_cell(vm, &p->cell[i]));
   for (int i = 0; i < p->ncells; i++)
     TRY(vm_protect(vm, val_obj(p->cell[i].old))); /* columns are read from it to the end */
-  Status st = OK;
-  struct DrawState *before = NULL;
-  while (st == OK && *done < p->rounds) {
-    r->at = *done;
-    r->n = (int32_t)(p->rounds - *done < LANE_BLOCK ? p->rounds - *done : LANE_BLOCK);
-    if (l->ndraws && (st = vm_draws_save(vm, &before)) != OK) break;
-    st = run_block(r, &ok);
-    ok = st == OK && ok && tallies_fit(r) && int_tallies(r);
-    if (ok) dbl_tallies(r);
-    if (st == OK && !ok && before) st = vm_draws_restore(vm, before);
-    if (st != OK || !ok) break;
-    commit(r);
-    *done += r->n;
-    if (p->npromises && (st = force_promises(r)) != OK) break;
-    if (vm->interrupt) st = vm_poll(vm);
-  }
+  Status st = run_rounds(r, done);
   if (*done) leave(l);
   return st;
 }

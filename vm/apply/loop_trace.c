@@ -144,30 +144,6 @@ bool loop_look_up(Lanes *l, Sym *name, bool function, SymVal *out, bool *known) 
 
 /* ---- places that move with the loop's variable ---- */
 
-/* node = the loop's variable + *c */
-static bool offset_of(const Lanes *l, int node, int64_t *c) {
-  const LaneNode *n = &l->node[node];
-  if (node == l->loop->iter) return *c = 0, true;
-  if (n->kind != LN_EW) return false;
-  if (n->op == EW_I2D) return offset_of(l, n->a, c);
-  bool minus = n->op == EW_SUB_INT || n->op == EW_SUB_DBL;
-  if (!minus && n->op != EW_ADD_INT && n->op != EW_ADD_DBL) return false;
-  const LaneNode *x = &l->node[n->a], *y = &l->node[n->b];
-  const LaneNode *k = y->kind == LN_CONST ? y : x->kind == LN_CONST && !minus ? x : NULL;
-  if (!k || !offset_of(l, k == y ? n->a : n->b, c)) return false;
-  double d = k->type == KT_DBL ? k->k.d : k->k.i == NA_INT ? 0.5 : k->k.i;
-  if (!(fabs(d) < 1e9) || d != floor(d)) return false;
-  *c += minus ? -(int64_t)d : (int64_t)d;
-  return true;
-}
-
-bool lane_affine(const Lanes *l, int node, int64_t *position) {
-  int64_t c;
-  if (!l->loop || !l->loop->rising || !offset_of(l, node, &c)) return false;
-  *position = l->loop->from + c - 1;
-  return true;
-}
-
 /* The index e as a node; -1: it is none.  *k: a constant one, else 0. */
 static int index_node(Lanes *l, Scope *s, Value e, int64_t *k) {
   SymVal i;

@@ -6,8 +6,9 @@
  */
 #include <stdlib.h>
 
+#include "runtime/attr.h"
 #include "runtime/reduce.h"
-#include "vm/apply/run.h"
+#include "vm/apply/team.h"
 #include "vm/interp/slow.h"
 
 enum { CONE = 20 };
@@ -32,6 +33,9 @@ static int operands(const LaneNode *n, const int16_t **of, const Lanes *l) {
 }
 _Static_assert(offsetof(LaneNode, c) - offsetof(LaneNode, a) == 2 * sizeof(int16_t), "operands lie side by side");
 
+/* The node that has to be known before a column can be read; -1: none. */
+static int index_of(const LaneColumn *c) { return c->guard ? c->guard - 1 : c->path.index; }
+
 static void need(Run *r, int node) {
   const int16_t *of = NULL;
   if (r->needed[node]) return;
@@ -41,10 +45,10 @@ static void need(Run *r, int node) {
     need(r, of[i]);
     r->read[of[i]] = true;
   }
-  if (n->kind == LN_COLUMN && r->l->column[n->a].path.index >= 0) {
-    need(r, r->l->column[n->a].path.index);
-    r->read[r->l->column[n->a].path.index] = true;
-  }
+  int index = n->kind == LN_COLUMN ? index_of(&r->l->column[n->a]) : -1;
+  if (index < 0) return;
+  need(r, index);
+  r->read[index] = true;
 }
 
 static void keep(Run *r, int node) {
@@ -57,15 +61,16 @@ void run_need(Run *r, int node) {
 }
 
 static bool column_may_refuse(const LaneColumn *c) {
-  return !c->stride && (c->path.index >= 0 || val_is_list(c->path.root));
+  return c->guard || (!c->stride && (c->path.index >= 0 || val_is_list(c->path.root)));
 }
 
 /* What may refuse a lane is calculated even if the result does not depend on it. */
 static void need_checks(Run *r) {
   for (int i = r->l->nnodes - 1; i >= 0; i--) {
     const LaneNode *n = &r->l->node[i];
-    bool may = n->kind == LN_COLUMN ? column_may_refuse(&r->l->column[n->a])
-                                    : n->kind == LN_DRAW || (n->kind == LN_EW && ew_info[n->op].flags);
+    bool may = n->kind == LN_COLUMN
+                   ? column_may_refuse(&r->l->column[n->a])
+                   : n->kind == LN_DRAW || (n->kind == LN_EW && lane_may_warn(r->l, (EwOp)n->op, n->a, n->b));
     if (r->needed[i] || !may) continue;
     run_need(r, i);
   }
@@ -75,7 +80,7 @@ static void need_result(Run *r, const SymVal *x) {
   for (int i = 0; i < x->n; i++) {
     if (x->kind == SV_LIST) {
       need_result(r, &r->l->part[x->first + i]);
-    } else if (x->kind == SV_LANES) {
+    } else if (x->kind == SV_LANES || x->kind == SV_MATRIX) {
       run_need(r, r->l->pool[x->first + i]);
     }
   }
@@ -90,7 +95,7 @@ static void choose_kept(Run *r) {
     const int16_t *of = NULL;
     if (!r->needed[i] || n->kind == LN_CONST) continue;
     int k = operands(n, &of, l), size = 1;
-    if (n->kind == LN_COLUMN && l->column[n->a].path.index >= 0) keep(r, l->column[n->a].path.index);
+    if (n->kind == LN_COLUMN && index_of(&l->column[n->a]) >= 0) keep(r, index_of(&l->column[n->a]));
     for (int j = 0; j < k; j++)
       if (n->kind != LN_EW || l->node[of[j]].level < n->level) keep(r, of[j]);
     if (n->kind != LN_EW) {
@@ -151,19 +156,17 @@ static bool make_kernels(Run *r, int level) {
       if (tries == 2) return lane_no(r->l, "it is too long");
       if (!s || s->k.noutputs == KERNEL_OUTPUTS) {
         if (!(s = new_step(r, -1))) return lane_no(r->l, "it is too long");
-        memset(r->place, -1, sizeof r->place);
+        memset(r->place, -1, (size_t)r->l->nnodes * sizeof *r->place);
       }
-      RunStep before = *s;
-      int16_t places[LANE_NODES];
-      memcpy(places, r->place, sizeof places);
+      uint8_t nnodes = s->k.nnodes, ninputs = s->k.ninputs;
       int at = place(r, s, i, true);
       if (at >= 0) {
         s->output[s->k.noutputs] = (int16_t)i;
         s->k.output[s->k.noutputs++] = (uint8_t)at;
         break;
       }
-      *s = before;
-      memcpy(r->place, places, sizeof places);
+      while (s->k.nnodes > nnodes) r->place[s->from[--s->k.nnodes]] = -1;
+      s->k.ninputs = ninputs;
       s = NULL;
     }
   }
@@ -390,6 +393,23 @@ static bool gather_list(const Run *r, const LaneColumn *c, const Mates *m) {
   return true;
 }
 
+/* Elements that stand one behind the other, of which some are not there; false: one of these is wanted. */
+static bool run_guarded(Run *r, const LaneColumn *c, int node) {
+  int64_t at = c->base - c->offset + r->at, bad = 0;
+  const int32_t *wanted = r->buf[c->guard - 1];
+  r->buf[node] = r->own[node];
+  for (int32_t j = 0; j < r->n; j++, at++) {
+    bool there = at >= 0 && at < c->limit;
+    int64_t from = (there ? at : 0) + c->offset;
+    bad |= !there & (wanted[j] != 0);
+    if (c->type == KT_DBL)
+      ((double *)r->buf[node])[j] = dbl_ro(c->path.root.vec)[from];
+    else
+      ((int32_t *)r->buf[node])[j] = int_ro(c->path.root.vec)[from];
+  }
+  return !bad || lane_no(r->l, "an index is out of range");
+}
+
 /* Elements that are known to be there. */
 static void run_strided(Run *r, const LaneColumn *c, int node) {
   int64_t first = c->base + c->stride * r->at;
@@ -409,6 +429,8 @@ static void run_strided(Run *r, const LaneColumn *c, int node) {
 /* A block of a column: where it lies, if it lies there as it is needed. */
 static bool run_column(Run *r, int node) {
   const LaneColumn *c = &r->l->column[r->l->node[node].a];
+  int64_t at = c->base - c->offset + r->at;
+  if (c->guard && (at < 0 || at + r->n > c->limit)) return run_guarded(r, c, node);
   if (c->stride) {
     run_strided(r, c, node);
     return true;
@@ -429,49 +451,85 @@ static bool run_column(Run *r, int node) {
 
 /* ---- sums ---- */
 
-static double operand_at(const Run *r, int node, int32_t lane) {
-  const LaneNode *n = &r->l->node[node];
-  return n->kind == LN_CONST ? n->k.d : ((const double *)r->buf[node])[lane];
+/* Operand i of lane j is from[i][j * next[i]]; next 0: the same for all lanes. */
+typedef struct Operands {
+  int n;
+  const double *from[LANE_WIDTH];
+  int32_t next[LANE_WIDTH];
+} Operands;
+
+static void find_operands(const Run *r, const int16_t *of, int n, Operands *x) {
+  x->n = n;
+  for (int i = 0; i < n; i++) {
+    const LaneNode *o = &r->l->node[of[i]];
+    x->next[i] = o->kind != LN_CONST;
+    x->from[i] = x->next[i] ? r->buf[of[i]] : &o->k.d;
+  }
+}
+
+/* The sums of four lanes side by side: each adds its numbers in their order, and none waits for another. */
+static void four_sums(const Operands *x, int32_t lane, double *to) {
+  long double a = 0, b = 0, c = 0, d = 0;
+  for (int i = 0; i < x->n; i++) {
+    int32_t step = x->next[i];
+    const double *p = x->from[i] + lane * step;
+    a += p[0], b += p[step], c += p[2 * step], d += p[3 * step];
+  }
+  to[0] = (double)a, to[1] = (double)b, to[2] = (double)c, to[3] = (double)d;
+}
+
+static double one_sum(const Operands *x, int32_t lane) {
+  long double s = 0;
+  for (int i = 0; i < x->n; i++) s += x->from[i][lane * x->next[i]];
+  return (double)s;
 }
 
 static void run_sum(Run *r, const LaneNode *n, double *to) {
-  const int16_t *of = &r->l->pool[n->a];
-  const double *from[LANE_WIDTH];
-  int32_t next[LANE_WIDTH]; /* 0: the same for all lanes */
-  int k = n->b;
-  for (int i = 0; i < k; i++) {
-    const LaneNode *o = &r->l->node[of[i]];
-    next[i] = o->kind != LN_CONST;
-    from[i] = next[i] ? r->buf[of[i]] : &o->k.d;
-  }
-  for (int32_t j = 0; j < r->n; j++) {
-    long double s = 0;
-    for (int i = 0; i < k; i++) s += from[i][j * next[i]];
-    double d = (double)s;
-    if (n->kind == LN_MEAN || !isfinite(d)) { /* NA and NaN, and what is too large: as sum() and mean() do it */
-      double x[LANE_WIDTH], rest;
-      for (int i = 0; i < k; i++) x[i] = operand_at(r, of[i], j);
-      d = n->kind == LN_MEAN ? mean_doubles(r->l->vm, x, k) : sum_doubles(r->l->vm, x, k, false, &rest);
-    }
-    to[j] = d;
+  Operands x;
+  int32_t j = 0;
+  find_operands(r, &r->l->pool[n->a], n->b, &x);
+  for (; n->kind == LN_SUM && j + 4 <= r->n; j += 4) four_sums(&x, j, to + j);
+  for (; n->kind == LN_SUM && j < r->n; j++) to[j] = one_sum(&x, j);
+  for (j = 0; j < r->n; j++) {
+    if (n->kind == LN_SUM && ORBIT_LIKELY(isfinite(to[j]))) continue;
+    double one[LANE_WIDTH], rest; /* NA and NaN, and what is too large: as sum() and mean() do it */
+    for (int i = 0; i < x.n; i++) one[i] = x.from[i][j * x.next[i]];
+    to[j] = n->kind == LN_MEAN ? mean_doubles(r->l->vm, one, x.n) : sum_doubles(r->l->vm, one, x.n, false, &rest);
   }
 }
 
 /* ---- a block ---- */
 
-static Status run_kernel(Run *r, RunStep *s, bool *ok) {
-  KernelInput in[KERNEL_INPUTS];
-  void *out[KERNEL_OUTPUTS];
-  unsigned flags = 0;
+static size_t node_size(const Lanes *l, int node) {
+  return l->node[node].type == KT_DBL ? sizeof(double) : sizeof(int32_t);
+}
+
+static void kernel_data(const Run *r, const RunStep *s, KernelInput *in, void **out) {
+  for (int i = 0; i < s->k.noutputs; i++) out[i] = r->buf[s->output[i]];
   for (int i = 0; i < s->k.ninputs; i++) {
     const LaneNode *n = &r->l->node[s->input[i]];
     const void *one = n->type == KT_DBL ? (const void *)&n->k.d : (const void *)&n->k.i;
     in[i] = n->kind == LN_CONST ? (KernelInput){.data = one, .n = 1}
                                 : (KernelInput){.data = r->buf[s->input[i]], .n = r->n};
   }
-  for (int i = 0; i < s->k.noutputs; i++) out[i] = r->buf[s->output[i]];
+}
+
+Status run_start_kernel(Run *r, RunStep *s, bool *ok) {
+  KernelInput in[KERNEL_INPUTS];
+  void *out[KERNEL_OUTPUTS];
+  kernel_data(r, s, in, out);
+  TRY(kernel_runs_new(r->l->vm, &s->k, in, r->n, out, &s->runs));
+  *ok = kernel_runs_anywhere(s->runs);
+  return OK;
+}
+
+static Status run_kernel(Run *r, RunStep *s, bool *ok) {
+  KernelInput in[KERNEL_INPUTS];
+  void *out[KERNEL_OUTPUTS];
+  unsigned flags = 0;
+  kernel_data(r, s, in, out);
   if (!s->runs) TRY(kernel_runs_new(r->l->vm, &s->k, in, r->n, out, &s->runs));
-  TRY(kernel_runs_next(r->l->vm, s->runs, in, r->n, &flags));
+  TRY(kernel_runs_next(r->l->vm, s->runs, in, r->n, out, &flags));
   if (flags) lane_no(r->l, "a warning would be given");
   *ok = !flags;
   return OK;
@@ -497,6 +555,7 @@ static Status run_draws(Run *r, bool *ok) {
 
 Status run_block(Run *r, bool *ok) {
   *ok = true;
+  if (r->straight >= 0) r->buf[r->straight] = r->straight_to + (size_t)r->at * node_size(r->l, r->straight);
   for (int i = 0; i < r->nsteps && *ok; i++) {
     RunStep *s = &r->step[i];
     r->now = i;
@@ -518,7 +577,70 @@ Status run_block(Run *r, bool *ok) {
   return OK;
 }
 
+/* ---- what Reduce() makes of the results ---- */
+
+/* The numbers of a result that is a vector or matrix of doubles, if `first` is one like it; NULL: it is not. */
+static const double *like_first(const Lanes *l, const SymVal *x, const Value *first) {
+  bool matrix = x->kind == SV_MATRIX;
+  if ((!matrix && x->kind != SV_LANES) || x->names || x->mixed || sym_type(l, x) != KT_DBL) return NULL;
+  if (first->tag == TAG_DBL) return !matrix && x->n == 1 ? &first->d : NULL;
+  if (!lane_number_vec(*first) || first->o->type != T_DBL || first->vec->attr || first->vec->n != x->n) return NULL;
+  bool alike = matrix ? vec_is_matrix(first->vec) && first->vec->nrow == x->rows : vec_plain(first->vec);
+  return alike ? dbl_ro(first->vec) : NULL;
+}
+
+/* acc = acc + (or *) the results of the block's lanes, one after the other; eight numbers of a lane side by side. */
+static void fold_block(const Run *r, const Operands *x, bool plus, double *acc) {
+  enum { SIDE = 8 };
+  for (int k = 0; k < x->n; k += SIDE) {
+    double a[SIDE];
+    const double *from[SIDE];
+    int32_t next[SIDE];
+    int m = x->n - k < SIDE ? x->n - k : SIDE;
+    for (int i = 0; i < SIDE; i++) {
+      int at = k + (i < m ? i : 0);
+      a[i] = acc[at], from[i] = x->from[at], next[i] = x->next[at];
+    }
+    for (int32_t j = 0; plus && j < r->n; j++)
+      for (int i = 0; i < SIDE; i++) a[i] += from[i][j * next[i]];
+    for (int32_t j = 0; !plus && j < r->n; j++)
+      for (int i = 0; i < SIDE; i++) a[i] *= from[i][j * next[i]];
+    memcpy(acc + k, a, (size_t)m * sizeof *a);
+  }
+}
+
+/* The vector (or matrix) in place of the list, in l->flat; not if NaN comes out: which one it is, is not known here. */
+static Status run_fold(Run *r, const SymVal *x, bool *done) {
+  Lanes *l = r->l;
+  const VectorCall *c = l->call;
+  int64_t total = c->n - c->from;
+  Operands from;
+  Vec *v = x->kind == SV_MATRIX ? vec_matrix(l->vm, T_DBL, x->rows, x->n / x->rows) : vec_new(l->vm, T_DBL, x->n);
+  TRY_NEW(v);
+  memcpy(dbl_rw(v), like_first(l, x, &list_ro(c->result->vec)[0]), (size_t)x->n * sizeof(double));
+  for (r->at = 0; r->at < total; r->at += r->n) {
+    bool ok = false;
+    r->n = (int32_t)(total - r->at < LANE_BLOCK ? total - r->at : LANE_BLOCK);
+    TRY(run_block(r, &ok));
+    if (!ok) return OK;
+    find_operands(r, &l->pool[x->first], x->n, &from);
+    fold_block(r, &from, c->fold == FOLD_ADD, dbl_rw(v));
+    if (l->vm->interrupt) TRY(vm_poll(l->vm));
+  }
+  for (int i = 0; i < x->n; i++)
+    if (isnan(dbl_ro(v)[i])) return OK;
+  l->flat = v;
+  *done = true;
+  return OK;
+}
+
 /* ---- results ---- */
+
+static void shape_matrix(Vec *v, const SymVal *x) {
+  v->h.flags |= F_MATRIX;
+  v->nrow = x->rows;
+  v->ncol = x->n / x->rows;
+}
 
 /* A vector of the result's numbers in one lane. */
 static Status short_vector(const Run *r, const SymVal *x, int32_t lane, Vec **out) {
@@ -531,6 +653,7 @@ static Status short_vector(const Run *r, const SymVal *x, int32_t lane, Vec **ou
   for (int i = 0; d && i < x->n; i++)
     d[i] = l->node[node[i]].kind == LN_CONST ? l->node[node[i]].k.d : ((const double *)r->buf[node[i]])[lane];
   for (int i = 0; !d && i < x->n; i++) int_rw(v)[i] = run_value(r, node[i], lane).i;
+  if (x->kind == SV_MATRIX) shape_matrix(v, x);
   if (x->names) TRY(vec_set_names(l->vm, v, val_obj(x->names)));
   *out = v;
   return OK;
@@ -540,6 +663,10 @@ static Status short_vector(const Run *r, const SymVal *x, int32_t lane, Vec **ou
 static Status lane_value(const Run *r, const SymVal *x, int32_t lane, Value *out) {
   VM *vm = r->l->vm;
   Vec *v;
+  if (x->kind == SV_MATRIX) {
+    TRY(short_vector(r, x, lane, &v));
+    return *out = val_obj(v), OK;
+  }
   if (x->kind == SV_CONST) return *out = x->v, OK;
   if (x->kind == SV_LANES && x->n == 1 && !x->names) return *out = run_value(r, r->l->pool[x->first], lane), OK;
   if (x->kind == SV_LANES) {
@@ -556,8 +683,23 @@ static Status lane_value(const Run *r, const SymVal *x, int32_t lane, Value *out
   return *out = val_obj(v), OK;
 }
 
+/* The vectors of doubles that are the lanes' results; as many as there are cells ready for: *made. */
+static void store_short_vectors(const Run *r, const SymVal *x, Value *to, int32_t *made) {
+  Operands from;
+  find_operands(r, &r->l->pool[x->first], x->n, &from);
+  for (*made = 0; *made < r->n; ++*made) {
+    Vec *v = vec_ready(r->l->vm, T_DBL, x->n);
+    if (!v) return;
+    double *restrict d = dbl_rw(v);
+    for (int i = 0; i < x->n; i++) d[i] = from.from[i][*made * from.next[i]];
+    if (x->kind == SV_MATRIX) shape_matrix(v, x);
+    to[*made] = val_obj(v);
+  }
+}
+
 static Status store_list(const Run *r, const SymVal *x, Value *to) {
   VM *vm = r->l->vm;
+  int32_t made = 0;
   if (x->kind == SV_CONST) {
     for (int32_t j = 0; j < r->n; j++) to[j] = val_retain(x->v);
     return OK;
@@ -566,7 +708,9 @@ static Status store_list(const Run *r, const SymVal *x, Value *to) {
     for (int32_t j = 0; j < r->n; j++) to[j] = run_value(r, r->l->pool[x->first], j);
     return OK;
   }
-  for (int32_t j = 0; j < r->n; j++) {
+  bool doubles = x->kind == SV_MATRIX || (x->kind == SV_LANES && !x->names && sym_type(r->l, x) == KT_DBL);
+  if (doubles) store_short_vectors(r, x, to, &made);
+  for (int32_t j = made; j < r->n; j++) {
     size_t m = vm_mark(vm);
     Value v;
     TRY(lane_value(r, x, j, &v));
@@ -580,6 +724,7 @@ static void store_vector(const Run *r, const SymVal *x, Vec *to, int64_t at) {
   size_t size = type_size(to->h.type);
   for (int i = 0; i < x->n; i++) {
     int node = r->l->pool[x->first + i];
+    if (x->n == 1 && node == r->straight) return; /* it is there */
     if (x->n == 1 && r->buf[node]) {
       memcpy((char *)data_rw(to) + (size_t)at * size, r->buf[node], (size_t)r->n * size);
       return;
@@ -607,7 +752,7 @@ static void clear_list(VM *vm, const VectorCall *c, int64_t n) {
 /* A vector in place of the list, if every result is one number of the first one's type. */
 static Status make_flat(Lanes *l, SymVal *x) {
   const VectorCall *c = l->call;
-  if (!c->flat || x->kind == SV_LIST || (x->kind == SV_CONST && !lane_scalar(x->v))) return OK;
+  if (!c->flat || x->kind == SV_LIST || x->kind == SV_MATRIX || (x->kind == SV_CONST && !lane_scalar(x->v))) return OK;
   SymVal y = *x;
   y.mixed = false;
   Value first = list_ro(c->result->vec)[0];
@@ -629,7 +774,7 @@ static Status make_flat(Lanes *l, SymVal *x) {
 static bool fit_result(Lanes *l, SymVal *x) {
   const VectorCall *c = l->call;
   if (c->width == 0) {
-    if (x->kind == SV_CONST || x->kind == SV_LIST) return true;
+    if (x->kind == SV_CONST || x->kind == SV_LIST || x->kind == SV_MATRIX) return true;
     if (x->kind == SV_ITEM && !sym_lanes(l, x)) return false;
     return x->kind == SV_LANES || lane_no(l, "the result is no number");
   }
@@ -641,50 +786,108 @@ static bool fit_result(Lanes *l, SymVal *x) {
   return t == have || sym_type_to(l, x, t == T_DBL ? KT_DBL : KT_INT);
 }
 
-static Status make_buffers(Run *r) {
+Status run_buffers(Run *r) {
   VM *vm = r->l->vm;
   int count = 0;
   for (int i = 0; i < r->l->nnodes; i++) count += r->kept[i];
-  char *p = vm_scratch(vm, (size_t)(count + 1) * LANE_BLOCK * sizeof(double));
+  /* A cache line between them: at multiples of the block's size all would fall into the same few sets of the cache. */
+  size_t stride = (LANE_BLOCK + 64 / sizeof(double)) * sizeof(double);
+  char *p = vm_scratch(vm, (size_t)(count + 1) * stride);
   TRY_NEW(p);
   for (int i = 0; i < r->l->nnodes; i++)
     if (r->kept[i]) {
-      r->buf[i] = p;
-      p += LANE_BLOCK * sizeof(double);
+      r->buf[i] = r->own[i] = p;
+      p += stride;
     }
   return OK;
+}
+
+/* Where the results of all lanes go. */
+typedef struct Results {
+  const SymVal *x;
+  Vec *to; /* NULL: the list of the call */
+} Results;
+
+static void store_results(const Run *r, void *results) {
+  const Results *s = results;
+  store_vector(r, s->x, s->to, r->l->call->from + r->at);
+}
+
+static Status run_one(Run *r, const Results *s, bool *ok) {
+  const VectorCall *c = r->l->call;
+  VM *vm = r->l->vm;
+  TRY(run_block(r, ok));
+  if (*ok && !s->to) TRY(store_list(r, s->x, list_rw(c->result->vec) + c->from + r->at));
+  if (*ok && s->to) store_vector(r, s->x, s->to, c->from + r->at);
+  return *ok && vm->interrupt ? vm_poll(vm) : OK;
+}
+
+/* All blocks; *done: lanes in front of the first block that failed. */
+static Status run_all(Run *r, Results *s, int64_t total, int64_t *done) {
+  int threads = s->to ? team_size(r, total) : 1;
+  for (*done = 0; *done < total; *done += r->n) {
+    Team *team = NULL;
+    bool ok = false;
+    if (threads > 1 && *done) TRY(team_new(r, threads, &team)); /* the first block has shown that it can be done */
+    if (team) return team_run(team, *done, total, store_results, s, done);
+    if (*done) threads = 1;
+    r->at = *done;
+    r->n = (int32_t)(total - *done < LANE_BLOCK ? total - *done : LANE_BLOCK);
+    TRY(run_one(r, s, &ok));
+    if (!ok) return OK;
+  }
+  return OK;
+}
+
+/* One number of each lane that is calculated is calculated where it has to go. */
+static void choose_straight(Run *r, const Results *s) {
+  if (!s->to || s->x->n != 1) return;
+  int node = r->l->pool[s->x->first], kind = r->l->node[node].kind;
+  if (!r->kept[node] || (kind != LN_EW && kind != LN_SUM && kind != LN_MEAN)) return;
+  r->straight = node;
+  r->straight_to = (char *)data_rw(s->to) + (size_t)r->l->call->from * node_size(r->l, node);
 }
 
 static Status run_blocks(Run *r, SymVal *x, bool *done) {
   const VectorCall *c = r->l->call;
   VM *vm = r->l->vm;
-  int64_t total = c->n - c->from;
-  Vec *to = c->width ? c->result->vec : r->l->flat;
+  int64_t total = c->n - c->from, lanes;
+  Results s = {x, c->width ? c->result->vec : r->l->flat};
+  choose_straight(r, &s);
   struct DrawState *before = NULL;
   if (r->l->ndraws) TRY(vm_draws_save(vm, &before));
-  for (r->at = 0; r->at < total; r->at += r->n) {
-    r->n = (int32_t)(total - r->at < LANE_BLOCK ? total - r->at : LANE_BLOCK);
-    bool ok = false;
-    Status st = run_block(r, &ok);
-    if (st == OK && ok && !to) st = store_list(r, x, list_rw(c->result->vec) + c->from + r->at);
-    if (st == OK && ok && to) store_vector(r, x, to, c->from + r->at);
-    if (st == OK && ok && vm->interrupt) st = vm_poll(vm);
-    if (st != OK || !ok) {
-      if (!to) clear_list(vm, c, r->at + r->n);
-      if (st == OK && before) st = vm_draws_restore(vm, before);
-      return st;
-    }
-  }
-  *done = true;
-  return OK;
+  Status st = run_all(r, &s, total, &lanes);
+  *done = st == OK && lanes == total;
+  if (*done) return OK;
+  if (!s.to) clear_list(vm, c, r->at + r->n);
+  if (st == OK && before) st = vm_draws_restore(vm, before);
+  return st;
+}
+
+/* No more than the program has nodes: most have few. */
+static void clear_run(Run *r, size_t nodes) {
+  memset(r->needed, 0, nodes * sizeof *r->needed);
+  memset(r->kept, 0, nodes * sizeof *r->kept);
+  memset(r->read, 0, nodes * sizeof *r->read);
+  memset(r->cone, 0, nodes * sizeof *r->cone);
+  memset(r->buf, 0, nodes * sizeof *r->buf);
+  memset(r->own, 0, nodes * sizeof *r->own);
+  memset(r->later, 0, nodes * sizeof *r->later);
+  memset(r->whole, 0, nodes * sizeof *r->whole);
+  memset(r->fills, 0, nodes * sizeof *r->fills);
+  r->nsteps = 0;
+  r->at = r->n = 0;
+  r->straight_to = NULL;
+  r->room = NULL;
+  r->tallied = NULL;
 }
 
 Status run_new(Lanes *l, Run **out) {
   Run *r = *out = vm_scratch(l->vm, sizeof *r);
   TRY_NEW(r);
-  memset(r, 0, sizeof *r);
+  clear_run(r, (size_t)l->nnodes);
   r->l = l;
-  r->now = -1;
+  r->now = r->straight = -1;
   TRY_NEW(r->step = vm_scratch(l->vm, RUN_STEPS * sizeof *r->step));
   if (l->loop) TRY_NEW(r->room = vm_scratch(l->vm, LOOP_UPDATES * sizeof *r->room));
   if (l->loop) TRY_NEW(r->tallied = vm_scratch(l->vm, LOOP_TALLIES * sizeof *r->tallied));
@@ -697,13 +900,14 @@ Status run_prepare(Run *r, bool *ok) {
   choose_kept(r);
   *ok = make_steps(r);
   vectorizer_running(r->l->vm, r);
-  return *ok ? make_buffers(r) : OK;
+  return *ok ? run_buffers(r) : OK;
 }
 
 Status lanes_run(Lanes *l, SymVal *x, struct ColumnStore *kept, bool *done) {
   if (!fit_result(l, x)) return OK;
+  bool folds = l->call->fold && l->call->from == 1 && !l->ndraws && like_first(l, x, &list_ro(l->call->result->vec)[0]);
   TRY(make_flat(l, x));
-  if (!l->flat) TRY(vectorize_list(l->vm, l->call->result, l->call->n));
+  if (!l->flat && !folds) TRY(vectorize_list(l->vm, l->call->result, l->call->n));
   if (x->kind == SV_LANES && x->mixed) return lane_no(l, "results have different types"), OK;
   Run *r;
   bool ok;
@@ -712,7 +916,7 @@ Status lanes_run(Lanes *l, SymVal *x, struct ColumnStore *kept, bool *done) {
   TRY(run_prepare(r, &ok));
   if (!ok) return OK;
   bool mine = columns_begin(r, kept);
-  Status st = run_blocks(r, x, done);
+  Status st = folds ? run_fold(r, x, done) : run_blocks(r, x, done);
   if (mine) columns_end(r, kept, st == OK && *done);
   return st;
 }

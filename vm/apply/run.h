@@ -23,6 +23,7 @@ typedef struct Run {
   bool read[LANE_NODES];                     /* by a node, or by what the loop stores */
   int16_t cone[LANE_NODES];                  /* operations between it and what is kept */
   void *buf[LANE_NODES];                     /* columns that lie in a vector: there; read only */
+  void *own[LANE_NODES];                     /* its room, whatever buf is now; NULL: not kept */
   int16_t mate[LANE_NODES];                  /* the next column of the same vectors; -1 */
   bool later[LANE_NODES];                    /* a column that comes with another */
   char *whole[LANE_NODES];                   /* columns of lists, all elements (columns.c); NULL: block by block */
@@ -30,9 +31,11 @@ typedef struct Run {
   int16_t place[LANE_NODES];                 /* in the kernel that is being made; -1 */
   int64_t at;                                /* first lane of the block, counted from 0 */
   int32_t n;                                 /* its lanes */
-  int now;                                   /* the step that runs, or ran last; -1: none yet */
-  double (*room)[LANE_BLOCK];                /* of scans: LOOP_UPDATES blocks */
-  int64_t (*tallied)[LANE_BLOCK];            /* places of each tally's lanes */
+  int straight; /* the node that is calculated in the vector of results, for lane 0 at straight_to; -1: none */
+  char *straight_to;
+  int now;                        /* the step that runs, or ran last; -1: none yet */
+  double (*room)[LANE_BLOCK];     /* of scans: LOOP_UPDATES blocks */
+  int64_t (*tallied)[LANE_BLOCK]; /* places of each tally's lanes */
 } Run;
 
 /* ---- run.c ---- */
@@ -41,6 +44,9 @@ void run_need(Run *r, int node); /* the node is calculated and kept in memory */
 Status run_prepare(Run *r, bool *ok) ORBIT_MUST_CHECK;
 Status run_block(Run *r, bool *ok) ORBIT_MUST_CHECK; /* *ok: nothing in it has to be done by the plain loop */
 Status run_new(Lanes *l, Run **out) ORBIT_MUST_CHECK;
+/* For a copy of a Run: buffers of its own, and kernels made ready; *ok: other threads can run them. */
+Status run_buffers(Run *r) ORBIT_MUST_CHECK;
+Status run_start_kernel(Run *r, RunStep *s, bool *ok) ORBIT_MUST_CHECK;
 /* ---- vectorize.c: the program that runs, and where its operations stand in the source, taken in turns; called by
  * signal handlers.  *loop: of a counted loop. ---- */
 void vectorizer_running(VM *vm, const Run *r);

@@ -529,6 +529,8 @@ static Ev eval_library(Lanes *l, Scope *s, Value f, const char *name, Cons *args
   if (strcmp(name, "sample") == 0) return value_if(lanes_sample(l, n, x, names, out));
   if (strcmp(name, "sapply") == 0 && n == 2) return nested_apply(l, s, n, x, names, out);
   if (strcmp(name, "vapply") == 0 && n == 3) return nested_apply(l, s, n, x, names, out);
+  if ((strcmp(name, "outer") == 0 || strcmp(name, "%o%") == 0) && n == 2 && !names[0] && !names[1])
+    return value_if(sym_outer(l, &x[0], &x[1], out));
   if (strcmp(name, "mean") == 0 && !s3_plain_numbers(l->vm, "mean")) return no(l, "mean() has other methods");
   if (strcmp(name, "mean") == 0 || strcmp(name, "numeric") == 0)
     return value_if(lanes_builtin(l, name, n, x, names, out));

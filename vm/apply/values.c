@@ -107,11 +107,47 @@ bool sym_rows(Lanes *l, EwOp op, const SymVal *x0, const SymVal *y0, SymVal *out
   return sym_make(l, nodes, n, out);
 }
 
+/* Product of x and y as a product of matrices gives it: a sum that begins with 0. */
+static int product(Lanes *l, int x, int y) {
+  int node = lane_ew(l, EW_ADD_DBL, lane_ew(l, EW_MUL_DBL, x, y, 0), lane_const(l, val_dbl(0)), 0);
+  return node >= 0 && lane_bad_if(l, lane_ew(l, EW_IS_NA_DBL, node, 0, 0)) ? node : -1; /* which NaN it is: not here */
+}
+
+bool sym_outer(Lanes *l, const SymVal *x0, const SymVal *y0, SymVal *out) {
+  SymVal x = *x0, y = *y0;
+  int16_t nodes[LANE_WIDTH];
+  if (!sym_lanes(l, &x) || !sym_type_to(l, &x, KT_DBL) || !sym_lanes(l, &y) || !sym_type_to(l, &y, KT_DBL))
+    return false;
+  if (x.n * y.n > LANE_WIDTH) return lane_no(l, "a matrix becomes too large");
+  for (int i = 0; i < x.n * y.n; i++)
+    if ((nodes[i] = (int16_t)product(l, l->pool[x.first + i % x.n], l->pool[y.first + i / x.n])) < 0) return false;
+  if (!numbers(l, nodes, x.n * y.n, out)) return false;
+  out->kind = SV_MATRIX;
+  out->rows = x.n;
+  return true;
+}
+
+/* A matrix and a number, or two of the same size. */
+static bool matrix_arith(Lanes *l, int op, const SymVal *x0, const SymVal *y0, SymVal *out) {
+  SymVal x = *x0, y = *y0;
+  int rows = x.kind == SV_MATRIX ? x.rows : y.rows;
+  bool alike = x.kind == y.kind && x.rows == y.rows && x.n == y.n;
+  if (x.kind == SV_MATRIX) x.kind = SV_LANES;
+  if (y.kind == SV_MATRIX) y.kind = SV_LANES;
+  if (!sym_lanes(l, &x) || !sym_lanes(l, &y)) return false;
+  if (!alike && ((x0->kind == SV_MATRIX ? y.n : x.n) != 1)) return lane_no(l, "a matrix is combined with a vector");
+  if (!sym_arith(l, op, &x, &y, out) || !sym_lanes(l, out) || sym_type(l, out) != KT_DBL) return false;
+  out->kind = SV_MATRIX;
+  out->rows = rows;
+  return true;
+}
+
 bool sym_arith(Lanes *l, int op, const SymVal *x0, const SymVal *y0, SymVal *out) {
   static const uint8_t rows[][2] = {{EW_ADD_INT, EW_ADD_DBL},  {EW_SUB_INT, EW_SUB_DBL}, {EW_MUL_INT, EW_MUL_DBL},
                                     {EW_DIV_DBL, EW_DIV_DBL},  {EW_POW_DBL, EW_POW_DBL}, {EW_MOD_INT, EW_MOD_DBL},
                                     {EW_IDIV_INT, EW_IDIV_DBL}};
   SymVal x = *x0, y = *y0;
+  if (x.kind == SV_MATRIX || y.kind == SV_MATRIX) return matrix_arith(l, op, x0, y0, out);
   if (!sym_lanes(l, &x) || !sym_lanes(l, &y)) return false;
   bool dbl = sym_type(l, &x) == KT_DBL || sym_type(l, &y) == KT_DBL;
   if (op == OP_POW && sym_type(l, &x) == KT_DBL && y.n == 1) { /* x^2 is x * x to R, too */
@@ -142,8 +178,8 @@ bool sym_condition(Lanes *l, SymVal *x, int *node) {
 bool sym_merge(Lanes *l, int cond, const SymVal *x0, const SymVal *y0, SymVal *out) {
   SymVal x = *x0, y = *y0;
   bool same = x.kind == y.kind && x.v.tag == y.v.tag && x.v.u == y.v.u;
-  if (x.kind == SV_LANES || x.kind == SV_ITEM || x.kind == SV_LIST)
-    same = same && x.first == y.first && x.n == y.n && x.names == y.names && x.mixed == y.mixed;
+  if (x.kind == SV_LANES || x.kind == SV_ITEM || x.kind == SV_LIST || x.kind == SV_MATRIX)
+    same = same && x.first == y.first && x.n == y.n && x.rows == y.rows && x.names == y.names && x.mixed == y.mixed;
   if (x.kind == SV_FUN) same = same && x.scope == y.scope;
   if (same) return *out = x, true;
   bool mixed = x.mixed || y.mixed;
@@ -232,17 +268,30 @@ static bool pick(Lanes *l, SymVal x, const SymVal *i, bool two, SymVal *out) {
   return m ? sym_make(l, nodes, m, out) : lane_no(l, "nothing is left");
 }
 
+/* A column of elements that stand one behind the other from place `at` of `most` on; those that are not there are not
+ * read, as the mask says, or the block is left to the plain loop. */
+static bool walk(Lanes *l, Value v, int64_t at, int64_t most, int64_t offset, SymVal *out) {
+  LaneColumn c = {.path = {.root = v, .index = -1}, .type = (uint8_t)lane_type_of(v), .scalar = true, .width = 1};
+  c.base = at + offset, c.stride = 1;
+  if (at < 0 || at + lane_count(l) > most) {
+    if (l->mask < 0 || lane_is_const(l, l->mask)) return lane_no(l, "an index is out of range");
+    c.limit = most, c.offset = offset;
+    c.guard = (int16_t)(l->mask + 1);
+  }
+  int16_t one = (int16_t)lane_column(l, &c);
+  return one >= 0 && sym_make(l, &one, 1, out);
+}
+
 /* The element that each lane's index says. */
 static bool gather(Lanes *l, Value v, int node, int64_t limit, int64_t offset, bool names_matter, SymVal *out) {
   if (l->node[node].type == KT_LGL) return lane_no(l, "an index is logical");
   int64_t n = vec_len(v), at0;
   if (n < 1) return lane_no(l, "a vector has no elements");
   if (v.tag == TAG_OBJ && lane_number_vec(v) && (limit || !names_matter || vec_plain(v.vec)) &&
-      lane_affine(l, node, &at0) && at0 >= 0 && at0 + l->loop->rounds <= (limit ? limit : n)) {
-    LaneColumn c = {.path = {.root = v, .index = -1}, .type = (uint8_t)lane_type_of(v), .scalar = true, .width = 1};
-    c.base = at0 + offset, c.stride = 1;
-    int16_t one = (int16_t)lane_column(l, &c);
-    return one >= 0 && sym_make(l, &one, 1, out);
+      lane_affine(l, node, &at0)) {
+    int64_t most = limit ? limit : n;
+    bool inside = at0 >= 0 && at0 + lane_count(l) <= most;
+    if (inside || l->mask >= 0 || !l->loop) return walk(l, v, at0, most, offset, out); /* loops: as far as it goes */
   }
   if (l->mask >= 0)
     node = lane_select(l, l->mask, node, lane_const(l, l->node[node].type == KT_DBL ? val_dbl(1) : val_int(1)));

@@ -21,6 +21,11 @@ struct Vectorizer {
   uint32_t turn;
   const Run *running; /* for profiles */
   struct ColumnStore *kept;
+  struct Folding { /* Reduce() in frame `by` evaluates its argument */
+    const Frame *by;
+    FoldKind how;
+    bool done;
+  } fold;
   Refused refused[MEMORY];
 };
 
@@ -116,6 +121,28 @@ static Status new_lanes(VM *vm, const VectorCall *call, Lanes **out) {
   l->nat = 1;
   l->here = 0;
   return OK;
+}
+
+/* ---- Reduce(f, lapply(...)) ---- */
+
+FoldKind vectorize_fold(VM *vm, const Frame *f) {
+  const struct Folding *z = vm->vectorizer ? &vm->vectorizer->fold : NULL;
+  if (!z || !z->by || f != z->by + 2 || f->caller != z->by + 1 || f->caller->kind != FR_PROMISE) return FOLD_NOT;
+  return z->how;
+}
+
+void vectorize_folded(VM *vm) { vm->vectorizer->fold.done = true; }
+
+Status vectorize_fold_argument(VM *vm, const Frame *f, Value x, FoldKind how, bool *folded) {
+  struct Vectorizer *z = vectorizer(vm);
+  Value v;
+  TRY_NEW(z);
+  struct Folding before = z->fold;
+  z->fold = (struct Folding){.by = f, .how = how};
+  Status st = vm_force(vm, x, &v);
+  *folded = z->fold.done;
+  z->fold = before;
+  return st;
 }
 
 Status vectorize_list(VM *vm, Value *list, int64_t n) {

@@ -16,6 +16,8 @@ typedef struct VectorArg {
   Value v; /* borrowed */
 } VectorArg;
 
+typedef enum FoldKind { FOLD_NOT, FOLD_ADD, FOLD_MULTIPLY } FoldKind;
+
 typedef struct VectorCall {
   Closure *fun;
   const char *by;  /* name of the builtin, for --trace=apply */
@@ -25,12 +27,20 @@ typedef struct VectorCall {
   Value *result; /* where the results are: a list, whose elements from `from` on are NULL, or with room for the first
                     `from` only (vectorize_list); or an atomic vector of n elements times width */
   int64_t width; /* elements of one result; 0: result is a list */
+  FoldKind fold; /* lists: their sum or product is as good, if all results are doubles, alike in length and shape */
   bool flat;     /* lists: if all results are single numbers of one type, a vector is as good */
 } VectorCall;
 
-/* *done: results from `from` on are in call->result, or (call->flat) all results in *flat, a new vector.  Otherwise
+/* *done: results from `from` on are in call->result, or in *flat, a new vector: all results (call->flat), or what
+ * Reduce() makes of them (call->fold).  Otherwise
  * nothing has happened.  ERR: interrupted. */
 Status vectorize_rest(VM *vm, const VectorCall *call, bool *done, Vec **flat) ORBIT_MUST_CHECK;
+/* What base's Reduce(), whose frame is the last one but two, wants of the list that lapply() in frame f makes; and the
+ * answer: the list was replaced by its sum or product. */
+FoldKind vectorize_fold(VM *vm, const Frame *f);
+void vectorize_folded(VM *vm);
+/* Evaluates the argument x of Reduce() in frame f; *folded: it is the sum or product of the list's elements. */
+Status vectorize_fold_argument(VM *vm, const Frame *f, Value x, FoldKind how, bool *folded) ORBIT_MUST_CHECK;
 /* Makes room for n elements in the list, if that is what *list is. */
 Status vectorize_list(VM *vm, Value *list, int64_t n) ORBIT_MUST_CHECK;
 /* Is it worth asking? n: elements still to do. */

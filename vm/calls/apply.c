@@ -26,7 +26,11 @@ enum {
   AP_COUNT_
 };
 _Static_assert((int)AP_COUNT_ == (int)APPLY_STATE, "the compiler reserves as many temporaries");
-enum { BY_METHOD = 1 /* elements by methods of [[ */, OWN_NAMES = 2 /* FUN.VALUE has names */ };
+enum {
+  BY_METHOD = 1 /* elements by methods of [[ */,
+  OWN_NAMES = 2 /* FUN.VALUE has names */,
+  FOLDED = 4 /* the result is what Reduce() makes of the list */
+};
 enum { LAPPLY, VAPPLY, MAPPLY, DO_CALL }; /* in the order of builtins_apply */
 
 typedef struct Apply {
@@ -387,7 +391,7 @@ static Status begin_results(const Apply *a) {
   int64_t n = a->st[AP_LENGTH].l;
   Value fun = function_of(a);
   bool first = n >= LONG && fun.tag == TAG_OBJ && fun.o->type == T_CLOSURE && vectorize_worth(a->vm, fun.clo, n) &&
-               simplified(a);
+               (simplified(a) || (a->kind == LAPPLY && vectorize_fold(a->vm, a->f)));
   Vec *res = vec_new(a->vm, T_LIST, first ? 1 : n);
   TRY_NEW(res);
   slot_store(a->vm, &a->st[AP_RESULT], val_obj(res));
@@ -408,7 +412,7 @@ static void take_in_list(const Apply *a, int64_t at) {
 }
 
 static Status end_lapply(const Apply *a) {
-  Vec *nm = names_of_elements(a);
+  Vec *nm = a->st[AP_FLAGS].i & FOLDED ? NULL : names_of_elements(a);
   return nm ? vec_set_names(a->vm, a->st[AP_RESULT].vec, val_obj(nm)) : OK;
 }
 
@@ -653,7 +657,7 @@ static Status end_apply(const Apply *a, uint16_t dst) {
   TRY(a->kind == LAPPLY ? end_lapply(a) : a->kind == VAPPLY ? end_vapply(a) : end_mapply(a));
   Value v = a->st[AP_RESULT];
   a->st[AP_RESULT] = val_null();
-  if (a->kind == VAPPLY && vec_plain(v.vec)) {
+  if ((a->kind == VAPPLY || a->st[AP_FLAGS].i & FOLDED) && vec_plain(v.vec)) {
     Value s = val_retain(vec_val(v.vec));
     val_release(vm, v);
     v = s;
@@ -695,11 +699,16 @@ static Status rest_at_once(const Apply *a, int64_t *at) {
   c.result = &a->st[AP_RESULT];
   c.width = a->kind == VAPPLY ? vec_len(a->arg[2]) : 0;
   c.flat = simplified(a);
+  if (a->kind == LAPPLY) c.fold = vectorize_fold(a->vm, a->f);
   bool done;
   Vec *flat;
   TRY(vectorize_rest(a->vm, &c, &done, &flat));
   if (done) *at = len - 1;
   if (flat) slot_store(a->vm, &a->st[AP_RESULT], val_obj(flat));
+  if (flat && c.fold) {
+    a->st[AP_FLAGS].i |= FOLDED;
+    vectorize_folded(a->vm);
+  }
   return OK;
 }
 

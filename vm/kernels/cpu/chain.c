@@ -7,7 +7,7 @@
 #include "vm/kernels/cpu/plan.h"
 
 static bool same_place(Place a, Place b) {
-  return a.temp == b.temp && a.at == b.at && a.input == b.input && (a.temp >= 0 || a.at);
+  return a.temp == b.temp && a.at == b.at && a.given == b.given && (a.temp >= 0 || a.at);
 }
 
 /* The operation with an accumulator for its first operand, and for its second; MICRO_END: there is none. */

@@ -401,7 +401,6 @@ struct KernelRuns {
   Plan plan;
   Worker worker;
   const Kernel *k;
-  void *out[KERNEL_OUTPUTS];
   bool each; /* by kernel_run() */
 };
 
@@ -411,7 +410,6 @@ Status kernel_runs_new(VM *vm, const Kernel *k, const KernelInput *in, int64_t n
   r->k = k;
   r->each = n > SUM_CHUNK || (n >= vm->tune.gpu_min && vm->tune.gpu != GPU_OFF);
   for (int i = 0; i < k->nnodes; i++) r->each |= k->node[i].kind == KN_REDUCE || k->node[i].kind == KN_SCAN;
-  memcpy(r->out, out, k->noutputs * sizeof *out);
   if (r->each) return OK;
   TRY(plan_make(vm, &r->plan, kernel_blocks(vm), k, in, n, out, 0));
   char *memory = aligned_scratch(vm, worker_bytes(&r->plan));
@@ -420,34 +418,37 @@ Status kernel_runs_new(VM *vm, const Kernel *k, const KernelInput *in, int64_t n
   return OK;
 }
 
-static void move_place(Place *p, const KernelInput *in) {
-  if (p->input) p->at = (char *)(uintptr_t)in[p->input - 1].data;
+static void move_place(Place *p, const KernelInput *in, void *const *out) {
+  if (p->given > 0) p->at = (char *)(uintptr_t)in[p->given - 1].data;
+  if (p->given < 0) p->at = out[-1 - p->given];
 }
 
-/* The inputs of this run in place of those of the run before. */
-static void move_inputs(Plan *p, Worker *w, const KernelInput *in) {
+/* The data of this run in place of those of the run before. */
+static void move_data(Plan *p, Worker *w, const KernelInput *in, void *const *out) {
   for (Step *s = p->step, *end = s + p->nsteps; s < end; s++) {
-    move_place(&s->x, in), move_place(&s->y, in), move_place(&s->z, in);
+    move_place(&s->to, in, out), move_place(&s->x, in, out), move_place(&s->y, in, out), move_place(&s->z, in, out);
     if (s->kind == STEP_FILL) s->in = in + (s->in - p->in);
   }
   for (int i = 0; i < p->ncode; i++) {
     ChainOp *c = &p->code[i];
-    move_place(&c->x, in), move_place(&c->y, in);
-    if (c->x.input) w->code[i].x = (double *)(void *)c->x.at;
-    if (c->y.input) w->code[i].y = (double *)(void *)c->y.at;
+    move_place(&c->x, in, out), move_place(&c->y, in, out);
+    if (c->x.given) w->code[i].x = (double *)(void *)c->x.at;
+    if (c->y.given) w->code[i].y = (double *)(void *)c->y.at;
   }
   p->in = in;
 }
 
-Status kernel_runs_next(VM *vm, KernelRuns *r, const KernelInput *in, int64_t n, unsigned *flags) {
-  if (r->each) return kernel_run(vm, r->k, in, n, r->out, flags);
-  move_inputs(&r->plan, &r->worker, in);
+Status kernel_runs_next(VM *vm, KernelRuns *r, const KernelInput *in, int64_t n, void *const *out, unsigned *flags) {
+  if (r->each) return kernel_run(vm, r->k, in, n, out, flags);
+  move_data(&r->plan, &r->worker, in, out);
   r->plan.n = n;
   r->worker.flags = 0;
   run_chunk(&r->plan, &r->worker, 0, n, NULL);
   *flags = r->plan.flags | r->worker.flags;
   return OK;
 }
+
+bool kernel_runs_anywhere(const KernelRuns *r) { return !r->each; }
 
 Status kernel_run(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out, unsigned *flags) {
   return kernel_run_buffers(vm, k, in, n, out, NULL, flags);

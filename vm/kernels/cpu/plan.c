@@ -103,7 +103,7 @@ static void plan_input(Planner *b, int node) {
   l->one = in->n == 1 && b->p->n >= 1 && (in->data || b->p->n == 1);
   if (in->data && (l->one || (in->n == b->p->n && in->each <= 1))) {
     l->place.at = (char *)(uintptr_t)in->data;
-    l->place.input = (int16_t)(b->k->node[node].a + 1);
+    l->place.given = (int16_t)(b->k->node[node].a + 1);
     l->place.step = (int16_t)(l->one ? 0 : bytes);
   } else if (l->one) { /* a sequence of one number */
     int32_t *room = (int32_t *)&b->p->constant[KERNEL_NODES + b->k->node[node].a];
@@ -138,6 +138,10 @@ static BlockFn *node_loops(const Planner *b, const KernelNode *x, BlockFn *const
   return (*by_one)[0];
 }
 
+static Place place_of_output(const Planner *b, int j, int bytes) {
+  return (Place){.at = b->out[j], .temp = -1, .step = (int16_t)bytes, .given = (int16_t)(-1 - j)};
+}
+
 /* Memory of an output that the node's result may be written into at once. */
 static bool output_place(const Planner *b, int node, Place *place) {
   const Kernel *k = b->k;
@@ -147,7 +151,7 @@ static bool output_place(const Planner *b, int node, Place *place) {
     if (b->p->n * bytes >= b->vm->tune.stream_bytes) return false;
     for (int i = 0; i < k->ninputs; i++)
       if (b->in[i].data == b->out[j]) return false;
-    *place = (Place){.at = b->out[j], .temp = -1, .step = (int16_t)bytes};
+    *place = place_of_output(b, j, bytes);
     return true;
   }
   return false;
@@ -164,7 +168,7 @@ static void store(Planner *b, int node) {
     Step *s = step_add(b, stream ? STEP_STREAM : STEP_STORE, k->node[node].type);
     b->p->streams |= stream;
     s->x = l->one ? repeat(b, node) : l->place;
-    s->to = (Place){.at = b->out[j], .temp = -1, .step = (int16_t)bytes};
+    s->to = place_of_output(b, j, bytes);
   }
   b->stored[node] = true;
 }
@@ -256,7 +260,7 @@ static void plan_scan(Planner *b, int node) {
     s->op = (uint8_t)x->op;
     s->reduce = (uint8_t)b->p->nreductions;
     s->x = b->loc[x->a].one ? repeat(b, x->a) : b->loc[x->a].place;
-    s->to = (Place){.at = b->out[j], .temp = -1, .step = (int16_t)type_bytes(x->type)};
+    s->to = place_of_output(b, j, type_bytes(x->type));
     b->p->reduction[b->p->nreductions++] = (Reduction){.fold = FOLD_SCAN, .output = (uint8_t)j};
     b->p->in_order = true;
   }
@@ -310,7 +314,7 @@ Status plan_make(VM *vm, Plan *p, const CpuBlocks *blocks, const Kernel *k, cons
     if (p->step[i].kind == STEP_OP && p->step[i + 1].kind == STEP_OP)
       p->step[i].passes = p->step[i].to.temp >= 0 && b->last_read[p->step[i].node] == p->step[i + 1].node;
   plan_chains(p);
-  memmove(p->step + b->nonce, p->step, (size_t)p->nsteps * sizeof *p->step);
+  if (b->nonce) memmove(p->step + b->nonce, p->step, (size_t)p->nsteps * sizeof *p->step);
   memcpy(p->step, b->once, (size_t)b->nonce * sizeof *p->step);
   p->nsteps += b->nonce;
   p->nonce = b->nonce;

@@ -6,11 +6,12 @@
 #include "vm/kernels/kernel.h"
 
 /* Where the elements of a block lie: in a buffer of the thread (temp >= 0: its offset), or at + step bytes per element
- * of the run that lies before the block (step 0: the same for all blocks). */
+ * of the run that lies before the block (step 0: the same for all blocks).  given: at is the data of the input of this
+ * number (from 1), or minus that of an output; 0: it is neither. */
 typedef struct Place {
   char *at;
   int32_t temp;
-  int16_t step, input; /* input: at is the data of the input of this number (from 1); 0: it is not */
+  int16_t step, given;
 } Place;
 
 typedef enum StepKind {

@@ -1,0 +1,33 @@
+# Reduce(`+`, lapply(...)): what it gives, whatever the elements, the function, its effects and the other arguments are
+n <- 2000L; x <- sin(seq_len(n)) * 10; k <- seq_len(n) %% 7L; pts <- lapply(seq_len(n), function(i) c(x[i], k[i], -i))
+show <- function(v) { cat(typeof(v), length(v), dim(v), names(v), ""); if (is.numeric(v)) cat(format(v, digits = 15), "\n") else str(v) }
+show(Reduce(`+`, lapply(pts, function(p) p * 2))); show(Reduce("+", lapply(pts, sum))); show(Reduce("+", lapply(pts, function(p) sum(p))))
+show(Reduce(`*`, lapply(pts, function(p) 1 + p / 1e4))); show(Reduce("*", lapply(x, function(v) 1 + v / 1e3))); show(Reduce(`-`, lapply(pts, function(p) p)))
+show(Reduce(`+`, lapply(pts, function(p) tcrossprod(p)))); show(Reduce(`+`, lapply(pts, function(p) (p %o% p) / 2))); show(Reduce(`+`, lapply(pts, function(p) outer(p[1:2], p))))
+show(Reduce(`+`, lapply(pts, function(p) c(p, p, p, sum(p), 1)))); show(Reduce(`+`, lapply(pts, function(p) c(1, 2)))); show(Reduce(`+`, lapply(pts, function(p) c(p[1], 2))))
+show(Reduce(`+`, lapply(pts, function(p) c(a = p[1], b = 2)))); show(Reduce(`+`, lapply(k, function(i) i))); show(Reduce(`+`, lapply(k, function(i) i * 2L))); show(Reduce(`+`, lapply(k, function(i) i > 3L)))
+show(Reduce(`+`, lapply(pts, function(p) if (p[2] > 3) p else c(0, 0, 1)))); show(tryCatch(Reduce(`+`, lapply(k, function(i) if (i > 5L) "a" else 1)), error = conditionMessage))
+show(Reduce(`+`, lapply(setNames(pts, paste0("p", seq_len(n))), function(p) p))); show(Reduce(`+`, lapply(seq_len(n), function(i) x[i] * k[i])))
+show(Reduce(`+`, lapply(pts, function(p, w) p * w, c(1, 2, 3)))); show(Reduce(`+`, lapply(X = pts, FUN = function(p) p)))
+# other arguments
+show(Reduce(`+`, lapply(pts, function(p) p), c(1, 1, 1))); show(Reduce(`+`, lapply(pts, function(p) p), accumulate = FALSE)); show(Reduce(`+`, lapply(pts, function(p) p), right = TRUE)); show(Reduce(x = lapply(pts, function(p) p), f = `+`))
+show(length(Reduce(`+`, lapply(pts, function(p) p), accumulate = TRUE))); show(Reduce(f = "+", lapply(pts, function(p) p), right = FALSE)); flag <- TRUE; show(Reduce(`+`, lapply(pts, function(p) p), acc = flag)[[3]])
+show(Reduce(function(a, b) a + b, lapply(pts, function(p) p))); plus <- `+`; show(Reduce(plus, lapply(pts, function(p) p)))
+# who else looks
+f <- function(...) { r <- Reduce(`+`, ...); show(r); show(length(..1)) }; f(lapply(pts, function(p) p))
+f <- function(z) { r <- Reduce(`+`, z); show(r); show(length(z)) }; f(lapply(pts, function(p) p)); z <- lapply(pts, function(p) p); show(Reduce(`+`, z)); show(length(z))
+f <- function(l) Reduce("+", l); show(f(lapply(pts, function(p) p))); show(do.call(Reduce, list(`+`, lapply(pts, function(p) p)))); show(do.call("Reduce", list("+", quote(lapply(pts, function(p) p)))))
+show(sum(sapply(1:3, function(j) Reduce(`+`, lapply(pts, function(p) p[j]))))); show(Reduce(`+`, lapply(1:300, function(i) Reduce(`+`, lapply(1:300, function(j) i * j / 7)))))
+show(Reduce(`+`, lapply(lapply(pts, function(p) p + 1), function(p) p * 2))); show(Reduce(`+`, (lapply(pts, function(p) p)))); show(Reduce(`+`, base::lapply(pts, function(p) p))); show(Reduce(`+`, rev(lapply(pts, function(p) p))))
+# effects and conditions
+calls <- 0; show(Reduce(`+`, lapply(pts, function(p) { calls <<- calls + 1; p }))); show(calls)
+show(Reduce(`+`, lapply(1:400, function(i) { if (i == 1) cat("first "); i / 3 }))); set.seed(4); show(Reduce(`+`, lapply(1:400, function(i) rnorm(1)))); show(runif(1))
+show(tryCatch(Reduce(`+`, lapply(pts, function(p) if (p[3] < -1000) stop("at ", -p[3]) else p)), error = conditionMessage))
+r <- withCallingHandlers(Reduce(`+`, lapply(x, function(v) if (v < -9.99) sqrt(v) else v)), warning = function(w) { cat(conditionMessage(w), ""); print(conditionCall(w)); invokeRestart("muffleWarning") }); show(r)
+bad <- pts; bad[[1500]][1] <- NA; bad[[1600]][1] <- NaN; bad[[1700]][2] <- NaN; bad[[1500]][3] <- Inf; show(Reduce(`+`, lapply(bad, function(p) p * 2))); bad[[10]] <- 1:2; show(length(suppressWarnings(Reduce(`+`, lapply(bad, function(p) p * 2)))))
+show(Reduce(`+`, lapply(pts[1], function(p) p))); show(Reduce(`+`, lapply(list(), function(p) p))); show(Reduce(`+`, lapply(pts[1:2], function(p) p)))
+local({ `+` <- function(a, b) a - b; show(Reduce(`+`, lapply(pts, function(p) p))); show(Reduce("+", lapply(pts, function(p) p))) })
+local({ lapply <- function(X, FUN) list(1, 2, 3.5); show(Reduce(`+`, lapply(pts, function(p) p))) })
+f <- function(lapply) Reduce("+", lapply(pts, function(v) v)); show(f(function(X, g) list(1, 2)))
+g <- function(`+`) Reduce("+", lapply(pts, function(v) v * 2)); show(g(function(a, b) a - b)); show(g(base::`+`))
+e <- list2env(list(`+` = function(a, b) a - b)); show(with(e, Reduce("+", lapply(pts, function(v) v * 2))))
