@@ -202,7 +202,7 @@ static Status put_expanded(VM *vm, Frame *f, CallSite *site, const DotsPlan *pla
 /* A frame for such a call of closure c, which has been compiled. */
 Status call_with_dots(VM *vm, Frame *f, CallSite *site, Closure *c, Frame **callee) {
   Dots *in;
-  DotsPlan *plan;
+  DotsPlan *plan = NULL;
   size_t m = vm_mark(vm);
   TRY(frame_dots(vm, f, &in));
   TRY(plan_of(vm, site, c->proto, in, &plan));
