@@ -295,10 +295,10 @@ replications <- function(formula, data = NULL, na.action) {
     l <- labels[i]
     if (length(grep(":", l, fixed = TRUE))) l <- unlist(strsplit(l, ":", fixed = TRUE))
     if (all(is.na(match(l, notfactor)))) {
-      replications <- tapply(dummy, unclass(data[l]), length)
-      if (balance && length(unique(as.vector(replications))) > 1L) balance <- FALSE
-      if (balance) replications <- unique(as.vector(replications))
-      z[[labels[i]]] <- if (length(unique(as.vector(replications))) > 1L) replications else unique(as.vector(replications))
+      counts <- tapply(dummy, unclass(data[l]), length, default = 0)
+      same <- unique(as.vector(counts))
+      balance <- balance && length(same) == 1L
+      z[[labels[i]]] <- if (length(same) > 1L) counts else as.integer(same)
     }
   }
   if (balance) unlist(z) else z
