@@ -279,11 +279,12 @@ replications <- function(formula, data = NULL, na.action) {
     v <- c(quote(data.frame), attr(formula, "variables")[-1L])
     data <- eval(as.call(v), parent.frame())
   }
-  if (missing(na.action)) na.action <- getOption("na.action")
+  if (missing(na.action) && !is.null(na.action <- getOption("na.action"))) na.action <- match.fun(na.action)
+  if (!is.null(na.action) && !is.function(na.action)) stop("na.action must be a function")
   f <- attr(formula, "factors")
   vars <- vars[vars %in% rownames(f)[rowSums(f > 0) > 0]]
+  if (!is.null(na.action)) data <- na.action(data) # of all columns
   data <- data[, vars[vars %in% names(data)], drop = FALSE]
-  data <- data[complete.cases(data), , drop = FALSE]
   for (i in seq_along(data)) if (is.character(data[[i]])) data[[i]] <- factor(data[[i]])
   balance <- TRUE
   notfactor <- !vapply(data, function(x) inherits(x, "factor"), NA)
