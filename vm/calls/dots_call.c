@@ -1,9 +1,9 @@
 /* dots_call.c - Calls of closures whose arguments include `...`: f(x, ...).
  *
  * What `...` holds goes straight to the parameters of the callee; a list is made only for the callee's own `...`, and
- * none when that gets the caller's as it is.  Where each argument goes is worked out once for a callee and as many dots of the same
- * names, and kept at the call site.  Called by call.c; --mode=generic gathers a list of all arguments instead and
- * matches it at every call (gather_args, apply_closure).
+ * none when that gets the caller's as it is.  Where each argument goes is worked out once for a callee and as many dots
+ * of the same names, and kept at the call site.  Called by call.c; --mode=generic gathers a list of all arguments
+ * instead and matches it at every call (gather_args, apply_closure).
  */
 #include "vm/calls/call_parts.h"
 
@@ -39,7 +39,8 @@ static int expand(const CallSite *site, const Dots *in, Sym **names, Value *ex) 
   return n;
 }
 
-/* Which arguments go to the same parameter when `...` is left out: substitute() looks for their expressions that way. */
+/* Which arguments go to the same parameter when `...` is left out: substitute() looks for their expressions that way.
+ */
 static Status find_shown(VM *vm, const CallSite *site, Proto *p, DotsPlan *d) {
   Sym **names = vm_scratch(vm, (size_t)site->nargs * sizeof *names);
   Value *ex = vm_scratch(vm, (size_t)site->nargs * sizeof *ex);
