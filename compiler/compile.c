@@ -736,6 +736,10 @@ void proto_free_memory(Proto *p) {
     for (int j = 0; j < p->sites[i]->nargs; j++) free(p->sites[i]->args[j].early);
     free(p->sites[i]->names);
     free(p->sites[i]->perm);
+    for (DotsPlan *d = p->sites[i]->plans, *next; d; d = next) {
+      next = d->next;
+      free(d);
+    }
     free(p->sites[i]);
   }
   free(p->code), free(p->pos), free(p->expr), free(p->k), free(p->sites), free(p->loops);

@@ -102,6 +102,21 @@ typedef struct VarCache {
   int32_t idx; /* -1: those do not bind it, and their parent is the global environment */
 } VarCache;
 
+/* Where the arguments of a call with `...` go (vm/calls/dots_call.c): for one callee, and as many dots with the same
+ * names.  One block of memory. */
+typedef struct DotsPlan DotsPlan;
+struct DotsPlan {
+  DotsPlan *next;
+  uint32_t id;   /* of the callee's prototype */
+  int n, in;     /* arguments in all, elements of `...` */
+  int rest;      /* arguments that go to the callee's `...` */
+  bool whole;    /* these are the caller's `...` as it is */
+  bool named;    /* elements have names */
+  int16_t *perm; /* per argument: the parameter, -1: in `...` */
+  bool *shown;   /* per argument of the site: its expression is found in the call without what `...` adds */
+  Sym *names[];  /* of the elements */
+};
+
 typedef struct CallSite {
   Value call;            /* the expression (borrowed from the constants) */
   Sym *fname;            /* NULL: the function value is in a register */
@@ -123,6 +138,7 @@ typedef struct CallSite {
   uint32_t cache_id;
   VarCache var; /* of fname, seen from the calling function */
   int16_t *perm;
+  DotsPlan *plans; /* has_dots: the last few */
   ArgDesc args[];
 } CallSite;
 

@@ -163,29 +163,40 @@ bool cc_calls(VM *vm, Value v, const Sym *s, int depth) {
   return false;
 }
 
-/* The function that s names, seen from this code, as far as can be told without running anything. */
-Value cc_resolve_fun(CC *c, Sym *s) {
+/* What is bound to s in e; where it is a function of the library that nobody has used yet, and only its kind matters
+ * (!make), the number of its entry: its text is not parsed for that. */
+static Value bound_in(VM *vm, Env *e, Sym *s, bool make, bool *active) {
+  int flags;
+  Value v = make ? val_unbound() : env_peek_raw(e, s, &flags);
+  *active = false;
+  return v.tag == TAG_LAZY && lib_is_closure(vm, v.l) ? v : env_peek(vm, e, s, active);
+}
+
+static Value resolve(CC *c, Sym *s, bool make) {
   VM *vm = c->vm;
   if (c->kind == PK_FUNC && cc_find_name(c->names, c->nnames, s) >= 0) return val_unbound();
   if (c->home && cc_find_name(c->home->names, c->home->nnames, s) >= 0) return val_unbound();
   for (Env *e = c->env; e && e->kind != ENV_EMPTY; e = e->parent) {
     e->h.flags |= F_SEEN;
-    if (e == vm->global && s->global.tag == TAG_UNBOUND && s->nattached == 0) {
-      Value b = env_peek(vm, vm->base, s, NULL);
-      return val_is_fun(b) ? b : val_unbound();
-    }
     bool active = false;
-    Value v = env_peek(vm, e, s, &active);
+    if (e == vm->global && s->global.tag == TAG_UNBOUND && s->nattached == 0) {
+      Value b = bound_in(vm, vm->base, s, make, &active);
+      return b.tag == TAG_LAZY || val_is_fun(b) ? b : val_unbound();
+    }
+    Value v = bound_in(vm, e, s, make, &active);
     if (active || v.tag == TAG_PROM) return val_unbound();
-    if (val_is_fun(v)) return v;
+    if (v.tag == TAG_LAZY || val_is_fun(v)) return v;
   }
   return val_unbound();
 }
 
+/* The function that s names, seen from this code, as far as can be told without running anything. */
+Value cc_resolve_fun(CC *c, Sym *s) { return resolve(c, s, true); }
+
 /* The library builtin that calls of s reach, or NULL; *bi is its object.  Those that the program or its host makes may
  * go again, and run any code: code does not rely on them. */
 const BuiltinDef *cc_builtin_of(CC *c, Sym *s, Builtin **bi) {
-  Value f = cc_resolve_fun(c, s);
+  Value f = resolve(c, s, false);
   if (f.tag != TAG_OBJ || f.o->type == T_CLOSURE || (f.bi->def->flags & BF_VALUES)) return NULL;
   if (bi) *bi = f.bi;
   return f.bi->def;
@@ -261,7 +272,7 @@ int cc_inline_op(CC *c, Sym *s) {
   if (!s->op || c->no_base || is_variable(c, s)) return CI_NONE;
   if (s->flags & SYM_OPEN && !c->compiled && rebinds(c->vm, c->p->source, s, 0)) return CI_NONE;
   if (!(s->flags & SYM_USER)) return s->op;
-  Value f = cc_resolve_fun(c, s);
+  Value f = resolve(c, s, false);
   bool library = f.tag == TAG_OBJ && f.o->type != T_CLOSURE && strcmp(f.bi->def->name, s->name->data) == 0;
   return library ? s->op : CI_NONE;
 }

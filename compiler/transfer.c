@@ -35,6 +35,7 @@ static CallSite *copy_site(Transfer *t, const CallSite *s) {
   to->cache_id = 0;
   to->var = (VarCache){0};
   to->perm = NULL;
+  to->plans = NULL;
   for (int i = 0; i < s->nargs; i++) copy_argument(t, &s->args[i], &to->args[i]);
   return to;
 }

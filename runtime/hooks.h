@@ -107,6 +107,8 @@ Status vm_show_function(VM *vm, Value *fun) ORBIT_MUST_CHECK;
 /* ---- The library (stdlib/) ---- */
 /* Library side of TAG_LAZY cells, provided by stdlib/registry.c: the value of library entry `entry`. */
 Status lib_materialise(VM *vm, int64_t entry, Value *out) ORBIT_MUST_CHECK;
+/* Is that a function written in R that nobody has asked for yet? */
+bool lib_is_closure(const VM *vm, int64_t entry);
 /* Binds what the library has under the name of s, which has just been made, in base and in the packages' environments
  * that exist; ERR: no memory, nothing has been bound. */
 Status lib_symbol_made(VM *vm, Sym *s) ORBIT_MUST_CHECK;

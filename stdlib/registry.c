@@ -490,6 +490,12 @@ static bool entry_is_function(const ImageEntry *im) {
   return p && p < image_text + im->text + im->len && strncmp(p, "<- function(", 12) == 0;
 }
 
+bool lib_is_closure(const VM *vm, int64_t entry) {
+  const struct Library *lib = vm->lib;
+  const uint32_t rows = lib->start[TABLES];
+  return entry >= rows && lib->made[entry].tag == TAG_NULL && entry_is_function(&image_entries[entry - rows]);
+}
+
 void lib_list_called(VM *vm, FILE *f) {
   struct Library *lib = vm->lib;
   for (int t = 0; tables[t].defs; t++)

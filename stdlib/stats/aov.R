@@ -279,11 +279,12 @@ replications <- function(formula, data = NULL, na.action) {
     v <- c(quote(data.frame), attr(formula, "variables")[-1L])
     data <- eval(as.call(v), parent.frame())
   }
-  if (missing(na.action)) na.action <- getOption("na.action")
+  if (missing(na.action) && !is.null(na.action <- getOption("na.action"))) na.action <- match.fun(na.action)
+  if (!is.null(na.action) && !is.function(na.action)) stop("na.action must be a function")
   f <- attr(formula, "factors")
   vars <- vars[vars %in% rownames(f)[rowSums(f > 0) > 0]]
+  if (!is.null(na.action)) data <- na.action(data) # of all columns
   data <- data[, vars[vars %in% names(data)], drop = FALSE]
-  data <- data[complete.cases(data), , drop = FALSE]
   for (i in seq_along(data)) if (is.character(data[[i]])) data[[i]] <- factor(data[[i]])
   balance <- TRUE
   notfactor <- !vapply(data, function(x) inherits(x, "factor"), NA)
@@ -295,10 +296,10 @@ replications <- function(formula, data = NULL, na.action) {
     l <- labels[i]
     if (length(grep(":", l, fixed = TRUE))) l <- unlist(strsplit(l, ":", fixed = TRUE))
     if (all(is.na(match(l, notfactor)))) {
-      replications <- tapply(dummy, unclass(data[l]), length)
-      if (balance && length(unique(as.vector(replications))) > 1L) balance <- FALSE
-      if (balance) replications <- unique(as.vector(replications))
-      z[[labels[i]]] <- if (length(unique(as.vector(replications))) > 1L) replications else unique(as.vector(replications))
+      counts <- tapply(dummy, unclass(data[l]), length, default = 0)
+      same <- unique(as.vector(counts))
+      balance <- balance && length(same) == 1L
+      z[[labels[i]]] <- if (length(same) > 1L) counts else as.integer(same)
     }
   }
   if (balance) unlist(z) else z
@@ -719,13 +720,15 @@ dummy.coef.lm <- function(object, use.na = FALSE, ...) {
   inside <- attr(tt, "factors")[-1L, , drop = FALSE] > 0
   frame <- if (is.null(object$model)) model.frame(object) else object$model
   levels <- lapply(frame[rownames(inside)], levels)
-  structure(.dummy_coefs(delete.response(tt), inside, levels, object$contrasts, object$coefficients, use.na), class = "dummy_coef",
-            matrix = FALSE)
+  coded <- object$contrasts[names(object$contrasts) %in% names(.present(levels))]
+  # Strings and flags have no levels: one number in the place of their columns, and the coefficients of the columns behind move up.
+  value <- .dummy_coefs(delete.response(tt), inside, levels, if (length(coded)) coded, object$coefficients, use.na, named = FALSE)
+  structure(value, class = "dummy_coef", matrix = FALSE)
 }
 
 # The coefficients of all combinations of levels for the intercept and for the terms that `shown` picks. inside: which variables (rows)
-# make up a term (column).
-.dummy_coefs <- function(tt, inside, levels, contrasts, beta, use.na, shown = TRUE, intercept = attr(tt, "intercept") > 0) {
+# make up a term (column).  named: coefficients are found by the names of the columns, else by their places.
+.dummy_coefs <- function(tt, inside, levels, contrasts, beta, use.na, shown = TRUE, intercept = attr(tt, "intercept") > 0, named = TRUE) {
   grids <- lapply(colnames(inside), function(term) {
     grid <- expand.grid(.present(levels[inside[, term]]), stringsAsFactors = FALSE, KEEP.OUT.ATTRS = FALSE)
     if (ncol(grid)) grid else NULL
@@ -743,7 +746,8 @@ dummy.coef.lm <- function(object, use.na = FALSE, ...) {
   of <- rep.int(seq_along(sizes), sizes)
   value <- lapply(seq_along(sizes), function(j) {
     columns <- which(attr(design, "assign") == j)
-    sums <- .known_sums(design[of == j, columns, drop = FALSE], beta[colnames(design)[columns]])
+    own <- if (named) colnames(design)[columns] else columns
+    sums <- .known_sums(design[of == j, columns, drop = FALSE], beta[own])
     names(sums) <- if (is.null(grids[[j]])) colnames(inside)[j] else do.call(paste, c(unname(as.list(grids[[j]])), sep = ":"))
     sums
   })

@@ -584,7 +584,7 @@ static Status local_open(VM *vm, Value *args, Local *o) {
   o->nf = nf < o->n ? (int)nf : o->n;
   o->k = columns(o->d, o->degree, o->powers);
   if (o->nf < 1) return rt_error(vm, "span is too small");
-  if (o->nf < o->k) TRY(rt_warning(vm, "span too small.   fewer data values than degrees of freedom."));
+  if (o->nf <= o->k) TRY(rt_warning(vm, "span too small.   fewer data values than degrees of freedom."));
   size_t rows = (size_t)(o->n > o->k ? o->n : o->k) + 1;
   TRY_NEW(o->near = vm_scratch(vm, rows * sizeof(double)));
   TRY_NEW(o->A = vm_scratch(vm, rows * sizeof(double) * (size_t)(o->k + 3)));

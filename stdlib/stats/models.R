@@ -160,7 +160,6 @@ model.frame.default <- function(formula, data = NULL, subset = NULL, na.action =
   .check_variables(frame, n)
   class(frame) <- "data.frame"
   attr(frame, "row.names") <- .frame_labels(own, if (attr(formula, "response")) .subset2(frame, attr(formula, "response")), n)
-  if (is.logical(subset)) subset <- subset & !is.na(subset)
   if (!is.null(subset)) frame <- frame[subset, , drop = FALSE]
   attr(frame, "terms") <- formula
   if (!is.null(na.action)) frame <- .without_missing(frame, na.action)

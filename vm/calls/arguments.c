@@ -21,7 +21,7 @@ static bool early_operation(VM *vm, const Frame *f, const ArgDesc *d, Value *out
   return early_arith(vm, d->op, x, y, out);
 }
 
-static Status arg_promise(VM *vm, Frame *f, ArgDesc *d, Value *out) {
+Status arg_promise(VM *vm, Frame *f, ArgDesc *d, Value *out) {
   TRY(arg_compile(vm, f, d));
   return promise_in(vm, f, d->expr, d->code, out);
 }
@@ -37,7 +37,7 @@ static Status replaced_variable(VM *vm, Frame *f, ArgDesc *d, Value *out) {
 }
 
 /* The argument for a parameter, owned.  early: nobody can tell its value now from its value when it is forced. */
-static inline Status make_arg(VM *vm, Frame *f, ArgDesc *d, bool early, Value *out) {
+Status make_arg(VM *vm, Frame *f, ArgDesc *d, bool early, Value *out) {
   switch (d->kind) {
   case ARG_CONST:
     *out = val_retain(d->expr);
@@ -285,7 +285,7 @@ Status push_closure_frame(VM *vm, Closure *c, Value call, Frame **out) {
 }
 
 /* The same for the call of a site, which lives as long as the frame; such a frame ends by a plain return. */
-static Status push_site_frame(VM *vm, Closure *c, const CallSite *site, Frame **out) {
+Status push_site_frame(VM *vm, Closure *c, const CallSite *site, Frame **out) {
   Frame *nf;
   TRY(frame_push(vm, c->proto, &nf));
   c->proto->h.count--; /* the function keeps it */
@@ -540,7 +540,7 @@ Status prepare_matched(VM *vm, Frame *f, CallSite *site, Closure *c, Frame **cal
 }
 
 /* Value of `...` in frame f: Dots or NULL. */
-static Status frame_dots(VM *vm, Frame *f, Dots **out) {
+Status frame_dots(VM *vm, Frame *f, Dots **out) {
   Value v = val_unbound();
   *out = NULL;
   if (f->kind == FR_CLOSURE && f->proto->dots >= 0) {

@@ -201,18 +201,24 @@ static Status call_closure(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t
   }
   if (ORBIT_LIKELY(!site->has_dots)) {
     TRY(prepare_matched(vm, f, site, fun.clo, callee));
-  } else {
+  } else if (!site->force_args && !(vm->modes & MODE_GENERIC) && !(site->fname && site->fname->name->data[0] == '[')) {
+    if (ORBIT_UNLIKELY(!fun.clo->proto || !fun.clo->proto->ncode)) TRY(closure_compile(vm, fun.clo));
+    TRY(call_with_dots(vm, f, site, fun.clo, callee));
+  } else { /* empty subscripts among them, say */
     size_t m = vm_mark(vm);
     Dots *d;
     TRY(vm_protect(vm, fun));
-    if (ORBIT_UNLIKELY(!fun.clo->proto || !fun.clo->proto->ncode)) TRY(closure_compile(vm, fun.clo));
-    TRY(gather_args(vm, f, site, false, fun.clo->proto->dots < 0,
-                    &d)); /* a parameter's expression is found in the call */
+    TRY(gather_args(vm, f, site, false, false, &d));
     for (int i = 0; site->force_args && i < d->n; i++) {
       Value forced;
       TRY(vm_force(vm, d->e[i].v, &forced));
     }
     TRY(apply_closure(vm, fun.clo, site->call, d, NULL, NULL, callee));
+    for (int i = 0; i < fun.clo->proto->nparams;
+         i++) { /* a value is its own expression: not to be looked for in the call */
+      Value *v = &(*callee)->slots[i];
+      if (v->tag != TAG_PROM) v->aux &= ~(uint32_t)(AUX_ARG | AUX_FORCED);
+    }
     vm_release(vm, m);
   }
   (*callee)->caller = f;
@@ -241,17 +247,35 @@ static Status call_on_spare(VM *vm, Builtin *b, Value call, Value *vals, Sym **n
   return st;
 }
 
-/* Calls a builtin on a few arguments, none of them `...`: no list of them is made. */
+/* Calls a builtin on a few arguments, those of `...` (in) among them: no list of them is made. */
 enum { FEW_VALUES = 8 };
-static Status call_with_few(VM *vm, Frame *f, CallSite *site, Builtin *b, Value *out) {
+static Status call_with_few(VM *vm, Frame *f, CallSite *site, const Dots *in, Builtin *b, Value *out) {
   Value vals[FEW_VALUES];
   Sym *names[FEW_VALUES];
+  int n = 0;
   for (int i = 0; i < site->nargs; i++) {
-    TRY(site_argument(vm, f, site, i, true, true, &vals[i]));
-    if (val_counted(vals[i])) TRY(temp_push(vm, vals[i].o));
-    names[i] = site->args[i].name;
+    if (site->args[i].kind == ARG_DOTS) {
+      for (int k = 0; in && k < in->n; k++, n++) {
+        TRY(vm_force(vm, in->e[k].v, &vals[n]));
+        TRY(vm_protect(vm, vals[n])); /* the promise and the pool have it: not to be changed in place */
+        names[n] = in->e[k].name;
+      }
+      continue;
+    }
+    TRY(site_argument(vm, f, site, i, true, true, &vals[n]));
+    if (val_counted(vals[n])) TRY(temp_push(vm, vals[n].o));
+    names[n++] = site->args[i].name;
   }
-  return call_on_spare(vm, b, site->call, vals, site->any_names ? names : NULL, site->nargs, out);
+  bool named = site->any_names || (in && in->any_names);
+  return call_on_spare(vm, b, site->call, vals, named ? names : NULL, n, out);
+}
+
+/* The number of arguments, those in `...` (in) one by one; more than FEW_VALUES: more than that. */
+static int count_values(const CallSite *site, const Dots *in) {
+  int n = site->nargs;
+  for (int i = 0; in && i < site->nargs && n <= FEW_VALUES; i++)
+    if (site->args[i].kind == ARG_DOTS) n += in->n - 1;
+  return n;
 }
 
 /* Calls a builtin that takes values. */
@@ -262,8 +286,12 @@ static Status call_with_values(VM *vm, Frame *f, CallSite *site, Builtin *b, Val
                            : NULL;
   if (second && val_is_sym(second->car) && site->nargs <= 3)
     return call_on_member(vm, f, site, b, second->car.sym, out);
-  if (!site->has_dots && site->nargs <= FEW_VALUES && !(vm->modes & MODE_GENERIC))
-    return call_with_few(vm, f, site, b, out);
+  Dots *in = NULL;
+  if (!(vm->modes & MODE_GENERIC) && site->nargs <= FEW_VALUES) {
+    if (site->has_dots) TRY(frame_dots(vm, f, &in));
+    if (in) TRY(vm_protect(vm, val_obj(in)));
+    if (count_values(site, in) <= FEW_VALUES) return call_with_few(vm, f, site, in, b, out);
+  }
   TRY(collect_args(vm, f, site, true, &d));
   Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
   Sym **names = d->any_names ? vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *)) : NULL;

@@ -265,6 +265,10 @@ Status find_fun(VM *vm, Frame *f, CallSite *site, Value *out) {
       *out = v;
       return OK;
     }
+    if (!(s->flags & (SYM_USER | SYM_TABLE)) && v.tag == TAG_UNBOUND && val_is_fun(s->base)) {
+      *out = s->base;
+      return OK;
+    }
   }
   const Frame *h = f->kind == FR_PROMISE && f->home ? f->home : f;
   if (h->kind == FR_CLOSURE && e == h->fn->env) var_cache(vm, &site->var, e, s);
