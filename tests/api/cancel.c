@@ -138,15 +138,15 @@ static void next_run(void) {
 
 /* A package whose loading was cut short by a limit is loaded by a later run. */
 static void loaded_in_parts(void) {
-  static const char *const uses[] = {"plot(1)", "graphics::hist(c(1, 2, 4), plot = FALSE)$counts", "grid::unit(1, 'npc')",
+  static const char *const uses[] = {"grDevices:::.pdf_nowhere", "plot(1)", "graphics::hist(c(1, 2, 4), plot = FALSE)$counts", "grid::unit(1, 'npc')",
                                      "lm(dist ~ speed, cars)$rank", "tools::file_ext('a.b')", "splines::bs(1:10)[1]",
                                      "setClass('A', representation(x = 'numeric')); new('A', x = 1)@x"};
   for (size_t i = 0; i < sizeof uses / sizeof *uses; i++)
-    for (int most = 8; most < 400; most += most < 100 ? 4 : 20) {
+    for (int most = 1; most < 200; most += most < 40 ? 1 : 20) {
       VmConfig config = {.size = sizeof config, .write = note_output, .run_memory_limit = (uint64_t)most << 10};
       VM *vm = vm_open(&config);
       VmStatus st = VM_LIMIT;
-      for (int runs = 0; runs < 200 && st == VM_LIMIT; runs++) st = vm_run(vm, uses[i], -1);
+      for (int runs = 0; runs < 50 && st == VM_LIMIT; runs++) st = vm_run(vm, uses[i], -1);
       if (st != VM_OK && st != VM_LIMIT) fprintf(stderr, "%d KB, %s: %s\n", most, uses[i], vm_error_message(vm));
       CHECK(st == VM_OK || st == VM_LIMIT);
       vm_close(vm);
