@@ -13,23 +13,39 @@
 #include "runtime/attr.h"
 #include "runtime/hooks.h"
 #include "runtime/env.h"
+#include "runtime/poll.h"
 #include "runtime/str.h"
 
 /* ---- walking ---- */
 
 void heap_walk(VM *vm, void (*fn)(void *ctx, Obj *o), void *ctx) {
+  heap_free_dead(vm, true);
+  heap_walk_all(vm, fn, ctx);
+}
+
+/* Goes over `most` chunks and large objects, or, where the run asks, until it is cancelled: over how many. */
+static size_t walk_parts(VM *vm, size_t most, bool asks, void (*fn)(void *ctx, Obj *o), void *ctx) {
   Heap *h = vm->heap;
-  for (Chunk *c = h->chunks; c; c = c->next)
+  size_t n = 0;
+  for (Chunk *c = h->chunks; c; c = c->next) {
+    if (n == most || (asks && rt_cancelled(vm))) return n;
     for (uint32_t at = CHUNK_HEAD; at + c->cell <= c->used; at += c->cell) {
       Obj *o = (Obj *)(void *)((char *)c + at);
       if (o->type && o->type != T_BLOCK) fn(ctx, o);
     }
+    n++;
+  }
   for (Big *b = h->bigs, *next; b; b = next) {
+    if (n == most || (asks && rt_cancelled(vm))) return n;
     next = b->next;
     Obj *o = (Obj *)(void *)(b + 1);
     if (o->type != T_BLOCK) fn(ctx, o);
+    n++;
   }
+  return n;
 }
+
+void heap_walk_all(VM *vm, void (*fn)(void *ctx, Obj *o), void *ctx) { (void)walk_parts(vm, SIZE_MAX, false, fn, ctx); }
 
 typedef struct ValueVisit {
   void (*fn)(void *ctx, Obj *child);
@@ -318,7 +334,8 @@ typedef struct Collect {
   VM *vm;
   Obj **stack; /* live objects whose children still have to get their references back */
   size_t n, cap;
-  bool overflow;
+  bool overflow, asks; /* asks: it may still end when the run is cancelled */
+  uint64_t drained;
   int64_t survivors, garbage;
 } Collect;
 
@@ -368,6 +385,7 @@ static void finalizer_children(VM *vm, const Obj *o, void (*fn)(void *ctx, Obj *
 
 static void drain(Collect *g) {
   while (g->n) {
+    if (g->asks && rt_cancelled_at(g->vm, (int64_t)++g->drained)) return;
     Obj *o = g->stack[--g->n];
     obj_children(o, child_restore, g);
     if (o->gc & GC_FINALIZER) finalizer_children(g->vm, o, child_restore, g);
@@ -449,34 +467,99 @@ static void end_run(VM *vm, const struct timespec *t0, const char *what, size_t 
   if (vm->trace & TRACE_GC) fprintf(stderr, "gc: %s: %zu freed, %.3f ms\n", what, freed, (double)ns * 1e-6);
 }
 
+/* A collection of a large heap takes long: where the run is cancelled before the garbage is known, the counts become
+ * what they were, and a later run collects. */
+
+static void phase_readd(void *ctx, Obj *o) {
+  if (in_set(o)) obj_children(o, child_readd, ctx);
+}
+
+static bool subtract(Collect *g) {
+  VM *vm = g->vm;
+  Heap *h = vm->heap;
+  size_t n = walk_parts(vm, SIZE_MAX, true, phase_subtract, g);
+  if (rt_cancelled(vm)) {
+    (void)walk_parts(vm, n, false, phase_readd, g);
+    return false;
+  }
+  for (size_t i = 0; i < h->nfin; i++) {
+    const Finalizer *f = &h->fin[i];
+    if (f->queued)
+      child_subtract(g, f->o); /* what only objects hold that wait for their finalizers is dead, too */
+    else if (val_counted(f->fun))
+      child_subtract(g, f->fun.o);
+  }
+  return true;
+}
+
+static void readd_children(Collect *g, Obj *o) {
+  obj_children(o, child_readd, g);
+  if (o->gc & GC_FINALIZER) finalizer_children(g->vm, o, child_readd, g);
+}
+
+static void phase_back(void *ctx, Obj *o) {
+  if (!in_set(o)) return;
+  if (o->gc & GC_LIVE)
+    o->gc &= (uint8_t)~GC_LIVE;
+  else
+    readd_children(ctx, o);
+}
+
+/* Gives back what the live ones found so far have not got yet: they and all others count as live. */
+static void put_back(Collect *g) {
+  Heap *h = g->vm->heap;
+  while (g->n) readd_children(g, g->stack[--g->n]);
+  heap_walk_all(g->vm, phase_back, g);
+  for (size_t i = 0; i < h->nfin; i++) {
+    const Finalizer *f = &h->fin[i];
+    if (f->queued)
+      child_readd(g, f->o);
+    else if (val_counted(f->fun) && !in_set(f->o))
+      child_readd(g, f->fun.o);
+  }
+}
+
+static bool find_live(Collect *g) {
+  g->asks = true;
+  do {
+    g->overflow = false;
+    (void)walk_parts(g->vm, SIZE_MAX, true, phase_live, g);
+  } while (g->overflow && !rt_cancelled(g->vm));
+  g->asks = false;
+  if (!rt_cancelled(g->vm)) return true;
+  put_back(g);
+  return false;
+}
+
+/* Everything has its counts again afterwards; what is garbage is on the stack, with one reference more. */
+static void gather_garbage(Collect *g) {
+  Heap *h = g->vm->heap;
+  if (h->nfin) queue_dead_finalizers(g);
+  heap_walk_all(g->vm, phase_finalizable, g);
+  heap_walk_all(g->vm, phase_garbage, g);
+  free(g->stack);
+  g->n = 0;
+  g->stack = g->garbage ? malloc((size_t)g->garbage * sizeof *g->stack) : NULL;
+  heap_walk_all(g->vm, phase_gather, g);
+  for (size_t i = 0; i < g->n; i++) g->stack[i]->count++;
+}
+
 void gc_collect(VM *vm) {
   Heap *h = vm->heap;
   vm->gc_due &= ~(uint32_t)DUE_CYCLES;
   if (h->collecting || h->freeing) return;
-  h->collecting = true;
   struct timespec t0;
   clock_gettime(CLOCK_MONOTONIC, &t0);
   Collect g = {.vm = vm};
-  heap_walk(vm, phase_subtract, &g);
-  for (size_t i = 0; i < h->nfin; i++) {
-    const Finalizer *f = &h->fin[i];
-    if (f->queued)
-      child_subtract(&g, f->o); /* what only objects hold that wait for their finalizers is dead, too */
-    else if (val_counted(f->fun))
-      child_subtract(&g, f->fun.o);
+  heap_free_dead(vm, false);
+  h->collecting = true;
+  if (rt_cancelled(vm) || h->dead || !subtract(&g) || !find_live(&g)) {
+    free(g.stack);
+    heap_due(vm, DUE_CYCLES);
+    h->collecting = false;
+    return;
   }
-  do {
-    g.overflow = false;
-    heap_walk(vm, phase_live, &g);
-  } while (g.overflow);
-  if (h->nfin) queue_dead_finalizers(&g);
-  heap_walk(vm, phase_finalizable, &g);
-  heap_walk(vm, phase_garbage, &g);
-  free(g.stack);
-  g.n = 0;
-  g.stack = g.garbage ? malloc((size_t)g.garbage * sizeof *g.stack) : NULL;
-  heap_walk(vm, phase_gather, &g);
-  for (size_t i = 0; i < g.n; i++) g.stack[i]->count++;
+  gather_garbage(&g);
   for (size_t i = 0; i < g.n; i++) obj_clear(vm, g.stack[i]);
   for (size_t i = 0; i < g.n; i++) obj_release(vm, g.stack[i]);
   free(g.stack);
@@ -581,7 +664,7 @@ void heap_close(VM *vm) {
   if (vm->debug_leaks)
     heap_check_leaks(vm);
   else
-    heap_walk(vm, finalize_extptr, vm); /* all memory goes at once */
+    heap_walk_all(vm, finalize_extptr, vm); /* all memory goes at once */
   vm->packages = vm->global = vm->basens = vm->base = vm->empty = NULL;
   vm->options = val_null();
   str_close(vm);

@@ -82,8 +82,9 @@ struct Heap {
     size_t bytes;
   } * blocks;
   Big *bigs;
-  Obj *dead; /* worklist of obj_free, threaded through the dead */
-  bool freeing, collecting, finalizing;
+  Obj *dead; /* worklist of obj_free, threaded through the dead; between frees: what a cancelled run has left */
+  bool freeing, collecting, finalizing, draining;
+  int64_t late;       /* objects that the run has freed since it was cancelled */
   size_t bytes, peak; /* chunks + big objects + buffers */
   size_t system_limit;
   size_t run_limit; /* of the running run: bytes at which it ends; 0: none */
@@ -127,13 +128,17 @@ static inline Obj *cell_new(VM *vm, size_t bytes, Type type) {
   return cell_new_slow(vm, bytes, type);
 }
 void cell_free(VM *vm, Obj *o);
+/* Frees what cancelled runs have left; whole: all of it, even where this run is cancelled, too. */
+void heap_free_dead(VM *vm, bool whole);
 
 /* Plain memory from the same classes (tables, variable slots); 16-byte aligned; NULL: raised. */
 void *heap_block_new(VM *vm, size_t bytes);
 void heap_block_free(VM *vm, void *p);
 
-/* Visits every object of the heap (dead cells excepted). */
+/* Visits every object of the heap; what is dead is freed before. */
 void heap_walk(VM *vm, void (*fn)(void *ctx, Obj *o), void *ctx);
+/* The same with the dead among them, of which neither links nor attributes may be followed. */
+void heap_walk_all(VM *vm, void (*fn)(void *ctx, Obj *o), void *ctx);
 /* Visits every counted object that o refers to, once per reference. */
 void obj_children(Obj *o, void (*fn)(void *ctx, Obj *child), void *ctx);
 /* Visits every Value that o holds. */

@@ -43,6 +43,8 @@ int heap_emergency(VM *vm, bool begins) {
   return h->emergency;
 }
 
+static void dead_some(VM *vm);
+
 static bool chunk_is_empty(Heap *h, Chunk *c) {
   if (h->cls[c->cell / CELL_STEP - 1].chunk == c) return false;
   for (uint32_t at = CHUNK_HEAD; at + c->cell <= c->used; at += c->cell)
@@ -94,6 +96,7 @@ static bool heap_fits(VM *vm, size_t bytes, size_t limit) {
   Heap *h = vm->heap;
   if (ORBIT_LIKELY(bytes <= limit && h->bytes <= limit - bytes)) return true;
   if (bytes > limit) return false;
+  heap_free_dead(vm, false);
   buffers_trim(vm, 0);
   return h->bytes <= limit - bytes || (chunks_give_back(h) && h->bytes <= limit - bytes);
 }
@@ -119,6 +122,7 @@ void heap_run_begins(VM *vm, size_t most) {
       heap_due(vm, DUE_CYCLES | DUE_STRINGS);
     rescue(vm, RESERVE_BYTES);
   }
+  h->late = 0;
   h->run_limit_passed = false;
   h->run_limit = most && most < SIZE_MAX - h->bytes ? h->bytes - h->recycled + most : 0;
 }
@@ -259,6 +263,10 @@ static bool class_refill(VM *vm, size_t c) {
   SizeClass *k = &h->cls[c];
   uint32_t cell = (uint32_t)((c + 1) * CELL_STEP);
   if (h->tracked > h->gc_trigger) heap_due(vm, DUE_CYCLES);
+  if (ORBIT_UNLIKELY(h->dead != NULL)) {
+    dead_some(vm);
+    if (k->free) return true;
+  }
   if (!k->chunk || k->chunk->used + cell > CHUNK_BYTES) {
     Chunk *n = chunk_new(vm, cell);
     if (!n) return false;
@@ -1037,24 +1045,50 @@ bool list_stretch(const Vec *v, int64_t *from, int64_t *to) {
   return *from < v->n;
 }
 
-static ORBIT_COLD void release_stretches(VM *vm, const Vec *v) {
-  for (int64_t from = 0, to; list_stretch(v, &from, &to); from = to)
+/* A run that has been cancelled frees no more than LATE_MOST objects: what else dies waits in the list of the dead.
+ * Runs to come free it by and by (dead_some), whoever walks over the heap or needs memory at once (heap_free_dead). */
+enum { LATE_MOST = 1 << 17, DOTS_MANY = 1 << 16 };
+static bool frees_late(VM *vm, int64_t n) {
+  Heap *h = vm->heap;
+  if (ORBIT_LIKELY(!rt_cancelled(vm)) || h->draining) return false;
+  h->late += n;
+  return h->late > LATE_MOST;
+}
+
+/* False: the others wait, the vector begins with them. */
+static ORBIT_COLD bool release_stretches(VM *vm, Vec *v) {
+  for (int64_t from = 0, to; list_stretch(v, &from, &to); from = to) {
+    if (frees_late(vm, to - from)) {
+      v->p_any = list_rw(v) + from;
+      v->n -= from;
+      return false;
+    }
     for (int64_t i = from; i < to; i++) val_release(vm, list_ro(v)[i]);
+  }
+  return true;
 }
 
-static inline void free_elements(VM *vm, const Vec *v) {
-  if (ORBIT_UNLIKELY(v->n >= 2 * WINDOW) && v->buf)
-    release_stretches(vm, v);
-  else
-    for (int64_t i = 0; i < v->n; i++) val_release(vm, list_ro(v)[i]);
+static inline bool free_elements(VM *vm, Vec *v) {
+  if (ORBIT_UNLIKELY(v->n >= 2 * WINDOW) && v->buf) return release_stretches(vm, v);
+  for (int64_t i = 0; i < v->n; i++) val_release(vm, list_ro(v)[i]);
+  return true;
 }
 
-/* Releases the children of a dead object (attributes are gone already). */
-static void obj_free_parts(VM *vm, Obj *o) {
-  if (type_tracked(o->type)) vm->heap->tracked--;
+/* From the last one on: the first holds the link of the dead. */
+static bool free_dots(VM *vm, Dots *d) {
+  while (d->n > 0) {
+    if (ORBIT_UNLIKELY(d->n % DOTS_MANY == 0) && frees_late(vm, DOTS_MANY)) return false;
+    val_release(vm, d->e[--d->n].v);
+  }
+  return true;
+}
+
+/* Releases the children of a dead object (attributes are gone already).  False: some of them wait, and so does it. */
+static bool obj_free_parts(VM *vm, Obj *o) {
   switch (o->type) {
   case T_LIST:
-  case T_EXPR: free_elements(vm, (Vec *)(void *)o); /* fall through */
+  case T_EXPR:
+    if (!free_elements(vm, (Vec *)(void *)o)) return false; /* fall through */
   case T_LGL:
   case T_INT:
   case T_DBL:
@@ -1075,11 +1109,9 @@ static void obj_free_parts(VM *vm, Obj *o) {
   case T_CLOSURE: free_closure(vm, (Closure *)(void *)o); break;
   case T_ENV: free_env(vm, (Env *)(void *)o); break;
   case T_PROMISE: free_promise(vm, (Promise *)(void *)o); break;
-  case T_DOTS: {
-    Dots *d = (Dots *)(void *)o;
-    for (int i = 0; i < d->n; i++) val_release(vm, d->e[i].v);
+  case T_DOTS:
+    if (!free_dots(vm, (Dots *)(void *)o)) return false;
     break;
-  }
   case T_ATTR: {
     Attr *a = (Attr *)(void *)o;
     for (int i = 0; i < a->n; i++) val_release(vm, a->e[i].v);
@@ -1099,6 +1131,53 @@ static void obj_free_parts(VM *vm, Obj *o) {
     break;
   default: break;
   }
+  if (type_tracked(o->type)) vm->heap->tracked--;
+  return true;
+}
+
+static void **link_of_dead(Obj *o) {
+  switch (o->type) {
+  case T_DOTS: return (void **)(void *)&((Dots *)(void *)o)->e[0].name;
+  case T_ATTR: return (void **)(void *)&((Attr *)(void *)o)->e[0].name;
+  case T_PROMISE: return (void **)(void *)&((Promise *)(void *)o)->prev;
+  default: return (void **)(void *)attr_slot(o);
+  }
+}
+
+/* Frees what has died since `rest` did, `most` objects of it at most. */
+static void free_dead(VM *vm, const Obj *rest, int64_t most) {
+  Heap *h = vm->heap;
+  Obj *o;
+  h->freeing = true;
+  while ((o = h->dead) != rest && most-- > 0 && !frees_late(vm, 1)) {
+    void **link = link_of_dead(o);
+    h->dead = *link;
+    if (obj_free_parts(vm, o)) {
+      cell_free(vm, o);
+    } else {
+      *link = h->dead;
+      h->dead = o;
+    }
+  }
+  h->freeing = false;
+}
+
+/* What a run may add does not grow by what runs before it have left. */
+static void free_left(VM *vm, int64_t most) {
+  Heap *h = vm->heap;
+  if (h->freeing) return;
+  size_t before = h->bytes - h->recycled;
+  free_dead(vm, NULL, most);
+  size_t gone = before - (h->bytes - h->recycled);
+  if (h->run_limit) h->run_limit = h->run_limit > gone ? h->run_limit - gone : 1;
+}
+static ORBIT_COLD void dead_some(VM *vm) { free_left(vm, 512); }
+void heap_free_dead(VM *vm, bool whole) {
+  Heap *h = vm->heap;
+  if (ORBIT_LIKELY(!h->dead)) return;
+  h->draining = whole;
+  free_left(vm, INT64_MAX);
+  h->draining = false;
 }
 
 void obj_free(VM *vm, Obj *o) {
@@ -1129,22 +1208,10 @@ void obj_free(VM *vm, Obj *o) {
     cell_free(vm, o);
     return;
   }
+  const Obj *rest = h->dead;
   *link = h->dead;
   h->dead = o;
-  if (h->freeing) return;
-  h->freeing = true;
-  while ((o = h->dead)) {
-    switch (o->type) {
-    case T_DOTS: link = (void **)(void *)&((Dots *)(void *)o)->e[0].name; break;
-    case T_ATTR: link = (void **)(void *)&((Attr *)(void *)o)->e[0].name; break;
-    case T_PROMISE: link = (void **)(void *)&((Promise *)(void *)o)->prev; break;
-    default: link = (void **)(void *)attr_slot(o);
-    }
-    h->dead = *link;
-    obj_free_parts(vm, o);
-    cell_free(vm, o);
-  }
-  h->freeing = false;
+  if (!h->freeing) free_dead(vm, rest, INT64_MAX);
 }
 
 /* ---- temporaries ---- */
@@ -1260,7 +1327,7 @@ static void free_outside(void *ctx, Obj *o) {
 
 void heap_release_memory(VM *vm) {
   Heap *h = vm->heap;
-  heap_walk(vm, free_outside, vm);
+  heap_walk_all(vm, free_outside, vm);
   buffers_trim(vm, 0);
   while (h->bigs) {
     Big *b = h->bigs;

@@ -48,6 +48,7 @@ typedef struct LibPackage {
   const char *name;
   Env *ns, *env; /* owned; NULL until made; base: the VM's */
   bool loaded;
+  bool on_load_due; /* .onLoad() was cut short */
   bool filled;   /* has entries */
   bool complete; /* all their names are symbols */
 } LibPackage;
@@ -312,15 +313,29 @@ static Status package_on_load(VM *vm, Env *ns) {
   return vm_call(vm, fun, 2, args, NULL, ns, val_null(), &out);
 }
 
+/* What could not be filled, as the run was cancelled or memory was used up, is made again when somebody asks for it. */
+static Env *undo_env(VM *vm, Env **e) {
+  Env *old = *e;
+  *e = NULL;
+  obj_release(vm, &old->h);
+  return NULL;
+}
+
 static Env *package_namespace(VM *vm, LibPackage *p) {
   if (!p->ns) {
     Env *ns = package_env_new(vm, p, "", vm->basens);
     if (!ns) return NULL;
     p->ns = ns;
-    p->loaded = true;
-    if (bind_symbols(vm, ns) != OK || namespace_info(vm, ns) != OK) return NULL;
+    if (bind_symbols(vm, ns) != OK || namespace_info(vm, ns) != OK) return undo_env(vm, &p->ns);
+    p->loaded = p->on_load_due = true;
     env_lock(vm, ns, true);
-    if (package_on_load(vm, ns) != OK) return NULL;
+  }
+  if (ORBIT_UNLIKELY(p->on_load_due)) {
+    p->on_load_due = false;
+    if (package_on_load(vm, p->ns) != OK) {
+      p->on_load_due = true;
+      return NULL;
+    }
   }
   return p->ns;
 }
@@ -343,8 +358,9 @@ Env *lib_package_env(VM *vm, Str *pkg) {
   if (!p) return NULL;
   if (!p->env) {
     p->env = package_env_new(vm, p, "package:", NULL);
-    if (!p->env || (!vm->lib->quiet && bind_symbols(vm, p->env) != OK) || package_env_attributes(vm, p, p->env) != OK)
-      return NULL;
+    if (!p->env) return NULL;
+    if ((!vm->lib->quiet && bind_symbols(vm, p->env) != OK) || package_env_attributes(vm, p, p->env) != OK)
+      return undo_env(vm, &p->env);
     env_lock(vm, p->env, true);
   }
   return p->env;
@@ -549,6 +565,7 @@ void lib_transfer(Transfer *t) {
     const LibPackage *p = &from->package[i];
     LibPackage *q = &to->package[i];
     q->loaded = p->loaded;
+    q->on_load_due = p->on_load_due;
     q->complete = p->complete;
     if (!q->env) q->env = transfer_obj(t, p->env);
     if (!q->ns) q->ns = transfer_obj(t, p->ns);

@@ -9,6 +9,7 @@
 #include "compiler/parser.h"
 #include "runtime/own.h"
 #include "stdlib/builtin.h"
+#include "stdlib/connections/connections.h"
 #include "vm/run_limits.h"
 
 enum { LEAST_STACK = 32 << 10, LEAST_RESERVE = 24 << 10, MOST_RESERVE = 1 << 20 };
@@ -154,6 +155,7 @@ VmStatus host_run_begin(VM *vm) {
   slot_store(vm, &in->error_cond, val_null());
   slot_store(vm, &in->traceback, val_null());
   if (host(vm)->depth > 1) return VM_OK;
+  host(vm)->sinks = sink_count(vm);
   in->interrupted = in->in_error = in->in_print_warnings = false;
   forget_cancel(vm);
   run_limits_begin(vm);
@@ -168,6 +170,13 @@ static void drop_warnings(VM *vm) {
   val_release(vm, w);
 }
 
+/* Code that would have given the output back did not run: the next run's does not go where this one's went. */
+static void drop_sinks(VM *vm) {
+  bool had = true;
+  while (had && sink_count(vm) > host(vm)->sinks)
+    if (sink_pop(vm, &had) != OK) unwind_clear(vm);
+}
+
 VmStatus host_run_end(VM *vm, size_t mark, VmStatus st) {
   vm_release(vm, mark);
   bool cut = st == VM_CANCELLED || st == VM_LIMIT;
@@ -179,6 +188,7 @@ VmStatus host_run_end(VM *vm, size_t mark, VmStatus st) {
     if (cut) drop_warnings(vm);
     vm->in->interrupted = false;
     forget_cancel(vm);
+    if (cut) drop_sinks(vm);
   }
   return host_leave(vm, st);
 }

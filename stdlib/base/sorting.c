@@ -47,17 +47,25 @@ static Status string_ranks(VM *vm, Vec *v, bool bytes, int32_t *rank) {
   Vec *u;
   TRY(vec_unique(vm, v, &u));
   int64_t m = 0;
-  for (int64_t i = 0; i < u->n; i++)
-    if (str_ro(u)[i] != vm->na_str) str_rw(u)[m++] = str_ro(u)[i];
+  STRETCHES(a, b, u->n) {
+    TRY(rt_poll(vm));
+    for (int64_t i = a; i < b; i++)
+      if (str_ro(u)[i] != vm->na_str) str_rw(u)[m++] = str_ro(u)[i];
+  }
   Vec *sorted = vec_resize(vm, u, m);
   TRY_NEW(sorted);
   TRY(sort_strings(vm, str_rw(sorted), m, bytes, sort_keys));
   int32_t *of = vm_scratch(vm, (size_t)(m + 1) * sizeof(int32_t));
   TRY_NEW(of);
-  for (int64_t i = 0; i < m; i++)
+  for (int64_t i = 0; i < m; i++) {
+    TRY(rt_poll_at(vm, i));
     of[i] = i && !sorted_strings_differ(vm, str_ro(sorted)[i - 1], str_ro(sorted)[i], bytes) ? of[i - 1] : (int32_t)i;
+  }
   TRY(vec_match(vm, v, sorted, rank));
-  for (int64_t i = 0; i < v->n; i++) rank[i] = rank[i] ? of[rank[i] - 1] : NA_INT;
+  STRETCHES(a, b, v->n) {
+    TRY(rt_poll(vm));
+    for (int64_t i = a; i < b; i++) rank[i] = rank[i] ? of[rank[i] - 1] : NA_INT;
+  }
   return OK;
 }
 

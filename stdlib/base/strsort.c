@@ -5,7 +5,9 @@
  */
 #include "stdlib/base/strsort.h"
 
-enum { KEYED_FROM = 64, FETCH = 12 };
+#include "runtime/poll.h"
+
+enum { KEYED_FROM = 64, FETCH = 12, POLLED = 1024 };
 
 typedef struct StrSort {
   VM *vm;
@@ -21,7 +23,7 @@ static int compare_strings(const StrSort *s, const Str *a, const Str *b) {
   return c ? c : a->len < b->len ? -1 : a->len > b->len;
 }
 
-/* Merge sort of string pointers. */
+/* Merge sort of string pointers.  A run that is cancelled leaves them in any order. */
 static void merge_strings(const StrSort *s, Str **x, Str **tmp, int64_t n) {
   if (n <= 8) {
     for (int64_t i = 1; i < n; i++) {
@@ -32,12 +34,16 @@ static void merge_strings(const StrSort *s, Str **x, Str **tmp, int64_t n) {
     }
     return;
   }
+  if (n > POLLED && rt_cancelled(s->vm)) return;
   int64_t h = n / 2, i = 0, j = h, w = 0;
   merge_strings(s, x, tmp, h);
   merge_strings(s, x + h, tmp, n - h);
   if (compare_strings(s, x[h - 1], x[h]) <= 0) return;
   memcpy(tmp, x, (size_t)h * sizeof *x);
-  while (i < h && j < n) x[w++] = compare_strings(s, tmp[i], x[j]) <= 0 ? tmp[i++] : x[j++];
+  while (i < h && j < n) {
+    if (ORBIT_UNLIKELY(w % POLLED == 0) && rt_cancelled(s->vm)) return;
+    x[w++] = compare_strings(s, tmp[i], x[j]) <= 0 ? tmp[i++] : x[j++];
+  }
   while (i < h) x[w++] = tmp[i++];
 }
 
@@ -61,6 +67,7 @@ static uint64_t key_of(const StrSort *s, const Str *a, int64_t skip) {
 /* Keys and positions of all: room for n of each. */
 static Status sort_by_keys(const StrSort *s, Str **x, Str **tmp, int64_t n, int64_t skip, uint64_t *key, int32_t *idx) {
   for (int64_t i = 0; i < n; i++) {
+    TRY(rt_poll_at(s->vm, i));
     if (i + FETCH < n) __builtin_prefetch(x[i + FETCH]->data);
     key[i] = key_of(s, x[i], skip);
     idx[i] = (int32_t)i;
@@ -69,6 +76,7 @@ static Status sort_by_keys(const StrSort *s, Str **x, Str **tmp, int64_t n, int6
   memcpy(tmp, x, (size_t)n * sizeof *x);
   for (int64_t i = 0; i < n; i++) x[i] = tmp[idx[i]];
   for (int64_t from = 0, to; from < n; from = to) {
+    if (rt_cancelled(s->vm)) break;
     for (to = from + 1; to < n && key[to] == key[from]; to++) {
     }
     if (to - from < KEYED_FROM || (key[from] & 255) == 0)
@@ -95,6 +103,7 @@ Status sort_strings(VM *vm, Str **x, int64_t n, bool bytes, KeySort sort) {
   bool keyed = n >= KEYED_FROM && n <= INT_MAX && (bytes || (all_ascii(x, n) && collate_by_characters(vm, &s.primary)));
   if (!keyed) {
     merge_strings(&s, x, tmp, n);
+    TRY(rt_poll(vm));
   } else {
     uint64_t *key = vm_scratch(vm, (size_t)n * sizeof *key);
     TRY_NEW(key);

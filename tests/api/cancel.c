@@ -121,11 +121,46 @@ static void endless(int from, int to) {
   }
 }
 
+/* What a cancelled run had begun is not in the way of the next one. */
+static void next_run(void) {
+  VmConfig config = {.size = sizeof config, .write = note_output};
+  double took;
+  VM *vm = vm_open(&config);
+  CHECK(run_cancelled(vm, "x <- capture.output(capture.output(repeat {}))", 20000, &took) == VM_CANCELLED);
+  *written = 0;
+  CHECK(vm_run(vm, "cat('seen'); sink.number()", 0) == VM_OK && vm_get_int(vm, 0) == 0 && !strcmp(written, "seen"));
+  CHECK(vm_run(vm, "f <- tempfile(); sink(f); cat('a')", -1) == VM_OK); /* its own stay */
+  CHECK(run_cancelled(vm, "cat('b'); capture.output(repeat {})", 20000, &took) == VM_CANCELLED);
+  CHECK(vm_run(vm, "cat('c'); sink(); readLines(f, warn = FALSE)", 0) == VM_OK);
+  CHECK(!strcmp(vm_get_string(vm, 0), "abc"));
+  vm_close(vm);
+}
+
+/* A package whose loading was cut short by a limit is loaded by a later run. */
+static void loaded_in_parts(void) {
+  static const char *const uses[] = {"grDevices:::.pdf_nowhere", "plot(1)", "graphics::hist(c(1, 2, 4), plot = FALSE)$counts", "grid::unit(1, 'npc')",
+                                     "lm(dist ~ speed, cars)$rank", "tools::file_ext('a.b')", "splines::bs(1:10)[1]",
+                                     "setClass('A', representation(x = 'numeric')); new('A', x = 1)@x"};
+  for (size_t i = 0; i < sizeof uses / sizeof *uses; i++)
+    for (int most = 1; most < 200; most += most < 40 ? 1 : 20) {
+      VmConfig config = {.size = sizeof config, .write = note_output, .run_memory_limit = (uint64_t)most << 10};
+      VM *vm = vm_open(&config);
+      VmStatus st = VM_LIMIT;
+      for (int runs = 0; runs < 50 && st == VM_LIMIT; runs++) st = vm_run(vm, uses[i], -1);
+      if (st != VM_OK && st != VM_LIMIT) fprintf(stderr, "%d KB, %s: %s\n", most, uses[i], vm_error_message(vm));
+      CHECK(st == VM_OK || st == VM_LIMIT);
+      vm_close(vm);
+    }
+}
+
 int main(int argc, char **argv) {
   if (getenv("CANCEL_BOUND")) bound = atof(getenv("CANCEL_BOUND"));
   if (argc > 1)
     endless(atoi(argv[1]), atoi(argv[2]));
-  else
+  else {
+    next_run();
+    loaded_in_parts();
     endless(0, SCRIPTS);
+  }
   return finish();
 }

@@ -1,7 +1,8 @@
 /* steps.c - A cancellation is obeyed soon by every builtin that goes over large vectors, in one step of R code.
  *
  * steps [SCALE [FIRST LAST]]: the vectors of the table are SCALE times as large (1: what the tests of each day can
- * afford; 10: hundreds of megabytes); calls FIRST to LAST only.  SHOW in the environment shows all of them.
+ * afford; 10: hundreds of megabytes); calls FIRST to LAST only.  SHOW in the environment shows all of them,
+ * CANCEL_DELAY is the processor time that each call gets before it is cancelled.
  */
 #define _GNU_SOURCE
 #include "host.h"
@@ -36,6 +37,13 @@ static const struct {
     {'d', "d <- .Date(sample.int(20000L, N / 4, TRUE))"},
     {'n', "n <- setNames(runif(N / 4), rep(sprintf('n%d', 1:1000), N / 4000))"},
     {'q', "q <- sort(runif(N))"},
+    {'h', "h <- sprintf('%d', sample.int(N / 2))"},
+    {'B', "B <- lapply(1:(N / 4), function(i) list(i))"},
+    {'W', "W <- setNames(lapply(1:(N / 4), function(i) c(i, 0)), sprintf('w%d', 1:(N / 4)))"},
+    {'k', "k <- as.pairlist(as.list(1:(N / 4)))"},
+    {'g', "g <- as.call(c(as.name('c'), as.list(1:(N / 4))))"},
+    {'E', "E <- list2env(setNames(as.list(1:(N / 20)), sprintf('e%d', 1:(N / 20))), new.env())"},
+    {'D', "D <- data.frame(a = 1:(N / 4), b = runif(N / 4), s = rep(c('p', 'q'), N / 8), k = rep(1:(N / 8), 2))"},
 };
 enum { KINDS = sizeof data / sizeof *data };
 
@@ -102,7 +110,9 @@ static void prepare(VM *vm, int from, int i, int to) {
 int main(int argc, char **argv) {
   double scale = argc > 1 ? atof(argv[1]) : 1;
   int from = argc > 3 ? atoi(argv[2]) : 0, to = argc > 3 ? atoi(argv[3]) : CALLS;
+  if (to > CALLS) to = CALLS;
   if (getenv("CANCEL_BOUND")) bound = atof(getenv("CANCEL_BOUND"));
+  if (getenv("CANCEL_DELAY")) delay = atof(getenv("CANCEL_DELAY"));
   VM *vm = vm_open(NULL);
   char size[60];
   snprintf(size, sizeof size, "N <- %.0f; old <- options(warn = -1)", 4e6 * scale);
