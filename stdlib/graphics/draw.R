@@ -563,18 +563,3 @@ clip <- function(x1, x2, y1, y2) {
   d$par$.clip <- region
   invisible()
 }
-
-# No device has a mouse: nothing is chosen.
-locator <- function(n = 512, type = "n", ...) {
-  .need_plot(sys.call())
-  invisible(NULL)
-}
-
-identify <- function(x, ...) UseMethod("identify")
-
-identify.default <- function(x, y = NULL, labels = seq_along(x), pos = FALSE, n = length(x), plot = TRUE, atpen = FALSE, offset = 0.5,
-                             tolerance = 0.25, order = FALSE, ...) {
-  .need_plot(sys.call())
-  integer()
-}
-

@@ -583,18 +583,27 @@ plot.window <- function(xlim, ylim, log = "", asp = NA, ...) {
 
 .units <- c("user", "inches", "device", "ndc", "", "nic", "nfc", "", "", "", "", "", "lines", "", "", "npc", "chars")
 
+# Units of Cairo's devices are pixels, or points, and their y goes down; axis is 1 for x, 2 for y.
+.between_units <- function(d, v, from, to, axis) {
+  k <- .dev_scale(d)
+  turned <- is.null(d$native) && isTRUE(d$cairo)
+  height <- if (axis == 2L) d$h * 72
+  if (turned && from == "device") v <- if (axis == 2L) height - v / k else v / k
+  v <- .from_points(d$par, .to_points(d$par, v, from, axis), to, axis)
+  if (turned && to == "device") v <- (if (axis == 2L) height - v else v) * k
+  v
+}
+
 grconvertX <- function(x, from = "user", to = "user") {
   from <- .units[.units == match.arg(from, .units[nzchar(.units)])]
   to <- .units[.units == match.arg(to, .units[nzchar(.units)])]
-  p <- .dev_env()$par
-  .from_points(p, .to_points(p, as.double(x), from, 1L), to, 1L)
+  .between_units(.dev_env(), as.double(x), from, to, 1L)
 }
 
 grconvertY <- function(y, from = "user", to = "user") {
   from <- .units[.units == match.arg(from, .units[nzchar(.units)])]
   to <- .units[.units == match.arg(to, .units[nzchar(.units)])]
-  p <- .dev_env()$par
-  .from_points(p, .to_points(p, as.double(y), from, 2L), to, 2L)
+  .between_units(.dev_env(), as.double(y), from, to, 2L)
 }
 
 # Lengths in inches in the units of the axes (1: x, 2: y).
