@@ -150,7 +150,10 @@
     op <- .dev_able(d, op)
     if (is.null(op)) return(invisible())
   }
-  if (!is.null(d$window) && is.null(d$collecting)) .Internal(windowDraw(d$window, op))
+  if (!is.null(d$window) && is.null(d$collecting)) {
+    .Internal(windowDraw(d$window, op))
+    .log_operation(d, op)
+  }
   n <- d$n + 1L
   if (n > length(d$ops)) length(d$ops) <- 2L * length(d$ops)
   d$ops[[n]] <- op
@@ -210,7 +213,10 @@
     return(invisible())
   }
   d$open <- FALSE
-  if (!is.null(d$window)) return(invisible(.window_do(d, "close")))
+  if (!is.null(d$window)) {
+    .gstate$windows <- .gstate$windows - 1L
+    return(invisible(.window_do(d, "close")))
+  }
   if (!is.null(d$terminal)) return(invisible(.show_terminal(d)))
   if (d$started) d$pages[[length(d$pages) + 1L]] <- d$ops[seq_len(d$n)]
   if (is.null(d$file) || !nzchar(d$file) || startsWith(d$file, "|")) return(invisible())
@@ -498,6 +504,7 @@ dev2bitmap <- function(file, type = "png16m", height = 7, width = 7, res = 72, u
 # The current device takes over the page of another one, which keeps its own.
 .dev_take <- function(from) {
   to <- .gstate$devices[[.gstate$current]]
+  if (length(from$log) || !is.null(to$window)) return(.replay_log(to, from))
   if (from$started && !to$started) .dev_page(to)
   to$ops <- from$ops
   to$n <- from$n

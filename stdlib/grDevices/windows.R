@@ -46,6 +46,7 @@ X11 <- function(display = "", width, height, pointsize, gamma, bg, canvas, fonts
   d$dpi <- made[3:4]
   d$cairo <- TRUE
   d$recording <- TRUE
+  .gstate$windows <- .gstate$windows + 1L
   d$par$ask <- isTRUE(getOption("device.ask.default"))
   .dev_enter(d, slot)
   invisible()
@@ -73,7 +74,8 @@ x11 <- X11
 }
 
 .window_page <- function(d) {
-  if (d$started && isTRUE(d$par$ask) && interactive()) {
+  if (!isTRUE(d$replaying)) .log_page(d)
+  if (d$started && !isTRUE(d$replaying) && isTRUE(d$par$ask) && interactive()) {
     .window_do(d, "show")
     readline("Hit <Return> to see next plot: ")
   }
@@ -98,7 +100,15 @@ x11 <- X11
 .window_sized <- function(number, width, height) {
   d <- .gstate$devices[[number]]
   if (is.null(d$window)) return()
+  d$pixels <- as.double(c(width, height))
+  d$w <- width / d$dpi[1L]
+  d$h <- height / d$dpi[2L]
   .window_do(d, "resize", c(width, height))
+  if (d$started && d$recording) .replay_log(d, d)
+  else {
+    d$par <- .resized_par(d$par, d$w, d$h)
+    .window_blank(d)
+  }
 }
 
 dev.interactive <- function(orNone = FALSE) {

@@ -1,8 +1,8 @@
 /* window.c - Windows of graphics devices on an X11 display: x11(), locator(), identify(), getGraphicsEvent().
  *
  * Called by grDevices/windows.R through .Internal(windowOpen()) and kin, and by whoever waits: the prompt
- * (programs/line.c), Sys.sleep().  libxcb is opened with the first window.  Operations are drawn by cairo_draw.c at once;
- * every window has a connection of its own, so that one that breaks ends that window only.
+ * (programs/line.c), Sys.sleep().  libxcb is opened with the first window.  Operations are drawn by cairo_draw.c at
+ * once; every window has a connection of its own, so that one that breaks ends that window only.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -89,8 +89,7 @@ static XScreen *screen_number(const Xcb *x, const XSetup *setup, int number) {
 }
 
 static uint32_t atom(const Window *w, const char *name) {
-  XAtomReply *r =
-      w->x->intern_atom_reply(w->link, w->x->intern_atom(w->link, 0, (uint16_t)strlen(name), name), NULL);
+  XAtomReply *r = w->x->intern_atom_reply(w->link, w->x->intern_atom(w->link, 0, (uint16_t)strlen(name), name), NULL);
   uint32_t a = r ? r->atom : 0;
   free(r);
   return a;
@@ -387,8 +386,10 @@ static uint32_t key_symbol(const Window *w, const XEvent *e) {
     const uint32_t *symbols = w->x->get_keyboard_mapping_keysyms(r);
     bool shift = e->u.input.state & 1, lock = e->u.input.state & 2;
     symbol = symbols[0];
-    if (r->per_code > 1 && symbols[1] && (shift || (lock && symbol >= 'a' && symbol <= 'z'))) symbol = symbols[1];
-    else if (shift && symbol >= 'a' && symbol <= 'z') symbol -= 'a' - 'A';
+    if (r->per_code > 1 && symbols[1] && (shift || (lock && symbol >= 'a' && symbol <= 'z')))
+      symbol = symbols[1];
+    else if (shift && symbol >= 'a' && symbol <= 'z')
+      symbol -= 'a' - 'A';
   }
   free(r);
   return symbol;
@@ -416,8 +417,8 @@ static Status do_window_event(VM *vm, Value *args, int nargs, Value *out) {
   *out = val_obj(result);
   if (none) return OK;
   const XEvent *e = &w->events[w->first];
-  int32_t values[] = {e->type & 127, e->detail, e->u.input.x, e->u.input.y, e->u.input.state,
-                      (e->type & 127) == X_KEY_PRESS ? (int32_t)key_symbol(w, e) : 0};
+  int32_t values[] = {e->type & 127, e->detail,        e->u.input.x,
+                      e->u.input.y,  e->u.input.state, (e->type & 127) == X_KEY_PRESS ? (int32_t)key_symbol(w, e) : 0};
   memcpy(int_rw(result), values, sizeof values);
   w->first = (w->first + 1) % WINDOW_EVENTS;
   w->waiting--;

@@ -1,5 +1,5 @@
-/* window.h - Windows of graphics devices: what whoever waits for something else has to do for them meanwhile (window.c),
- * and what window.c and window_show.c share. */
+/* window.h - Windows of graphics devices: what whoever waits for something else has to do for them meanwhile
+ * (window.c), and what window.c and window_show.c share. */
 #ifndef ORBIT_WINDOW_H
 #define ORBIT_WINDOW_H
 
@@ -21,14 +21,14 @@ typedef struct Window {
   uint32_t mask[3];                        /* bits of red, green and blue in a pixel of the screen */
   uint8_t depth, bits, line_pad;           /* of the screen's images */
   bool msb_first;                          /* the order of their bytes */
-  int w, h, wanted_w, wanted_h; /* of the picture; of the window as the user has left it */
-  int told_w, told_h;           /* what the device has been told of */
+  int w, h, wanted_w, wanted_h;            /* of the picture; of the window as the user has left it */
+  int told_w, told_h;                      /* what the device has been told of */
   double dpi[2];
   Page page; /* family is owned */
   bool dirty, closing, lost, listening;
-  int held;          /* dev.hold() */
-  double shown_at;   /* when it was last shown, and how long that took */
-  double took;       /* seconds */
+  int held;           /* dev.hold() */
+  double shown_at;    /* when it was last shown, and how long that took */
+  double took;        /* seconds */
   int first, waiting; /* events that have not been asked for, a ring */
   XEvent events[WINDOW_EVENTS];
 } Window;
@@ -44,7 +44,8 @@ Windows **native_windows(VM *vm); /* where window.c keeps them; NULL: out of mem
 
 /* Adds the descriptors that tell of events to a list of at most `most`; returns how many there are. */
 int windows_descriptors(VM *vm, struct pollfd *fds, int most);
-/* Shows what has been drawn and does what the user asked for: other sizes, closing.  May run R code; errors are told. */
+/* Shows what has been drawn and does what the user asked for: other sizes, closing.  May run R code; errors are told.
+ */
 void windows_service(VM *vm);
 /* Waits at most so long, or until there is an event; false: there are no windows, and nothing has been waited for. */
 bool windows_wait(VM *vm, double seconds);

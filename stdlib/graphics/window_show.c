@@ -70,7 +70,8 @@ static bool host_msb_first(void) { return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 /* Images go in pieces of less than the shortest request that every screen takes. */
 static void send_rows(Window *w, const uint8_t *data, size_t stride) {
   enum { PIECE = 240000 };
-  bool plain = w->bits == 32 && w->msb_first == host_msb_first() && w->mask[0] == 0xFF0000 && w->mask[1] == 0xFF00 && w->mask[2] == 0xFF;
+  bool plain = w->bits == 32 && w->msb_first == host_msb_first() && w->mask[0] == 0xFF0000 && w->mask[1] == 0xFF00 &&
+               w->mask[2] == 0xFF;
   size_t pad = w->line_pad / 8u, line = ((size_t)w->w * w->bits / 8 + pad - 1) / pad * pad;
   int rows = (int)(PIECE / line) > 0 ? (int)(PIECE / line) : 1;
   uint8_t *piece = calloc((size_t)rows, line);

@@ -1,4 +1,5 @@
-/* xcb_api.h - The functions of libxcb that window.c calls, opened at first use, and the parts of X11's protocol that they show.
+/* xcb_api.h - The functions of libxcb that window.c calls, opened at first use, and the parts of X11's protocol that
+ * they show.
  *
  * Declared here, so that building needs no headers of the library.  Events and the setup have the protocol's layout.
  */
@@ -97,7 +98,8 @@ enum {
   X_DESTROYED = 17,
   X_CONFIGURED = 22,
   X_MESSAGE = 33,
-  X_SELECTS = 1 << 0 | 1 << 2 | 1 << 3 | 1 << 6 | 1 << 17, /* keys, buttons down and up, motion, changes of the window */
+  X_SELECTS =
+      1 << 0 | 1 << 2 | 1 << 3 | 1 << 6 | 1 << 17, /* keys, buttons down and up, motion, changes of the window */
   X_CW_BACK_PIXMAP = 1 << 0,
   X_CW_BIT_GRAVITY = 1 << 4,
   X_CW_EVENTS = 1 << 11,

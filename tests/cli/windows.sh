@@ -1,6 +1,6 @@
 #!/bin/sh
 # windows.sh - x11() on a virtual display: the screen has the pixels that bmp() writes, locator() and identify() tell where the mouse
-# was clicked, the prompt serves windows while it waits, and closing one closes its device.
+# was clicked, another size is drawn anew, the prompt serves windows while it waits, and closing one closes its device.
 set -e
 for p in Xvfb xdotool xwd; do command -v $p >/dev/null || { echo "no $p here"; exit 77; }; done
 mkfifo number
@@ -88,6 +88,63 @@ plot(1:3)
 stopifnot(identical(shot("Device 2 .ACTIVE."), before))
 invisible(dev.flush())
 stopifnot(!identical(shot("Device 2 .ACTIVE."), before))
+# another size is another page: margins and letters stay, ticks and figures are placed anew
+resize <- function(w, h) {
+  system2("xdotool", c("search", "--name", "'R Graphics'", "windowsize", w, h))
+  Sys.sleep(0.5)
+  stopifnot(identical(dev.size("px"), c(w, h)))
+}
+same <- function(w, h, draw) {
+  Sys.sleep(0.2)
+  seen <- shot("Device 2 .ACTIVE.")
+  bmp("want.bmp", w, h, res = 100, bg = "transparent")
+  draw()
+  dev.off()
+  stopifnot(identical(seen, picture("want.bmp")))
+}
+figures <- function() {
+  par(mfrow = c(1, 2), oma = c(1, 1, 2, 1))
+  plot(cars, main = "a", asp = 1)
+  mtext("outer", outer = TRUE)
+  hist(rivers)
+  par(mar = c(2, 2, 1, 1))
+}
+figures()
+resize(800, 350)
+same(800, 350, figures)
+places <- function() {
+  layout(matrix(1:2, 1), widths = c(lcm(4), 1))
+  plot(1:3)
+  plot(1:3, axes = FALSE)
+  axis(1)
+  box("figure")
+}
+places()
+resize(600, 450)
+same(600, 450, function() {
+  par(oma = c(1, 1, 2, 1), mar = c(2, 2, 1, 1))
+  places()
+})
+dev.copy(x11, width = 4, height = 3)
+bmp("want.bmp", 400, 300, res = 100)
+par(oma = c(1, 1, 2, 1), mar = c(2, 2, 1, 1))
+places()
+invisible(dev.off())
+stopifnot(identical(shot("Device 3 "), picture("want.bmp")))
+dev.off(3)
+library(grid)
+drawing <- function() {
+  grid.newpage()
+  pushViewport(viewport(layout = grid.layout(2, 2)))
+  pushViewport(viewport(layout.pos.row = 1, layout.pos.col = 1))
+  grid.rect()
+  grid.text("Hi")
+  upViewport()
+  grid.circle(r = unit(2, "cm"))
+}
+drawing()
+resize(700, 300)
+same(700, 300, drawing)
 EOF
 "$ORBIT" draw.R >log 2>&1 || fail "the screen shows something else"
 
