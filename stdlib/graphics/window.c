@@ -157,6 +157,13 @@ static bool window_start(Window *w, const XScreen *screen, const char *title, co
   return !w->x->connection_has_error(w->link);
 }
 
+/* vm->show: while R computes; runs no R code. */
+static void show_windows(VM *vm) {
+  const Windows *all = windows_of(vm);
+  for (Window *w = all ? all->first : NULL; w; w = w->next)
+    if (w->dirty && !w->lost && w->held == 0) window_show(w);
+}
+
 static Status all_windows(VM *vm, Windows **out) {
   Windows **slot = native_windows(vm);
   if (!slot) return rt_nomem(vm, sizeof **slot);
@@ -206,6 +213,7 @@ static Status do_window_open(VM *vm, Value *args, int nargs, Value *out) {
   }
   w->next = all->first;
   all->first = w;
+  vm->show = show_windows;
   TRY_NEW(result = vec_new(vm, T_DBL, 4));
   double *r = dbl_rw(result);
   r[0] = w->w;
@@ -325,7 +333,10 @@ static Status do_window_draw(VM *vm, Value *args, int nargs, Value *out) {
   if (!w || !val_is_list(args[1])) return OK;
   TRY(page_draw_op(&w->page, args[1].vec));
   w->dirty = true;
-  if (w->held == 0 && !w->lost && window_clock() - w->shown_at > 0.02 + 4 * w->took) window_show(w);
+  if (w->held == 0 && !w->lost && window_clock() - w->shown_at > 0.02 + 4 * w->took)
+    window_show(w);
+  else if (vm->output_waits)
+    vm->output_waits(vm); /* a moment later */
   return OK;
 }
 
