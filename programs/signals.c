@@ -71,7 +71,8 @@ static void on_tick(int sig, siginfo_t *info, void *context) {
   errno = saved;
 }
 
-/* SIGALRM: output has waited long enough, and what was drawn in windows.  SIGTERM, SIGHUP: the last moment to write it. */
+/* SIGALRM: output has waited long enough, and what was drawn in windows.  SIGTERM, SIGHUP: the last moment to write it.
+ */
 static void on_output(int sig) {
   int saved = errno;
   if (!pthread_equal(pthread_self(), self.thread)) {

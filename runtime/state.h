@@ -137,7 +137,7 @@ struct VM {
   void *console; /* the hook's own data */
   /* Text waits in the output buffer that was empty: the program sees to it that it is written before long. */
   void (*output_waits)(VM *vm);
-  void (*show)(VM *vm); /* shows what has been drawn in windows; NULL: there are none */
+  void (*show)(VM *vm);          /* shows what has been drawn in windows; NULL: there are none */
   struct Vectorizer *vectorizer; /* vm/apply: what was tried with calls by lapply and kin; NULL until the first */
 };
 
