@@ -15,6 +15,7 @@
 #include <wchar.h>
 
 #include "runtime/format.h"
+#include "stdlib/graphics/window.h"
 
 /* What libedit keeps for good must not count as our leak. */
 #ifdef ORBIT_SANITIZE
@@ -64,22 +65,35 @@ static bool took_interrupt(LineReader *r) {
   return before & INT_USER;
 }
 
-/* One byte of standard input: 1, 0 at the end, -1 on Ctrl-C, which is noticed before anything typed after it. */
-static int read_byte(LineReader *r, char *c) {
+/* Waits for standard input or a window: 1, -1 on Ctrl-C, which is noticed before anything typed after it, 0 when
+ * nothing can be waited for; *typed: standard input has something. */
+static int wait_for_input(LineReader *r, bool *typed) {
+  enum { MOST = 64 };
+  struct pollfd fds[MOST] = {{.fd = 0, .events = POLLIN}};
+  nfds_t n = 1 + (nfds_t)windows_descriptors(r->vm, fds + 1, MOST - 1);
   sigset_t intr, old;
   sigemptyset(&intr);
   sigaddset(&intr, SIGINT);
   sigprocmask(SIG_BLOCK, &intr, &old);
-  struct pollfd p = {.fd = 0, .events = POLLIN};
   int ready = 0;
   bool stop = false;
-  while (!(stop = took_interrupt(r)) && (ready = ppoll(&p, 1, NULL, &old)) < 0 && errno == EINTR) continue;
+  while (!(stop = took_interrupt(r)) && (ready = ppoll(fds, n, NULL, &old)) < 0 && errno == EINTR) continue;
   sigprocmask(SIG_SETMASK, &old, NULL);
-  if (stop) {
+  *typed = fds[0].revents != 0;
+  return stop ? -1 : ready > 0;
+}
+
+/* One byte of standard input: 1, 0 at the end, -1 on Ctrl-C. */
+static int read_byte(LineReader *r, char *c) {
+  int ready;
+  bool typed = false;
+  do windows_service(r->vm);
+  while ((ready = wait_for_input(r, &typed)) > 0 && !typed);
+  if (ready < 0) {
     r->interrupted = true;
     return -1;
   }
-  if (ready < 0) return 0;
+  if (ready == 0) return 0;
   ssize_t k;
   do k = read(0, c, 1);
   while (k < 0 && errno == EINTR);

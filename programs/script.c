@@ -9,6 +9,7 @@
 #include "runtime/hooks.h"
 #include "runtime/env.h"
 #include "runtime/format.h"
+#include "stdlib/graphics/window.h"
 
 typedef struct Script {
   VM *vm;
@@ -52,6 +53,7 @@ static Status task_callbacks(VM *vm, Value expr, Value v, bool visible) {
 Status toplevel_eval(VM *vm, Value expr) {
   bool visible = true;
   Value v;
+  windows_service(vm); /* what the expression before has drawn */
   if (vm_eval_toplevel(vm, expr, &visible, &v) == OK && env_set_raw(vm, vm->base, sym_c(vm, ".Last.value"), v) == OK &&
       show_result(vm, v, visible) == OK && task_callbacks(vm, expr, v, visible) == OK)
     return OK;

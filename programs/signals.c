@@ -71,16 +71,19 @@ static void on_tick(int sig, siginfo_t *info, void *context) {
   errno = saved;
 }
 
-/* SIGALRM: output has waited long enough.  SIGTERM, SIGHUP: the last moment to write it. */
+/* SIGALRM: output has waited long enough, and what was drawn in windows.  SIGTERM, SIGHUP: the last moment to write it.
+ */
 static void on_output(int sig) {
   int saved = errno;
   if (!pthread_equal(pthread_self(), self.thread)) {
     pthread_kill(self.thread, sig);
   } else {
-    if (sig == SIGALRM)
+    if (sig == SIGALRM) {
       self.armed = 0;
-    else
+      if (self.vm && self.vm->show) atomic_fetch_or(&self.vm->interrupt, INT_SHOW);
+    } else {
       self.ending = sig;
+    }
     bool written = !self.vm || rt_flush_async(self.vm);
     if (written && self.ending) end_by(self.ending);
   }

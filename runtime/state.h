@@ -137,6 +137,7 @@ struct VM {
   void *console; /* the hook's own data */
   /* Text waits in the output buffer that was empty: the program sees to it that it is written before long. */
   void (*output_waits)(VM *vm);
+  void (*show)(VM *vm);          /* shows what has been drawn in windows; NULL: there are none */
   struct Vectorizer *vectorizer; /* vm/apply: what was tried with calls by lapply and kin; NULL until the first */
 };
 
@@ -146,7 +147,8 @@ enum {
   INT_PIPE = 2,   /* nobody reads our output any more: error "ignoring SIGPIPE signal" */
   INT_CANCEL = 4, /* another thread ends the evaluation; set until the run has ended, whatever R code does */
   INT_GC = 8,     /* a safe point is due */
-  INT_TIME = 16   /* a time limit may have been reached */
+  INT_TIME = 16,  /* a time limit may have been reached */
+  INT_SHOW = 32   /* what has been drawn waits to be seen: vm->show */
 };
 enum { /* --mode= */
        MODE_GENERIC = 1,

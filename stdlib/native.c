@@ -5,7 +5,7 @@
 #define _GNU_SOURCE
 #include "stdlib/ffi/ffi.h"
 #include "stdlib/gmp/gmp.h"
-#include "stdlib/graphics/cairo_api.h"
+#include "stdlib/graphics/window.h"
 #include "runtime/capi_host.h"
 #include "runtime/platform.h"
 #include "stdlib/native.h"
@@ -27,6 +27,7 @@ struct Natives {
   PrivateLibrary rmath; /* embedded machines: what lib[NATIVE_RMATH] is */
   struct Gmp *gmp;      /* owned */
   struct Cairo *cairo;  /* owned */
+  Windows *windows;     /* owned */
   struct Ffi *ffi;      /* owned */
   const struct Capi *capi;
   struct Found { /* functions met before, by a hash of their names */
@@ -56,6 +57,7 @@ static const struct {
     {{"libpango-1.0.so.0", "libpango-1.0.so"}, "Pango", "libpango-1.0-0"},
     {{"libpangocairo-1.0.so.0", "libpangocairo-1.0.so"}, "Pango for Cairo", "libpangocairo-1.0-0"},
     {{"libgobject-2.0.so.0", "libgobject-2.0.so"}, "GObject", "libglib2.0-0"},
+    {{"libxcb.so.1", "libxcb.so"}, "libxcb", "libxcb1"},
     {{"libffi.so.8", "libffi.so.7", "libffi.so"}, "libffi", "libffi8"},
 };
 
@@ -72,6 +74,11 @@ struct Gmp **native_gmp(VM *vm) {
 struct Cairo **native_cairo(VM *vm) {
   struct Natives *n = natives_of(vm);
   return n ? &n->cairo : NULL;
+}
+
+Windows **native_windows(VM *vm) {
+  struct Natives *n = natives_of(vm);
+  return n ? &n->windows : NULL;
 }
 
 struct Ffi **native_ffi(VM *vm) {
@@ -240,6 +247,7 @@ void native_close(VM *vm) {
   if (!vm->natives) return;
   if (vm->natives->capi) vm->natives->capi->close(vm);
   gmp_close(vm->natives->gmp);
+  windows_close(vm->natives->windows);
   cairo_close(vm->natives->cairo);
   ffi_close(vm->natives->ffi);
   private_library_close(&vm->natives->rmath);

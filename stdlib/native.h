@@ -1,4 +1,5 @@
-/* native.h - Libraries opened at first use: libRmath, BLAS, LAPACK, libgmp, libcurl, Cairo, Pango, libffi. */
+/* native.h - Libraries opened at first use: libRmath, BLAS, LAPACK, libgmp, libcurl, Cairo, Pango, libxcb,
+ * libffi. */
 #ifndef ORBIT_NATIVE_H
 #define ORBIT_NATIVE_H
 
@@ -14,6 +15,7 @@ typedef enum NativeLib {
   NATIVE_PANGO,
   NATIVE_PANGOCAIRO,
   NATIVE_GOBJECT,
+  NATIVE_XCB,
   NATIVE_FFI,
   NATIVE_COUNT
 } NativeLib;

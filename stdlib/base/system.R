@@ -5,9 +5,14 @@ getOption <- function(x, default = NULL) {
     if (is.null(value)) default else value
 }
 
-.defaultDevice <- function() grDevices::pdf
+# A window where somebody sits before a screen.
+.defaultDevice <- function() if (interactive() && nzchar(Sys.getenv("DISPLAY"))) grDevices::x11 else grDevices::pdf
 # of a host, whose folder is not to be written to unasked
 .hostDevice <- function() grDevices:::.pdf_nowhere
+
+# What the user has done to a window: called where R waits (graphics/window.c).
+.window_closed <- function(number, width, height) grDevices:::.window_gone(number)
+.window_resized <- function(number, width, height) grDevices:::.window_sized(number, width, height)
 
 .defaultStrOptions <- function()
     list(strict.width = "no", digits.d = 3L, vec.len = 4L, list.len = 99L, deparse.lines = NULL,
@@ -166,10 +171,9 @@ capabilities <- function(what = NULL, Xchk = any(nas %in% c("X11", "jpeg", "png"
     z <- c(jpeg = TRUE, png = TRUE, tiff = TRUE, tcltk = TRUE, X11 = FALSE, aqua = FALSE, `http/ftp` = TRUE,
            sockets = TRUE, libxml = FALSE, fifo = TRUE, cledit = interactive(), iconv = TRUE, NLS = TRUE, Rprof = TRUE,
            profmem = TRUE, cairo = TRUE, ICU = TRUE, long.double = TRUE, libcurl = TRUE)
-    if (is.null(what)) return(z)
-    force(Xchk)
-    i <- match(what, names(z), 0L)
-    z[i]
+    if (!is.null(what)) z <- z[match(what, names(z), 0L)]
+    if (Xchk && "X11" %in% names(z)) z[["X11"]] <- .Internal(windowsPossible())
+    z
 }
 
 

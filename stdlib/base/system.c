@@ -23,6 +23,7 @@
 #include "runtime/capi_host.h"
 #include "stdlib/native.h"
 #include "stdlib/base/command.h"
+#include "stdlib/graphics/window.h"
 #include "stdlib/connections/connections.h"
 #include "vm/interp/interp.h"
 #include "stdlib/host_access.h"
@@ -124,9 +125,10 @@ static Status do_sleep(VM *vm, Value *args, int n, Value *out) {
     double k = left > 0.1 ? 0.1 : left;
     const Capi **capi = native_capi(vm);
     struct timespec t = {.tv_sec = 0, .tv_nsec = (long)(k * 1e9)};
-    if (capi && *capi && left >= 0.001)
-      TRY((*capi)->wait(vm, k));
-    else
+    bool waited = capi && *capi && left >= 0.001;
+    if (waited)
+      TRY((*capi)->wait(vm, k > 0.02 && windows_wait(vm, 0) ? 0.02 : k));
+    else if (!windows_wait(vm, k))
       nanosleep(&t, NULL);
     TRY(rt_poll(vm));
   }

@@ -6,6 +6,7 @@
   e$devices <- vector("list", 64L)
   e$current <- 1L
   e$places <- 1L
+  e$windows <- 0L # that are open
   e$palette <- c("black", "#DF536B", "#61D04F", "#2297E6", "#28E2E5", "#CD0BBC", "#F5C710", "gray62")
   e
 })

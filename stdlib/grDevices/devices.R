@@ -28,6 +28,7 @@
   d$open <- TRUE
   d$recording <- FALSE
   d$family <- family
+  if (!is.null(pixels)) d$par$cra <- d$par$cin * pixels / c(width, height)
   d
 }
 
@@ -47,6 +48,7 @@
   names[[1L]] <- "null device"
   assign(".Device", names[[.gstate$current]], envir = baseenv())
   assign(".Devices", as.pairlist(names), envir = baseenv())
+  .window_titles()
 }
 
 # Devices of packages are told when they become current and when they no longer are.
@@ -123,6 +125,7 @@
   d$warned <- character()
   d$clip <- NULL
   if (!is.null(d$native)) return(.native_page(d))
+  if (!is.null(d$window)) return(.window_page(d))
   if (d$started) {
     if (!is.null(d$terminal)) {
       .show_terminal(d)
@@ -146,6 +149,10 @@
   } else if (length(op$col) > 3L || length(op$fill) > 3L || op[[1L]] %in% c("text", "mask", "clippath", "group", "outlines")) {
     op <- .dev_able(d, op)
     if (is.null(op)) return(invisible())
+  }
+  if (!is.null(d$window) && is.null(d$collecting)) {
+    .Internal(windowDraw(d$window, op))
+    .log_operation(d, op)
   }
   n <- d$n + 1L
   if (n > length(d$ops)) length(d$ops) <- 2L * length(d$ops)
@@ -206,6 +213,10 @@
     return(invisible())
   }
   d$open <- FALSE
+  if (!is.null(d$window)) {
+    .gstate$windows <- .gstate$windows - 1L
+    return(invisible(.window_do(d, "close")))
+  }
   if (!is.null(d$terminal)) return(invisible(.show_terminal(d)))
   if (d$started) d$pages[[length(d$pages) + 1L]] <- d$ops[seq_len(d$n)]
   if (is.null(d$file) || !nzchar(d$file) || startsWith(d$file, "|")) return(invisible())
@@ -355,8 +366,6 @@ dev.size <- function(units = c("in", "cm", "px")) {
   c(device$w, device$h) * c("in" = 1, cm = 2.54, px = 72)[[unit]]
 }
 
-dev.interactive <- function(orNone = FALSE) FALSE
-
 deviceIsInteractive <- function(name = NULL) {
   known <- .gstate[["interactive"]]
   if (is.null(known)) known <- c("X11", "X11cairo", "quartz", "windows", "JavaGD", "CairoWin", "CairoX11")
@@ -365,10 +374,6 @@ deviceIsInteractive <- function(name = NULL) {
   .gstate[["interactive"]] <- unique(c(known, name))
   invisible(.gstate[["interactive"]])
 }
-
-dev.hold <- function(level = 1L) 0L
-
-dev.flush <- function(level = 1L) 0L
 
 dev.control <- function(displaylist = c("inhibit", "enable")) {
   if (dev.cur() <= 1) stop("dev.control() called without an open graphics device")
@@ -392,6 +397,7 @@ dev.capabilities <- function(what = NULL) {
   own <- switch(kind,
     pdf = list(masks = c("alpha", "luminance"), compositing = .pdf_operators),
     cairo_ps = list(transparentBackground = "fully", rasterImage = "non-missing"),
+    X11 = , X11cairo = list(capture = TRUE, locator = TRUE, events = c("MouseDown", "MouseMove", "MouseUp", "Keybd")),
     jpeg = , bmp = list(semiTransparency = FALSE, transparentBackground = NA),
     postscript = list(semiTransparency = FALSE, transparentBackground = "fully", rasterImage = "non-missing", patterns = NA, clippingPaths = NA,
                       masks = NA, compositing = NA, transformations = NA, paths = NA),
@@ -403,7 +409,7 @@ dev.capabilities <- function(what = NULL) {
 
 dev.capture <- function(native = FALSE) {
   d <- .dev_env()
-  seen <- if (!is.null(d$native)) .native_do(d, "capture")
+  seen <- if (!is.null(d$native)) .native_do(d, "capture") else if (!is.null(d$window)) .window_pixels(d)
   if (!is.null(seen)) {
     size <- dim(seen)
     if (native) return(structure(seen, class = "nativeRaster"))
@@ -498,14 +504,10 @@ dev2bitmap <- function(file, type = "png16m", height = 7, width = 7, res = 72, u
 # The current device takes over the page of another one, which keeps its own.
 .dev_take <- function(from) {
   to <- .gstate$devices[[.gstate$current]]
+  if (length(from$log) || !is.null(to$window)) return(.replay_log(to, from))
   if (from$started && !to$started) .dev_page(to)
   to$ops <- from$ops
   to$n <- from$n
-}
-
-devAskNewPage <- function(ask = NULL) {
-  old <- FALSE
-  if (is.null(ask)) old else invisible(old)
 }
 
 recordPlot <- function(load = NULL, attach = NULL) {
@@ -539,11 +541,6 @@ print.recordedplot <- function(x, ...) {
 }
 
 recordGraphics <- function(expr, list, env) eval(substitute(expr), list, env)
-
-savePlot <- function(filename = paste0("Rplot.", type), type = c("png", "jpeg", "tiff", "bmp"), device = dev.cur()) {
-  if (is.null(dev.list())) stop("no such device")
-  stop("can only copy from 'X11(type=\"*cairo\")' devices")
-}
 
 # ---- devices ----
 
@@ -635,16 +632,6 @@ setPS <- function(...) {
   ps.options(reset = TRUE)
   if (...length()) ps.options(...)
   invisible()
-}
-
-X11.options <- function(..., reset = FALSE) {
-  if (is.null(.gstate$x11)) .gstate$x11 <- list(display = "", width = NA_real_, height = NA_real_, pointsize = 12, bg = "transparent", canvas = "white",
-    gamma = 1, colortype = "true", maxcubesize = 256,
-    fonts = c("-adobe-helvetica-%s-%s-*-*-%d-*-*-*-*-*-*-*", "-adobe-symbol-medium-r-*-*-%d-*-*-*-*-*-*-*"), family = "sans",
-    symbolfamily = "default", xpos = NA_integer_, ypos = NA_integer_, title = "", type = "cairo", antialias = "default")
-  old <- .gstate$x11
-  new <- if (...length()) check.options(list(...), name.opt = "x11", envir = .gstate)
-  .settings(old, new, reset, "x11")
 }
 
 postscript <- function(file = if (onefile) "Rplots.ps" else "Rplot%03d.ps", onefile, family, title, fonts, encoding, bg, fg, width, height,
@@ -758,14 +745,6 @@ xfig <- function(file = if (onefile) "Rplots.fig" else "Rplot%03d.fig", onefile 
   chosen <- function(v, usual) if (isTRUE(v > 0)) v else usual
   .dev_open("xfig", path.expand(file), chosen(width, sheet[1L]), chosen(height, sheet[2L]), onefile, bg, if (is.na(pointsize)) 12 else pointsize)
 }
-
-X11 <- function(display = "", width, height, pointsize, gamma, bg, canvas, fonts, family, xpos, ypos, title, type, antialias, symbolfamily) {
-  if (missing(display)) display <- Sys.getenv("DISPLAY")
-  warning(gettextf("unable to open connection to X11 display '%s'", display), domain = NA)
-  stop(gettextf("unable to start device %s", "X11cairo"), domain = NA)
-}
-
-x11 <- X11
 
 quartz <- function(title, width, height, pointsize, family, antialias, type, file = NULL, bg, canvas, dpi) {
   warning("quartz() device is only available on Mac OS X")

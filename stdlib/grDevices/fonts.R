@@ -119,39 +119,6 @@ embedFonts <- function(file, format, outfile = file, fontpaths = character(), op
   invisible(.command(if (outfile == file) made else outfile))
 }
 
-# ---- events ----
-
-.no_events <- function() stop(simpleError("this graphics device does not support event handling", sys.call(-1L)))
-
-setGraphicsEventHandlers <- function(which = dev.cur(), ...) {
-  .event_device(which)
-  .no_events()
-}
-
-.event_device <- function(which) {
-  which <- as.integer(which)
-  if (which < 2L || which > 64L) stop("invalid graphical device number", call. = FALSE)
-  if (is.null(.gstate$devices[[which]])) stop("no such graphics device", call. = FALSE)
-}
-
-setGraphicsEventEnv <- function(which = dev.cur(), env) {
-  .event_device(which)
-  .no_events()
-}
-
-getGraphicsEventEnv <- function(which = dev.cur()) {
-  .event_device(which)
-  NULL
-}
-
-getGraphicsEvent <- function(prompt = "Waiting for input", onMouseDown = NULL, onMouseMove = NULL, onMouseUp = NULL, onKeybd = NULL,
-                             onIdle = NULL, consolePrompt = prompt) {
-  if (!interactive()) return(NULL)
-  handlers <- list(onMouseDown, onMouseMove, onMouseUp, onKeybd, onIdle)
-  if (any(lengths(handlers) > 0L)) setGraphicsEventHandlers()
-  stop("no graphics event handlers set")
-}
-
 # ---- the fonts of Hershey ----
 
 # Families, faces and escapes of the vector fonts, as text(vfont =) names them.

@@ -56,11 +56,14 @@ postscript ps.options setEPS setPS cairo_ps bitmap dev2bitmap xfig pictex embedF
   = NULL, invisibly.
   > f <- tempfile(fileext = ".eps"); setEPS(); postscript(f); plot(1:3); invisible(dev.off()); readLines(f, 1)
 X11 x11 X11.options quartz quartz.options quartz.save savePlot: Windows on screens
-  There are no windows here: the call is an error that says so, as where GNU R finds no display. Pictures go to files, or to terminals that show them (options(device = "terminal")).
-  @display,type,antialias,xpos,ypos,gamma,canvas,fonts,symbolfamily,dpi,width,height,file,title screen, place and kind of the window
+  x11() opens a window on an X11 display, drawn as png() draws; it is the usual device of somebody at the prompt where DISPLAY is set. Its window may be resized, and closing it is dev.off(). savePlot() writes what it shows. quartz() belongs to macOS.
+  @display the X11 display, the variable DISPLAY if none is given
+  @width,height size in inches, 7 each if not given
+  @xpos,ypos,title,canvas,bg where the window opens, its title (with %d for the number of the device), its colour and the page's
+  @type,antialias,gamma,fonts,symbolfamily,dpi,file of GNU R's windows and of macOS; all types are drawn by Cairo
   @reset,filename,device whether defaults are as at first; file
   @... settings, as name = value
-  = NULL, invisibly.
+  = NULL, invisibly; X11.options() a list.
   > if (interactive() && capabilities("X11")) x11(width = 5, height = 5)
 X11Font X11Fonts pdfFonts postscriptFonts quartzFont quartzFonts Type1Font CIDFont cairoSymbolFont: Fonts of devices
   Names that stand for files of metrics and encodings, for `family =` of devices.
@@ -207,7 +210,7 @@ as.raster is.raster: Pictures as matrices of colours
   > r <- as.raster(matrix(0:3 / 3, 2)); r; dim(r)
   > plot(r, interpolate = FALSE)
 getGraphicsEvent getGraphicsEventEnv setGraphicsEventEnv setGraphicsEventHandlers: Events of mouse and keys
-  Only windows on screens have them.
+  Only windows on screens (x11()) have them. getGraphicsEvent() calls the functions for what the user does until one returns something that is not NULL. They get the buttons (0 left, 1 middle, 2 right) and the place, from 0 at the lower left to 1, or the name of the key ("a", "ctrl-A", "Left", "F1").
   @prompt,consolePrompt texts for the user
   @onMouseDown,onMouseMove,onMouseUp,onKeybd,onIdle functions that are called
   @which,env device, its environment, and functions

@@ -14,6 +14,7 @@ axTicks <- function(side, axp = NULL, usr = NULL, log = NULL, nintLog = NULL) {
 
 axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = NA, outer = FALSE, font = NA, lty = "solid", lwd = 1,
                  lwd.ticks = lwd, col = NULL, col.ticks = NULL, hadj = NA, padj = NA, gap.axis = NA, ...) {
+  .logged()
   d <- .need_plot()
   if (!(length(side) == 1L && side %in% 1:4)) stop("invalid axis number ", side)
   p <- d$par
@@ -193,6 +194,7 @@ axis.POSIXct <- function(side, x, at, format, labels = TRUE, ...) {
 }
 
 box <- function(which = "plot", lty = "solid", ...) {
+  .logged()
   d <- .need_plot()
   inline <- list(...)
   which <- c("plot", "figure", "inner", "outer")[pmatch(which[1L], c("plot", "figure", "inner", "outer"))]

@@ -330,7 +330,7 @@ static Status draw_shape(Page *p, const DrawOp *op, const char *kind) {
   return OK;
 }
 
-static Status draw_op(Page *p, Vec *list) {
+Status page_draw_op(Page *p, Vec *list) {
   DrawOp op = {p->vm, list, vec_names(p->vm, list)};
   if (list->n < 1 || val_type(list_ro(list)[0]) != T_STR) return OK;
   const char *kind = as_string1(p->vm, list_ro(list)[0])->data;
@@ -348,19 +348,23 @@ static Status draw_op(Page *p, Vec *list) {
 Status page_draw_ops(Page *p, Vec *ops) {
   for (int64_t i = 0; i < ops->n; i++) {
     size_t mark = vm_mark(p->vm);
-    if (val_is_list(list_ro(ops)[i])) TRY(draw_op(p, list_ro(ops)[i].vec));
+    if (val_is_list(list_ro(ops)[i])) TRY(page_draw_op(p, list_ro(ops)[i].vec));
     vm_release(p->vm, mark);
   }
   return OK;
 }
 
-static Status draw_page(Page *p, Vec *ops, const Vec *back) {
+void page_begin(const Page *p, const Vec *back) {
   p->c->reset_clip(p->cr);
   if (back->n >= 3) {
     const int32_t *b = int_ro(back);
     use_color(p, (Color){{b[0], b[1], b[2]}, back->n > 3 ? b[3] / 255.0 : 1});
     p->c->paint(p->cr);
   }
+}
+
+static Status draw_page(Page *p, Vec *ops, const Vec *back) {
+  page_begin(p, back);
   Status st = page_draw_ops(p, ops);
   page_drop_mask(p);
   return st;

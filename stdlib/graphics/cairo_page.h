@@ -23,6 +23,9 @@ static inline double at_y(const Page *p, double y) { return p->h - y * p->sy; }
 int word_index(const char *word, const char *const *words);
 
 /* cairo_draw.c */
+void page_begin(const Page *p,
+                const Vec *back); /* no clipping any more, and all in one colour: red, green, blue, opacity */
+Status page_draw_op(Page *p, Vec *op) ORBIT_MUST_CHECK;
 Status page_draw_ops(Page *p, Vec *ops) ORBIT_MUST_CHECK;
 Status page_trace(const Page *p,
                   const DrawOp *op) ORBIT_MUST_CHECK; /* adds the outline of what an operation draws to the path */

@@ -139,6 +139,7 @@
 # ---- points and lines ----
 
 plot.xy <- function(xy, type, pch = par("pch"), lty = par("lty"), col = par("col"), bg = NA, cex = 1, lwd = par("lwd"), ...) {
+  .logged()
   d <- .need_plot()
   pch
   col
@@ -260,6 +261,7 @@ matpoints <- function(x, y, type = "p", lty = 1:5, lwd = 1, pch = NULL, col = 1:
 .for_each <- function(value, n, other) rep_len(if (length(value)) value else other, n)
 
 segments <- function(x0, y0, x1 = x0, y1 = y0, col = par("fg"), lty = par("lty"), lwd = par("lwd"), ...) {
+  .logged()
   if (missing(x1) && missing(y1)) stop("one of 'x1' and 'y1' must be given")
   d <- .need_plot()
   x1
@@ -287,6 +289,7 @@ segments <- function(x0, y0, x1 = x0, y1 = y0, col = par("fg"), lty = par("lty")
 }
 
 arrows <- function(x0, y0, x1 = x0, y1 = y0, length = 0.25, angle = 30, code = 2, col = par("fg"), lty = par("lty"), lwd = par("lwd"), ...) {
+  .logged()
   if (missing(x1) && missing(y1)) stop("one of 'x1' and 'y1' must be given")
   if (any(lengths(list(length, angle, code)) > 1L))
     warning("'length', 'angle', or 'code' greater than length 1; values after the first are ignored")
@@ -329,6 +332,7 @@ arrows <- function(x0, y0, x1 = x0, y1 = y0, length = 0.25, angle = 30, code = 2
 }
 
 abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NULL, untf = FALSE, ...) {
+  .logged()
   d <- .need_plot(quote(int_abline(a = a, b = b, h = h, v = v, untf = untf, ...)))
   if (!is.null(reg)) {
     if (!is.null(a)) warning("'a' is overridden by 'reg'")
@@ -398,6 +402,7 @@ abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NU
 }
 
 rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col = NA, border = NULL, lty = par("lty"), lwd = par("lwd"), ...) {
+  .logged()
   d <- .need_plot()
   xleft
   ybottom
@@ -477,6 +482,7 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
 }
 
 polygon <- function(x, y = NULL, density = NULL, angle = 45, border = NULL, col = NA, lty = par("lty"), ..., fillOddEven = FALSE) {
+  .logged()
   d <- .need_plot()
   xy <- xy.coords(x, y, setLab = FALSE)
   lined <- any(density > 0, na.rm = TRUE) && !(is.null(col) || all(is.na(col)))
@@ -510,6 +516,7 @@ polygon <- function(x, y = NULL, density = NULL, angle = 45, border = NULL, col 
 }
 
 polypath <- function(x, y = NULL, border = NULL, col = NA, lty = par("lty"), rule = "winding", ...) {
+  .logged()
   d <- .need_plot()
   rule <- match.arg(rule, c("winding", "evenodd"))
   xy <- xy.coords(x, y, setLab = FALSE)
@@ -531,6 +538,7 @@ xspline <- function(x, y = NULL, shape = 0, open = TRUE, repEnds = TRUE, draw = 
 }
 
 rasterImage <- function(image, xleft, ybottom, xright, ytop, angle = 0, interpolate = TRUE, ...) {
+  .logged()
   d <- .need_plot()
   m <- as.matrix(as.raster(image))
   .begin_drawing(d, list(...))
@@ -557,24 +565,10 @@ rasterImage <- function(image, xleft, ybottom, xright, ytop, angle = 0, interpol
 }
 
 clip <- function(x1, x2, y1, y2) {
+  .logged()
   d <- .dev_env()
   p <- d$par
   region <- c(sort(c(.dev_x(p, x1), .dev_x(p, x2))), sort(c(.dev_y(p, y1), .dev_y(p, y2))))
   d$par$.clip <- region
   invisible()
 }
-
-# No device has a mouse: nothing is chosen.
-locator <- function(n = 512, type = "n", ...) {
-  .need_plot(sys.call())
-  invisible(NULL)
-}
-
-identify <- function(x, ...) UseMethod("identify")
-
-identify.default <- function(x, y = NULL, labels = seq_along(x), pos = FALSE, n = length(x), plot = TRUE, atpen = FALSE, offset = 0.5,
-                             tolerance = 0.25, order = FALSE, ...) {
-  .need_plot(sys.call())
-  integer()
-}
-

@@ -382,7 +382,7 @@ stem: Stem and leaves, as text
   > stem(islands)
   > stem(c(10, 11, 22, 24, 35))
 identify locator: Points and places chosen by the mouse
-  The mouse is needed: without a window nothing is chosen.
+  Clicks with the first button choose in the window of x11(), another button ends. On other devices nothing is chosen.
   @x,y points
   @n,labels,plot,atpen,offset,tolerance how many; texts; whether, and where, they are written; how near
   @type,pos,order what is drawn; what is returned, too

@@ -30,6 +30,7 @@ par <- function(..., no.readonly = FALSE) {
     else single <- FALSE
   }
   if (!length(args)) return(invisible(list()))
+  .logged()
   d <- .dev_env()
   nm <- names(args)
   if (is.null(nm)) nm <- rep("", length(args))
@@ -328,7 +329,36 @@ par <- function(..., no.readonly = FALSE) {
 
 .lty_names <- c("blank", "solid", "dashed", "dotted", "dotdash", "longdash", "twodash")
 
+# The rows and columns of a layout as parts of what is inside of the outer margins; it keeps what it was made from, for other sizes of the page.
+.layout_parts <- function(p, given) {
+  inner <- p$din * (p$omd[c(2L, 4L)] - p$omd[c(1L, 3L)])
+  # sizes in cm as parts of what there is, and the others
+  sizes <- function(s, n, size) {
+    s <- rep_len(s, n)
+    cm <- grepl("cm$", s)
+    v <- as.numeric(sub(" *cm$", "", s))
+    list(abs = ifelse(cm, v / 2.54 / size, 0), rel = ifelse(cm, 0, v))
+  }
+  w <- sizes(given$widths, ncol(given$mat), inner[1L])
+  h <- sizes(given$heights, nrow(given$mat), inner[2L])
+  # how many inches a unit is in both directions; one for both if they are to agree
+  room <- c(max(0, 1 - sum(w$abs)), max(0, 1 - sum(h$abs))) * inner
+  unit <- room / c(sum(w$rel), sum(h$rel))
+  if (all(given$respect != 0)) unit[] <- min(unit[is.finite(unit)], Inf)
+  unit[!is.finite(unit)] <- 0
+  list(mat = given$mat, w = w$abs + w$rel * unit[1L] / inner[1L], h = h$abs + h$rel * unit[2L] / inner[2L], given = given)
+}
+
+# Parameters for a page of another size: what is given in inches and lines stays as long.
+.resized_par <- function(p, w, h) {
+  p$din <- c(w, h)
+  p$omd <- c(p$omi[2L] / w, 1 - p$omi[4L] / w, p$omi[1L] / h, 1 - p$omi[3L] / h)
+  if (!is.null(p$.layout)) p$.layout <- .layout_parts(p, p$.layout$given)
+  .place_figure(p)
+}
+
 layout <- function(mat, widths = rep.int(1, ncol(mat)), heights = rep.int(1, nrow(mat)), respect = FALSE) {
+  .logged()
   storage.mode(mat) <- "integer"
   mat <- as.matrix(mat)
   num.figures <- max(mat)
@@ -336,29 +366,12 @@ layout <- function(mat, widths = rep.int(1, ncol(mat)), heights = rep.int(1, nro
     if (match(i, mat, nomatch = 0L) == 0L) stop(gettextf("layout matrix must contain at least one reference\nto each of the values {1 ... %d}\n", num.figures), domain = NA)
   }
   if (!is.matrix(respect) && length(respect) > 1L) stop("'respect' must be logical or matrix with same dimension as 'mat'")
-  # sizes in cm as parts of what is inside of the outer margins, and the others
-  sizes <- function(s, n, size) {
-    s <- rep_len(s, n)
-    cm <- grepl("cm$", s)
-    v <- as.numeric(sub(" *cm$", "", s))
-    list(abs = ifelse(cm, v / 2.54 / size, 0), rel = ifelse(cm, 0, v))
-  }
   d <- .dev_env()
   p <- d$par
   p$mfrow <- p$mfcol <- dim(mat)
   p$cex <- if (max(dim(mat)) > 2L) 0.66 else if (all(dim(mat) == 2L)) 0.83 else 1
   p <- .outer_lines(p, p$oma)
-  inner <- p$din * (p$omd[c(2L, 4L)] - p$omd[c(1L, 3L)])
-  w <- sizes(widths, ncol(mat), inner[1L])
-  h <- sizes(heights, nrow(mat), inner[2L])
-  # how many inches a unit is in both directions; one for both if they are to agree
-  room <- c(max(0, 1 - sum(w$abs)), max(0, 1 - sum(h$abs))) * inner
-  unit <- room / c(sum(w$rel), sum(h$rel))
-  if (all(respect != 0)) unit[] <- min(unit[is.finite(unit)], Inf)
-  unit[!is.finite(unit)] <- 0
-  w <- w$abs + w$rel * unit[1L] / inner[1L]
-  h <- h$abs + h$rel * unit[2L] / inner[2L]
-  p$.layout <- list(mat = mat, w = w, h = h)
+  p$.layout <- .layout_parts(p, list(mat = mat, widths = widths, heights = heights, respect = respect))
   p$.nfig <- num.figures
   p$page <- TRUE
   p$.last <- num.figures
@@ -387,6 +400,7 @@ lcm <- function(x) paste(x, "cm")
 # ---- plots ----
 
 plot.new <- function() {
+  .logged()
   for (fun in getHook("before.plot.new")) {
     if (is.character(fun)) fun <- get(fun)
     try(fun())
@@ -485,6 +499,7 @@ frame <- plot.new
 .or <- function(a, b) if (is.null(a)) b else a
 
 plot.window <- function(xlim, ylim, log = "", asp = NA, ...) {
+  .logged()
   d <- .dev_env()
   if (!is.numeric(unclass(xlim)) || length(xlim) != 2L) stop("invalid 'xlim' value")
   if (!is.numeric(unclass(ylim)) || length(ylim) != 2L) stop("invalid 'ylim' value")
@@ -583,18 +598,27 @@ plot.window <- function(xlim, ylim, log = "", asp = NA, ...) {
 
 .units <- c("user", "inches", "device", "ndc", "", "nic", "nfc", "", "", "", "", "", "lines", "", "", "npc", "chars")
 
+# Units of Cairo's devices are pixels, or points, and their y goes down; axis is 1 for x, 2 for y.
+.between_units <- function(d, v, from, to, axis) {
+  k <- .dev_scale(d)
+  turned <- is.null(d$native) && isTRUE(d$cairo)
+  height <- if (axis == 2L) d$h * 72
+  if (turned && from == "device") v <- if (axis == 2L) height - v / k else v / k
+  v <- .from_points(d$par, .to_points(d$par, v, from, axis), to, axis)
+  if (turned && to == "device") v <- (if (axis == 2L) height - v else v) * k
+  v
+}
+
 grconvertX <- function(x, from = "user", to = "user") {
   from <- .units[.units == match.arg(from, .units[nzchar(.units)])]
   to <- .units[.units == match.arg(to, .units[nzchar(.units)])]
-  p <- .dev_env()$par
-  .from_points(p, .to_points(p, as.double(x), from, 1L), to, 1L)
+  .between_units(.dev_env(), as.double(x), from, to, 1L)
 }
 
 grconvertY <- function(y, from = "user", to = "user") {
   from <- .units[.units == match.arg(from, .units[nzchar(.units)])]
   to <- .units[.units == match.arg(to, .units[nzchar(.units)])]
-  p <- .dev_env()$par
-  .from_points(p, .to_points(p, as.double(y), from, 2L), to, 2L)
+  .between_units(.dev_env(), as.double(y), from, to, 2L)
 }
 
 # Lengths in inches in the units of the axes (1: x, 2: y).
@@ -689,6 +713,7 @@ split.screen <- function(figs, screen, erase = TRUE) {
 }
 
 screen <- function(n = cur.screen, new = TRUE) {
+  .logged()
   d <- .dev_env()
   if (is.null(d$screens)) return(FALSE)
   if (missing(n)) return(d$screens$cur)

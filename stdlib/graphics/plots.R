@@ -903,6 +903,7 @@ sunflowerplot.formula <- function(formula, data = NULL, xlab = NULL, ylab = NULL
 
 symbols <- function(x, y = NULL, circles, squares, rectangles, stars, thermometers, boxplots, inches = TRUE, add = FALSE, fg = par("col"),
                     bg = NA, xlab = NULL, ylab = NULL, main = NULL, xlim = NULL, ylim = NULL, ...) {
+  .logged()
   count <- sum(!missing(circles), !missing(squares), !missing(rectangles), !missing(stars), !missing(thermometers), !missing(boxplots))
   if (count != 1) stop("exactly one symbol type must be specified")
   z <- if (!missing(circles)) circles else if (!missing(squares)) squares else if (!missing(rectangles)) rectangles

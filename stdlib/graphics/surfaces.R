@@ -103,6 +103,7 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
                             levels = pretty(zlim, nlevels), labels = NULL, xlim = range(x, finite = TRUE), ylim = range(y, finite = TRUE),
                             zlim = range(z, finite = TRUE), labcex = 0.6, drawlabels = TRUE, method = "flattest", vfont, axes = TRUE,
                             frame.plot = axes, col = par("fg"), lty = par("lty"), lwd = par("lwd"), add = FALSE, ...) {
+  .logged()
   v <- .xyz_args(if (!missing(x)) x, if (!missing(y)) y, if (!missing(z)) z, c(x = !missing(x), y = !missing(y), z = !missing(z)))
   x <- v$x
   y <- v$y

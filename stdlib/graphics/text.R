@@ -116,6 +116,7 @@ text <- function(x, ...) UseMethod("text")
 
 text.default <- function(x, y = NULL, labels = seq_along(x$x), adj = NULL, pos = NULL, offset = 0.5, vfont = NULL, cex = 1, col = NULL,
                          font = NULL, ...) {
+  .logged()
   if (!missing(y) && (is.character(y) || is.expression(y))) {
     labels <- y
     y <- NULL
@@ -157,6 +158,7 @@ text.default <- function(x, y = NULL, labels = seq_along(x$x), adj = NULL, pos =
 # ---- text in the margins ----
 
 mtext <- function(text, side = 3, line = 0, outer = FALSE, at = NA, adj = NA, padj = NA, cex = NA, col = NA, font = NA, ...) {
+  .logged()
   d <- .need_plot()
   text
   inline <- list(...)
@@ -222,6 +224,7 @@ mtext <- function(text, side = 3, line = 0, outer = FALSE, at = NA, adj = NA, pa
 }
 
 title <- function(main = NULL, sub = NULL, xlab = NULL, ylab = NULL, line = NA, outer = FALSE, ...) {
+  .logged()
   d <- .need_plot()
   main
   sub

@@ -189,7 +189,15 @@ grid.grabExpr <- function(expr, warn = 2, wrap = wrap.grobs, wrap.grobs = FALSE,
 }
 
 grid.cap <- function() grDevices::dev.capture(native = FALSE)
-grid.locator <- function(unit = "native") stop("grid.locator() needs a device with a pointer", call. = FALSE)
+# The place of a click in the current viewport; NULL: another button than the first, or no mouse.
+grid.locator <- function(unit = "native") {
+  d <- .state()$device
+  click <- if (!is.null(d$window)) graphics:::.while_listening(d, function() graphics:::.next_click(d))
+  if (is.null(click)) return(invisible(NULL))
+  inches <- click / graphics:::.dev_scale(d) / 72
+  at <- c(inches[1L], d$h - inches[2L], 1) %*% solve(current.transform())
+  list(x = convertX(unit(at[1L], "inches"), unit), y = convertY(unit(at[2L], "inches"), unit))
+}
 
 # ---- expressions that are drawn ----
 

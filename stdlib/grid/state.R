@@ -75,7 +75,7 @@
 grid.newpage <- function(recording = TRUE, clearGroups = TRUE) {
   for (f in getHook("before.grid.newpage")) if (is.function(f)) f() else get(f)()
   d <- .dev_env()
-  fresh <- is.null(d$grid)
+  fresh <- is.null(d$grid) && !d$started
   s <- .state()
   if (!fresh) {
     .dev_page(d)
@@ -107,6 +107,20 @@ grid.refresh <- function() {
   s$on <- FALSE
   on.exit(s$on <- on)
   for (x in s$list) grid.draw(x, recording = FALSE)
+  invisible()
+}
+
+# Draws what another device, or this one when it had another size, has on its list behind the first ones.
+.redraw <- function(d, from, first) {
+  kept <- from$list
+  s <- .state()
+  .state_page(s)
+  s$on <- FALSE
+  on.exit({
+    s$on <- TRUE
+    s$list <- kept
+  })
+  for (x in kept[seq_along(kept) > first]) grid.draw(x, recording = FALSE)
   invisible()
 }
 

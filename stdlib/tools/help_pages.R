@@ -63,6 +63,14 @@ parse_Rd Rd2txt Rd2HTML Rd2ex Rd2txt_options: Help pages
   = An object of class "Rd", or the name of the file, invisibly.
   > f <- tempfile(); writeLines(c("\\name{a}", "\\title{A}", "\\description{Text.}", "\\examples{", "1 + 1", "}"), f); rd <- parse_Rd(f)
   > Rd2txt(rd, options = list(underline_titles = FALSE)); Rd2ex(rd)
+parseLatex deparseLatex latexToUtf8: LaTeX sources
+  parseLatex() takes a source apart: text, macros, blocks in braces, mathematics, environments, comments, each with the attributes "latex_tag" and "srcref". deparseLatex() makes text of that, latexToUtf8() letters of macros for accents and signs.
+  @text,filename lines; their name in messages
+  @verbatim environments whose text is left as it is
+  @verbose accepted
+  @x,dropBraces what parseLatex() returned; whether braces that are no arguments are left out
+  = A list of class "LaTeX"; a string.
+  > deparseLatex(latexToUtf8(parseLatex("Caf\\'e \\o")))
 Rd2latex checkRd: Pages as LaTeX, and what is wrong with them
   Rd2latex() writes a page in terms of the macros of Rd.sty. checkRd() is not there yet: the call is an error that says so.
   @Rd a path, or what parse_Rd() returned

@@ -620,6 +620,10 @@ Status rt_interrupted(VM *vm) {
     atomic_fetch_and(&vm->interrupt, ~(unsigned)INT_TIME);
     TRY(time_limit_reached(vm));
   }
+  if (bits & INT_SHOW) {
+    atomic_fetch_and(&vm->interrupt, ~(unsigned)INT_SHOW);
+    if (vm->show) vm->show(vm);
+  }
   if (!(bits & INT_USER)) return OK;
   atomic_fetch_and(&vm->interrupt, ~(unsigned)INT_USER);
   static const char *const cls[] = {"interrupt", "condition"};
