@@ -113,6 +113,8 @@ classLabel <- function(Class) paste0("\"", as.character(Class)[1L], "\"")
          classRepresentation = , ClassUnionRepresentation = list(
            slots = "list", contains = "list", virtual = "logical", prototype = "ANY", validity = "OptionalFunction", access = "list",
            className = "character", package = "character", subclasses = "list", versionKey = "externalptr", sealed = "logical"),
+         listOfMethods = list(.Data = "list", arguments = "character", signatures = "list", generic = "genericFunction", names = "character"),
+         ObjectsWithPackage = list(.Data = "character", package = "character"),
          ts = , mts = list(.Data = "vector", tsp = "numeric", .S3Class = "character"),
          if ("oldClass" %in% names(.basicSupers[[name]])) list(.S3Class = "character") else list())
 }

@@ -278,7 +278,22 @@ removeGeneric <- function(f, where = topenv(parent.frame())) {
   TRUE
 }
 
-getGenerics <- function(where, searchForm = FALSE) sort(unique(c(names(.genericTable), names(.primTable), names(.groupTable))))
+# The names of the generics, with the packages they come from; with `where` those that have methods from there.
+getGenerics <- function(where, searchForm = FALSE) {
+  all <- sort(unique(c(names(.genericTable), names(.primTable), names(.groupTable))))
+  if (!missing(where)) {
+    places <- if (is.list(where)) lapply(where, as.environment) else list(as.environment(where))
+    from_there <- function(name) {
+      G <- .generic_env(name)
+      methods <- as.list.environment(G$.MTable, all.names = TRUE)
+      any(vapply(places, function(place) any(vapply(methods, .defined_in, NA, place)), NA))
+    }
+    all <- all[vapply(all, from_there, NA)]
+  }
+  packages <- vapply(all, function(name) as.character(.generic_env(name)$.Package)[1L], "", USE.NAMES = FALSE)
+  attributes(all) <- list(package = packages)
+  .as_instance(all, "ObjectsWithPackage", "methods")
+}
 
 getGeneric <- function(f, mustFind = FALSE, where, package = "") {
   if (is.function(f)) {
