@@ -296,14 +296,22 @@ getGenerics <- function(where, searchForm = FALSE) {
 }
 
 getGeneric <- function(f, mustFind = FALSE, where, package = "") {
-  if (is.function(f)) {
-    if (!is.null(attr(f, "generic"))) return(f)
-    return(f)
-  }
+  if (is.function(f)) return(if (is.primitive(f)) .generic_of_primitive(f) else f)
   fun <- .seen_generic(f)
   if (is.null(fun) && mustFind)
     stop(gettextf("no generic function found for %s", sQuote(f)), domain = NA)
-  if (is.null(fun) || (is.null(attr(fun, "generic")) && !is.primitive(fun))) NULL else fun
+  if (is.primitive(fun)) .generic_of_primitive(f)
+  else if (is.null(fun) || is.null(attr(fun, "generic"))) NULL else fun
+}
+
+# What stands for a primitive among the generic functions; NULL: no methods may be set on it.
+.generic_of_primitive <- function(f) {
+  known <- c(.S3PrimitiveGenerics, unlist(.groupMembers, use.names = FALSE), "[", "[[", "$", "[<-", "[[<-", "$<-", "!", "%*%")
+  if (is.function(f)) f <- .prim_name(f)
+  G <- if (f %in% known) .prim_generic(f)
+  if (is.null(G)) return(NULL)
+  def <- as.function(c(G$.Formals, call("standardGeneric", f, get(f, envir = baseenv()))), envir = G)
+  .generic_function(def, G)
 }
 
 existsFunction <- function(f, generic = TRUE, where = topenv(parent.frame())) !is.null(get0(f, envir = globalenv(), mode = "function"))
@@ -438,14 +446,10 @@ rematchDefinition <- function(definition, generic, mnames, fnames, signature) {
     else if (open && (seen_dots || !identical(mnames[i], common[i]))) nm[i] <- common[i]
   }
   if (any(nzchar(nm))) names(pass) <- nm
-  body <- as.call(list(as.name("{"), call("<-", as.name(".local"), .as_language(definition)), as.call(c(list(as.name(".local")), pass))))
+  body <- as.call(list(as.name("{"), call("<-", as.name(".local"), `attributes<-`(definition, NULL)), as.call(c(list(as.name(".local")), pass))))
   own <- formals(definition)
   for (a in common) if (a != "..." && a %in% mnames && !.no_default(own[[a]])) args[a] <- own[a]
   as.function(c(args, body), envir = environment(definition))
-}
-
-.as_language <- function(definition) {
-  as.call(list(as.name("function"), as.pairlist(formals(definition)), body(definition)))
 }
 
 .method_definition <- function(definition, f, package, sig) {
@@ -519,6 +523,10 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
   if (is.primitive(definition)) definition <- as.function(c(formals(args(definition)), as.call(c(list(definition), lapply(names(formals(args(definition))), as.name)))))
   fnames <- names(.generic_formals(G))
   mnames <- names(formals(definition))
+  if (length(mnames) == 1L && length(fnames) == 1L && mnames != fnames) {
+    definition <- .with_argument_of(G, definition, mnames, fnames, f, sig)
+    mnames <- fnames
+  }
   if (!identical(mnames, fnames)) {
     signature <- sig
     fdef <- G
@@ -527,6 +535,14 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
   }
   .store_method(G, sig, .method_definition(definition, f, G$.Package, sig))
   invisible(f)
+}
+
+# The only argument of a method gets the name that it has in the generic.
+.with_argument_of <- function(G, definition, own, generic, f, sig) {
+  warning(gettextf("For function %s, signature %s: argument in method definition changed from (%s) to (%s)", sQuote(f),
+                   sQuote(.trim_signature(sig)), own, generic), call. = FALSE, domain = NA)
+  body <- eval(call("substitute", body(definition), `names<-`(list(as.name(generic)), own)))
+  as.function(c(.generic_formals(G), list(body)), envir = environment(definition))
 }
 
 # Builtins do not look for methods when all their arguments are of these classes.

@@ -11,6 +11,7 @@ show <- .predefined_generic("show", function(object) standardGeneric("show"), fu
   },
   refObjectGenerator = function(x) .show_ref_generator(x), refMethodDef = function(x) .show_ref_method(x),
   standardGeneric = function(x) .show_generic(x), nonstandardGenericFunction = function(x) .show_generic(x),
+  groupGenericFunction = function(x) .show_generic(x),
   MethodDefinition = function(x) .show_method(x),
   className = function(x) {
     cat("An object of class \"className\"\n")
@@ -180,7 +181,7 @@ showClass <- function(Class, complete = TRUE, propertiesAreCalled = "Slots") {
   G <- environment(x)
   name <- as.character(attr(x, "generic"))
   cat(class(x)[1L], " for \"", name, "\" defined from package \"", attr(x, "package"), "\"\n", sep = "")
-  if (length(G$.Group)) cat("  belonging to group(s):", paste(G$.Group, collapse = ", "), "\n")
+  if (length(G$.Group)) cat("  belonging to group(s):", G$.Group[1L], "\n")
   if (length(G$.valueClass)) cat("  defined with value class: \"", G$.valueClass, "\"\n", sep = "")
   cat("\n")
   print(.bare(x))
