@@ -519,8 +519,10 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
   if (!is.null(G$.Formals) && !.is_group(f) && all(.trim_signature(sig) %in% .sealedClasses))
     stop(gettextf("the method for function %s and signature %s is sealed and cannot be re-defined", sQuote(f),
                   .sig_text(.trim_signature(sig))), domain = NA)
-  if (is.null(definition)) return(invisible(removeMethod(f, signature)))
+  if (is.null(definition)) return(invisible(suppressWarnings(removeMethod(f, signature))))
   if (is.primitive(definition)) definition <- as.function(c(formals(args(definition)), as.call(c(list(definition), lapply(names(formals(args(definition))), as.name)))))
+  if (!is.function(definition))
+    stop(gettextf("invalid method definition: expected a function, got an object of class %s", dQuote(class(definition)[1L])), domain = NA)
   fnames <- names(.generic_formals(G))
   mnames <- names(formals(definition))
   if (length(mnames) == 1L && length(fnames) == 1L && mnames != fnames) {

@@ -17,3 +17,5 @@ new("numeric", 1:3); new("numeric", 2.5); new("integer", 1:2); new("character", 
 shQuote(c("a b", "it's")); shQuote(c("a$b", "it's")); shQuote("a'b$c`d\\e\"f"); shQuote("a")
 setGeneric("describe", function(x, ...) standardGeneric("describe"))
 setMethod("describe", "P", function(x, prefix = "I am", ...) cat(prefix, x@n, "\n")); getMethod("describe", "P"); describe(new("P", n = 1), prefix = "n")
+setClass("Q", representation(x = "numeric")); try(setMethod("length", "Q", "abc")); setMethod("length", "Q", NULL); try(setMethod("length", "Q", quote(x)))
+try(setClass("A7", representation(x = "numeric"), prototype = list(y = 1, z = 2))); try(setClass("A7", representation(x = "numeric"), prototype = prototype(y = 1)))
