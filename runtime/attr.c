@@ -1,7 +1,8 @@
 /* attr.c - Attribute records: reading, copying, assignment with R's checks, classes.
  *
  * A record is insertion-ordered and shared copy-on-write by its count.  The dim of a matrix lives in the
- * vector's header (F_MATRIX); `dimpos` remembers where it stands in the order.  names, dim, dimnames,
+ * vector's header (F_MATRIX); `dimpos` remembers where it stands in the order; a dim with names of its own stands in
+ * the record as well, names and all.  names, dim, dimnames,
  * class, levels, row.names are always stored as vector objects, never as unboxed scalars.
  */
 #include "runtime/attr.h"
@@ -205,7 +206,7 @@ Value attr_get(VM *vm, Value x, Sym *name) {
   if (name == vm->sym.names) {
     Vec *v = val_names(vm, x);
     if (v) return val_obj(v);
-  } else if (name == vm->sym.dim && type_is_vec(x.o->type) && (x.o->flags & F_MATRIX)) {
+  } else if (name == vm->sym.dim && type_is_vec(x.o->type) && vec_dim_in_header(x.vec)) {
     Vec *d = matrix_dim(vm, x.vec);
     return d ? val_obj(d) : val_null();
   }
@@ -272,7 +273,7 @@ Status attr_list(VM *vm, Value x, Value *out) {
   if (x.tag != TAG_OBJ) return OK;
   Attr **slot = attr_slot(x.o);
   Attr *a = slot ? *slot : NULL;
-  bool matrix = type_is_vec(x.o->type) && (x.o->flags & F_MATRIX);
+  bool matrix = type_is_vec(x.o->type) && vec_dim_in_header(x.vec);
   Vec *tags = x.o->type == T_PAIRLIST ? cons_names(vm, x.cons) : NULL;
   int n = (a ? a->n : 0) + matrix + (tags != NULL);
   if (!n) return OK;
@@ -377,7 +378,43 @@ Status vec_set_dim(VM *vm, Vec *v, int rank, const int32_t *dims) {
 static Status vec_set_dim_value(VM *vm, Vec *v, Value d) {
   Vec *w = d.vec;
   if (w->h.type != T_INT) TRY(coerce_vector(vm, d, T_INT, false, &w));
-  return vec_set_dim(vm, v, (int)w->n, int_ro(w));
+  TRY(vec_set_dim(vm, v, (int)w->n, int_ro(w)));
+  return vec_name_extents(vm, v, vec_names(vm, d.vec));
+}
+
+Vec *vec_extent_names(const Vec *v) {
+  const Attr *a = v->attr;
+  const Attr *of_dim = a && a->i_dim >= 0 ? a->e[a->i_dim].v.vec->attr : NULL;
+  return of_dim && of_dim->i_names >= 0 ? of_dim->e[of_dim->i_names].v.vec : NULL;
+}
+
+Status vec_name_extents(VM *vm, Vec *v, Vec *names) {
+  const int32_t *dims;
+  int rank = names ? vec_dims(v, &dims) : 0;
+  if (!rank) return OK;
+  Vec *d = vec_new(vm, T_INT, rank);
+  TRY_NEW(d);
+  memcpy(int_rw(d), dims, (size_t)rank * sizeof *dims);
+  TRY(vec_set_names(vm, d, val_obj(names)));
+  return rec_put(vm, &v->attr, vm->sym.dim, val_obj(d));
+}
+
+Status vec_keep_extent_names(VM *vm, Vec *v, Vec *names, int rank, const int32_t *dims) {
+  if (!names) return OK;
+  int keep = 0;
+  for (int i = 0; i < rank; i++) keep += dims[i] != 1;
+  Vec *kept = vec_new(vm, T_STR, keep);
+  TRY_NEW(kept);
+  for (int i = 0, k = 0; i < rank; i++)
+    if (dims[i] != 1) str_set(kept, k++, str_ro(names)[i]);
+  return vec_name_extents(vm, v, kept);
+}
+
+Status vec_copy_dim(VM *vm, Vec *v, const Vec *from) {
+  const int32_t *dims;
+  int rank = vec_dims(from, &dims);
+  TRY(vec_set_dim(vm, v, rank, dims));
+  return vec_name_extents(vm, v, vec_extent_names(from));
 }
 
 /* Names taken from dimnames may have attributes of their own, which names never have. */
@@ -633,7 +670,7 @@ static Status assign_dim(VM *vm, Value *x, Value v) {
   }
   TRY(value_own(vm, x));
   TRY(attr_set(vm, x->o, vm->sym.dimnames, val_null()));
-  return vec_set_dim(vm, x->vec, (int)d->n, int_ro(d));
+  return vec_set_dim_value(vm, x->vec, val_is_vecobj(v) ? v : val_obj(d));
 }
 
 /* One component of dimnames as a character vector or NULL. */

@@ -28,6 +28,8 @@ Vec *val_class_attr(VM *vm, Value x); /* class attribute as character vector, or
 /* Dims: number of dims (0: none) and their values, without allocation. */
 int vec_dims(const Vec *v, const int32_t **dims);
 static inline bool vec_is_matrix(const Vec *v) { return v->h.flags & F_MATRIX; }
+/* A matrix whose dim is no entry of the record: one that has no names. */
+static inline bool vec_dim_in_header(const Vec *v) { return vec_is_matrix(v) && !(v->attr && v->attr->i_dim >= 0); }
 bool val_inherits(VM *vm, Value x, const char *cls); /* S3 class attribute only */
 bool val_is_factor(VM *vm, Value x);
 bool val_is_data_frame(VM *vm, Value x);
@@ -35,6 +37,11 @@ bool val_is_data_frame(VM *vm, Value x);
 /* Setters for fresh vectors (no checks beyond length). */
 Status vec_set_names(VM *vm, Vec *v, Value names) ORBIT_MUST_CHECK;                 /* NULL or T_STR of length n */
 Status vec_set_dim(VM *vm, Vec *v, int rank, const int32_t *dims) ORBIT_MUST_CHECK; /* product must be n */
+Vec *vec_extent_names(const Vec *v);                                                /* names of its dim; NULL: none */
+Status vec_name_extents(VM *vm, Vec *v, Vec *names) ORBIT_MUST_CHECK;               /* NULL: none */
+Status vec_keep_extent_names(VM *vm, Vec *v, Vec *names, int rank,
+                             const int32_t *dims) ORBIT_MUST_CHECK; /* those of dims that are not 1 */
+Status vec_copy_dim(VM *vm, Vec *v, const Vec *from) ORBIT_MUST_CHECK;              /* the dim of an array, with its names */
 Status vec_set_dimnames(VM *vm, Vec *v, Value list) ORBIT_MUST_CHECK;
 Status vec_set_class(VM *vm, Vec *v, const char *cls) ORBIT_MUST_CHECK;
 

@@ -38,7 +38,7 @@ static Status one_attr(Dep *d, Sym *name, Value v) {
 Status dep_attrs_end(Dep *d, Value x, bool names_done) {
   const Attr *a = attrs_of(x);
   VM *vm = d->vm;
-  bool matrix = val_is_vecobj(x) && (x.vec->h.flags & F_MATRIX);
+  bool matrix = val_is_vecobj(x) && vec_dim_in_header(x.vec);
   for (int i = 0, n = a ? a->n : 0; i <= n; i++) {
     if (matrix && (i == n || i == a->dimpos)) {
       TRY(one_attr(d, vm->sym.dim, attr_get(vm, x, vm->sym.dim)));

@@ -300,7 +300,7 @@ static Status write_dim_cell(Writer *w, const Vec *v) {
 static Status write_attrs(Writer *w, Obj *o) {
   Attr **slot = attr_slot(o);
   Attr *a = slot ? *slot : NULL;
-  bool matrix = type_is_vec(o->type) && (o->flags & F_MATRIX);
+  bool matrix = type_is_vec(o->type) && vec_dim_in_header((Vec *)(void *)o);
   for (int i = 0, m = a ? a->n : 0; i <= m; i++) {
     if (matrix && (i == m || i == a->dimpos)) {
       TRY(write_dim_cell(w, (Vec *)(void *)o));

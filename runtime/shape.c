@@ -117,6 +117,8 @@ static Status copy_layout(VM *vm, const Shape *s, Vec *r) {
       return rt_errorcall(vm, vm_frame_call(vm), "dims [product %d] do not match the length of object [%d]", (int)prod,
                           (int)r->n);
     TRY(vec_set_dim(vm, r, s->rank, s->dims));
+    const int32_t *xd;
+    TRY(vec_name_extents(vm, r, vec_extent_names(vec_dims(s->x, &xd) && xd == s->dims ? s->x : s->y)));
     Vec *dn = s->drop_x ? NULL : vec_dimnames(vm, s->x);
     if (!dn && !s->drop_y) dn = vec_dimnames(vm, s->y);
     return dn ? vec_set_dimnames(vm, r, val_obj(dn)) : OK;
@@ -147,7 +149,7 @@ Status shape_copy_layout(VM *vm, Vec *dst, const Vec *src) {
   const int32_t *dims;
   int rank = vec_dims(src, &dims);
   if (rank > 0) {
-    TRY(vec_set_dim(vm, dst, rank, dims));
+    TRY(vec_copy_dim(vm, dst, src));
     Vec *dn = vec_dimnames(vm, src);
     return dn ? vec_set_dimnames(vm, dst, val_obj(dn)) : OK;
   }

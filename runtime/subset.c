@@ -475,8 +475,11 @@ Status rt_drop_dims(VM *vm, Vec *r) {
     if (rnn) str_set(rnn, w, str_ro(dnn)[k]);
     dims[w++] = old[k];
   }
+  Vec *extents = vec_extent_names(r);
+  if (extents) TRY(vm_protect(vm, val_obj(extents)));
   TRY(attr_set(vm, &r->h, vm->sym.dimnames, val_null()));
   TRY(vec_set_dim(vm, r, keep, dims));
+  TRY(vec_keep_extent_names(vm, r, extents, rank, old));
   if (rnn) TRY(vec_set_names(vm, rn, val_obj(rnn)));
   return any ? vec_set_dimnames(vm, r, val_obj(rn)) : OK;
 }
@@ -508,6 +511,7 @@ static Status subset_array(VM *vm, Vec *x, int rank, const int32_t *dims, Value 
     TRY(gather(vm, x, cell, total, r));
     TRY(vec_set_dim(vm, r, rank, rdims));
   }
+  TRY(vec_name_extents(vm, r, vec_extent_names(x)));
   TRY(array_dimnames(vm, x, rank, pos, npos, r));
   if (drop) TRY(rt_drop_dims(vm, r));
   *out = vec_val(r);

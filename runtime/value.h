@@ -212,7 +212,7 @@ enum { BIND_LOCKED = 1, BIND_ACTIVE = 2, BIND_IMPORTED = 4 };
 
 /* Vectors: T_LGL T_INT T_DBL T_CPLX T_STR T_LIST T_EXPR T_RAW.
  * Small data lie inline behind the header, larger data in a Buffer; `p_any` points at them always.
- * A matrix (two dims) keeps them in nrow, ncol with F_MATRIX, and nowhere else. */
+ * A matrix (two dims) keeps them in nrow, ncol with F_MATRIX, and in the record only a dim that has names. */
 struct Vec {
   Obj h;
   int64_t n;

@@ -27,7 +27,7 @@ static Sym *partial_name(VM *vm, Value x, const Str *s) {
       found = a->e[i].name;
       count++;
     }
-  if (type_is_vec(x.o->type) && (x.o->flags & F_MATRIX) && strncmp("dim", s->data, s->len) == 0) {
+  if (type_is_vec(x.o->type) && vec_dim_in_header(x.vec) && strncmp("dim", s->data, s->len) == 0) {
     found = vm->sym.dim;
     count++;
   }
@@ -316,12 +316,23 @@ static Status dims_of(VM *vm, Value x, int *rank, int64_t *d0, int64_t *d1) {
   return OK;
 }
 
+/* One of the extents of an array whose dim may have names, of which it has its own. */
+static Status named_extent(VM *vm, Value x, int k, Value *out) {
+  Vec *names = val_is_vecobj(x) && x.vec->attr ? vec_extent_names(x.vec) : NULL, *r, *name;
+  if (!names || k >= names->n) return OK;
+  TRY_NEW(r = val_vec(vm, *out));
+  TRY_NEW(name = vec_new(vm, T_STR, 1));
+  str_set(name, 0, str_ro(names)[k]);
+  *out = val_obj(r);
+  return vec_set_names(vm, r, val_obj(name));
+}
+
 static Status do_nrow(VM *vm, Value *args, int n, Value *out) {
   int rank;
   int64_t a, b;
   TRY(dims_of(vm, args[0], &rank, &a, &b));
   *out = rank ? val_int((int32_t)a) : val_null();
-  return OK;
+  return named_extent(vm, args[0], 0, out);
 }
 
 static Status do_ncol(VM *vm, Value *args, int n, Value *out) {
@@ -329,7 +340,7 @@ static Status do_ncol(VM *vm, Value *args, int n, Value *out) {
   int64_t a, b;
   TRY(dims_of(vm, args[0], &rank, &a, &b));
   *out = rank > 1 ? val_int((int32_t)b) : rank == 1 ? val_int(NA_INT) : val_null();
-  return OK;
+  return named_extent(vm, args[0], 1, out);
 }
 
 static Status do_NROW(VM *vm, Value *args, int n, Value *out) {
@@ -338,7 +349,7 @@ static Status do_NROW(VM *vm, Value *args, int n, Value *out) {
   TRY(dims_of(vm, args[0], &rank, &a, &b));
   if (!rank) TRY(vm_length(vm, args[0], &a));
   *out = a <= INT_MAX ? val_int((int32_t)a) : val_dbl((double)a);
-  return OK;
+  return named_extent(vm, args[0], 0, out);
 }
 
 static Status do_NCOL(VM *vm, Value *args, int n, Value *out) {
@@ -346,7 +357,7 @@ static Status do_NCOL(VM *vm, Value *args, int n, Value *out) {
   int64_t a, b;
   TRY(dims_of(vm, args[0], &rank, &a, &b));
   *out = val_int(rank > 1 ? (int32_t)b : 1);
-  return OK;
+  return named_extent(vm, args[0], 1, out);
 }
 
 /* ---- class ---- */

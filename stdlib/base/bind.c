@@ -60,14 +60,25 @@ static Value dots_expr(const Dots *d, int i, int n) {
   return v.tag == TAG_PROM ? v.prom->expr : v;
 }
 
+/* A row of one element is made of a list, which not everything can become; a column takes it as it is. */
+static Status row_of(VM *vm, Value *v) {
+  if (val_is_fun(*v)) return rt_error(vm, "cannot coerce type '%s' to vector of type 'list'", type_name(val_type(*v)));
+  if (val_is_env(*v)) return rt_error(vm, "environments cannot be coerced to other types");
+  if (!val_is_sym(*v)) return OK;
+  TRY(rt_warning(vm, "'symbol' object cannot be coerced to type 'list'"));
+  Vec *nothing = vec_new(vm, T_LIST, 1);
+  TRY_NEW(nothing);
+  *v = val_obj(nothing);
+  return OK;
+}
+
 static Status take_parts(VM *vm, Bind *b, const Value *args, int n, Sym *const *names) {
   const Dots *d = b->level > 0 ? frame_dots_seen(vm, vm->in->top) : NULL;
   TRY_NEW(b->p = vm_scratch(vm, sizeof(Part) * (size_t)(n + 1)));
   for (int i = 0; i < n; i++) {
     Value v = args[i];
     if (v.tag == TAG_MISSING) return rt_error(vm, "argument is missing, with no default");
-    if (b->rows && val_is_fun(v))
-      return rt_error(vm, "cannot coerce type '%s' to vector of type 'list'", type_name(val_type(v)));
+    if (b->rows) TRY(row_of(vm, &v));
     Part *p = &b->p[b->n++];
     *p = (Part){.v = v, .arg = i + 1, .along = 1};
     if (!val_is_null(v)) TRY(note_type(vm, b, v)); /* NULL: a vector of length 0 */

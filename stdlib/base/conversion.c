@@ -389,7 +389,7 @@ static Status copy_layout(VM *vm, Vec *dst, Vec *src) {
   int rank = vec_dims(src, &dims);
   Vec *v;
   if (rank > 0) {
-    TRY(vec_set_dim(vm, dst, rank, dims));
+    TRY(vec_copy_dim(vm, dst, src));
     v = vec_dimnames(vm, src);
     return v ? vec_set_dimnames(vm, dst, val_obj(v)) : OK;
   }

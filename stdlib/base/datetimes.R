@@ -40,6 +40,7 @@ OlsonNames <- function(tzdir = NULL) {
 as.POSIXlt <- function(x, tz = "", ...) UseMethod("as.POSIXlt")
 
 as.POSIXlt.Date <- function(x, ...) {
+    if (is.character(x)) abs(unclass(x)) # which is not possible
     y <- .Internal(Date2POSIXlt(unclass(x)))
     names(y$year) <- names(x)
     y

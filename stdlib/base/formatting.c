@@ -170,7 +170,7 @@ static Status copy_shape(VM *vm, Vec *r, const Vec *v) {
   const int32_t *dims;
   int rank = vec_dims(v, &dims);
   if (rank > 0) {
-    TRY(vec_set_dim(vm, r, rank, dims));
+    TRY(vec_copy_dim(vm, r, v));
     Vec *dn = vec_dimnames(vm, v);
     return dn ? vec_set_dimnames(vm, r, val_obj(dn)) : OK;
   }

@@ -88,7 +88,7 @@ dump <- function(list, file = "dumpdata.R", append = FALSE, control = "all", env
 alist <- function(...) as.list(sys.call())[-1L]
 
 bquote <- function(expr, where = parent.frame(), splice = FALSE) {
-  if (!is.environment(where)) where <- list2env(as.list(where), parent = parent.frame())
+  if (!is.environment(where)) where <- as.environment(where)
   .Internal(bquote(substitute(expr), where, splice))
 }
 

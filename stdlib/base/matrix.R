@@ -68,12 +68,12 @@ col <- function(x, as.factor = FALSE) {
 lower.tri <- function(x, diag = FALSE) {
     d <- dim(x)
     if (length(d) != 2L) d <- dim(as.matrix(x))
-    .Internal(triangle(d, FALSE, diag))
+    .Internal(triangle(d, FALSE, if (diag) TRUE else FALSE))
 }
 upper.tri <- function(x, diag = FALSE) {
     d <- dim(x)
     if (length(d) != 2L) d <- dim(as.matrix(x))
-    .Internal(triangle(d, TRUE, diag))
+    .Internal(triangle(d, TRUE, if (diag) TRUE else FALSE))
 }
 
 # ---- row and column names ----

@@ -178,6 +178,7 @@ static Status do_array(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, (Type)v->h.type, (int64_t)size));
   TRY(recycle(vm, r, v));
   TRY(vec_set_dim(vm, r, (int)dim->n, int_ro(dim)));
+  if (val_is_vecobj(args[1])) TRY(vec_name_extents(vm, r, vec_names(vm, args[1].vec)));
   TRY(give_dimnames(vm, r, args[2]));
   *out = val_obj(r);
   return OK;
@@ -308,6 +309,15 @@ static Status aperm_dimnames(VM *vm, const Vec *a, int rank, const int32_t *p, V
   return vec_set_dimnames(vm, r, val_obj(l));
 }
 
+/* p NULL: where they are. */
+static Status aperm_extent_names(VM *vm, const Vec *a, int rank, const int32_t *p, Vec *r) {
+  Vec *names = vec_extent_names(a), *moved;
+  if (!names || !p) return vec_name_extents(vm, r, names);
+  TRY_NEW(moved = vec_new(vm, T_STR, rank));
+  for (int i = 0; i < rank; i++) str_set(moved, i, str_ro(names)[p[i]]);
+  return vec_name_extents(vm, r, moved);
+}
+
 /* .Internal(aperm(a, perm, resize)) */
 static Status do_aperm(VM *vm, Value *args, int n, Value *out) {
   (void)n;
@@ -346,6 +356,7 @@ static Status do_aperm(VM *vm, Value *args, int n, Value *out) {
     }
   }
   TRY(vec_set_dim(vm, r, rank, resize ? rd : dims));
+  TRY(aperm_extent_names(vm, a, rank, resize ? p : NULL, r));
   if (resize) TRY(aperm_dimnames(vm, a, rank, p, r));
   *out = val_obj(r);
   return OK;
@@ -455,6 +466,7 @@ static Status drop_dims(VM *vm, Vec *x, int rank, const int32_t *dims, int keep,
   }
   if (keep > 1) {
     TRY(vec_set_dim(vm, r, keep, kept));
+    TRY(vec_keep_extent_names(vm, r, vec_extent_names(x), rank, dims));
     if (dnn) TRY(vec_set_names(vm, labels, val_obj(names)));
     if (any) TRY(vec_set_dimnames(vm, r, val_obj(labels)));
   } else if (keep == 1 && list_ro(labels)[0].tag != TAG_NULL) {

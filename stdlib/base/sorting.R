@@ -86,8 +86,12 @@ rank <- function(x, na.last = TRUE, ties.method = c("average", "first", "last", 
   labels <- names(x)
   ties.method <- match.arg(ties.method)
   if (is.null(x)) return(numeric())
+  if (is.data.frame(x)) x <- unlist(x, use.names = FALSE)
   if (is.factor(x)) x <- as.integer(x)
   else if (is.object(x)) x <- .comparable(x)
+  keep <- is.na(na.last) || na.last == "keep"
+  if (is.character(na.last) && !keep && anyNA(x)) keep || na.last # not possible
+  if (!is.atomic(x) && !is.list(x)) is.na(x) # whose warning it is
   lost <- if (is.na(na.last)) is.na(x) else FALSE
   if (is.list(x) && sum(known <- !is.na(x)) < 2L) x <- ifelse(known, 1, NA_real_) # nothing to compare
   r <- if (ties.method == "random") {

@@ -571,6 +571,8 @@ static void find_several(uint64_t *key, int32_t *idx, int64_t lo, int64_t hi, co
 /* The places that partial names, ascending; n elements are not NA. */
 static Status partial_places(VM *vm, Value partial, int64_t n, Vec **at) {
   TRY(coerce_vector(vm, partial, T_INT, false, at));
+  for (int64_t i = 0; i < (*at)->n; i++)
+    if (int_ro(*at)[i] == NA_INT) return rt_error(vm, "non-finite 'partial'");
   TRY(sort_ints(vm, *at, false, at));
   for (int64_t i = 0; i < (*at)->n; i++)
     if (int_ro(*at)[i] < 1 || int_ro(*at)[i] > n) return rt_error(vm, "index %d outside bounds", int_ro(*at)[i]);
@@ -793,7 +795,10 @@ static Status do_sort_int(VM *vm, Value *args, int n, Value *out) {
   bool radix = m == M_RADIX || (m == M_AUTO && radix_able(vm, x));
   TRY(one_direction(vm, args[3], radix, &dec));
   TRY(arg_flag(vm, args[5], "index.return", &index));
+  if (m == M_RADIX && (val_is_list(x) || val_type(x) == T_CPLX))
+    return in_order_call(vm, "First arg is type '%s', not yet supported", type_shown(x));
   if (!val_is_atomic(x)) return rt_error(vm, "'x' must be atomic");
+  if (m == M_RADIX && !val_is_null(args[1])) return rt_error(vm, "'partial' sorting not supported by radix method");
   if (val_type(x) == T_RAW) return rt_error(vm, "raw vectors cannot be sorted");
   Vec *v = val_vec(vm, x);
   TRY_NEW(v);

@@ -31,9 +31,9 @@ shQuote <- function(string, type = c("sh", "csh", "cmd", "cmd2")) {
     out <- paste0("'", string, "'")
     single <- grep("'", string)
     if (!length(single)) return(out)
+    if (type == "sh") return(paste0("\"", gsub("([\"$`\\\\])", "\\\\\\1", string), "\"")) # all of them, when one has a quote
     s <- string[single]
-    out[single] <- if (type == "sh") paste0("\"", gsub("([\"$`\\\\])", "\\\\\\1", s), "\"")
-        else ifelse(grepl("[$`]", s), paste0("'", gsub("'", "'\"'\"'", s, fixed = TRUE), "'"),
+    out[single] <- ifelse(grepl("[$`]", s), paste0("'", gsub("'", "'\"'\"'", s, fixed = TRUE), "'"),
                     paste0("\"", gsub("([\"!\\\\])", "\\\\\\1", s), "\""))
     out
 }

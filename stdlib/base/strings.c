@@ -258,7 +258,7 @@ static Status copy_shape(VM *vm, Vec *dst, Value x) {
   int rank = vec_dims(v, &dims);
   if (rank > 0) {
     TRY(shape_copy_names(vm, dst, v));
-    TRY(vec_set_dim(vm, dst, rank, dims));
+    TRY(vec_copy_dim(vm, dst, v));
     Vec *dn = vec_dimnames(vm, v);
     if (dn) TRY(vec_set_dimnames(vm, dst, val_obj(dn)));
     return OK;

@@ -151,7 +151,7 @@ static Status data_part(VM *vm, Value x, Value *out) {
   int rank = vec_dims(x.vec, &d);
   Vec *r = vec_copy_data(vm, x.vec), *dn = vec_dimnames(vm, x.vec);
   TRY_NEW(r);
-  if (rank) TRY(vec_set_dim(vm, r, rank, d));
+  if (rank) TRY(vec_copy_dim(vm, r, x.vec));
   if (rank && dn) TRY(vec_set_dimnames(vm, r, val_obj(dn)));
   *out = vec_val(r);
   return OK;

@@ -123,7 +123,7 @@ static Status do_lengths(VM *vm, Value *args, int n, Value *out) {
   }
   const int32_t *d;
   int rank = vec_dims(v, &d);
-  if (rank) TRY(vec_set_dim(vm, r, rank, d));
+  if (rank) TRY(vec_copy_dim(vm, r, v));
   if (use_names && v->attr) {
     Vec *dn = vec_dimnames(vm, v), *names = vec_names(vm, v);
     if (rank && dn)
@@ -913,9 +913,11 @@ static Status do_rawToBits(VM *vm, Value *args, int n, Value *out) {
 
 static Status do_intToBits(VM *vm, Value *args, int n, Value *out) {
   Vec *x, *r;
-  bool nothing = val_is_null(args[0]) || (val_is_list(args[0]) && vec_len(args[0]) == 0);
-  if (!val_is_atomic(args[0]) && !nothing) return rt_error(vm, "argument '%s' must be integer", "x");
-  TRY(coerce_vector(vm, nothing ? val_null() : args[0], T_INT, false, &x));
+  if (val_is_sym(args[0])) TRY(rt_warning(vm, "'symbol' object cannot be coerced to type 'integer'"));
+  if (!val_is_null(args[0]) && !val_is_atomic(args[0]) && !val_is_list(args[0]))
+    return rt_error(vm, "argument '%s' must be an integer vector", "x");
+  if (val_is_factor(vm, args[0])) return rt_error(vm, "argument '%s' must be an integer vector", "x");
+  TRY(coerce_vector(vm, args[0], T_INT, false, &x));
   TRY_NEW(r = vec_new(vm, T_RAW, x->n * 32));
   for (int64_t i = 0; i < x->n; i++) {
     TRY(rt_poll_at(vm, i));
@@ -966,6 +968,9 @@ static Status do_packBits(VM *vm, Value *args, int n, Value *out) {
     TRY(arg_string(vm, args[1], "type", &s));
     type = s->data;
   }
+  const char *l = vm->utf8 ? "\xe2\x80\x9c" : "\"", *q = vm->utf8 ? "\xe2\x80\x9d" : "\"";
+  if (strcmp(type, "raw") && strcmp(type, "integer") && strcmp(type, "double"))
+    return rt_error(vm, "'arg' should be one of %sraw%s, %sinteger%s, %sdouble%s", l, q, l, q, l, q);
   int unit = strcmp(type, "integer") == 0 ? 32 : strcmp(type, "double") == 0 ? 64 : 8;
   if (x->n % unit) return rt_error(vm, "argument '%s' must be a multiple of %d long", "x", unit);
   Vec *r = vec_new(vm, unit == 8 ? T_RAW : unit == 32 ? T_INT : T_DBL, x->n / unit);

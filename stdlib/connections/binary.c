@@ -363,6 +363,11 @@ static Status do_writeChar(VM *vm, Value *args, int n, Value *out) {
     if (k.p[i] > have) buf_pad(&b, (int)(k.p[i] - have), 0);
     if (eos) buf_put(&b, eos->data, eos->len + 1);
   }
+  Conn *c; /* lines of text are all that a text connection takes */
+  if (!val_is_obj(args[1], T_RAW)) {
+    TRY(conn_of(vm, args[1], &c));
+    if (strcmp(c->cls, "textConnection") == 0) return rt_error(vm, "'write' not enabled for this connection");
+  }
   return put_out(vm, args[1], &b, out);
 }
 

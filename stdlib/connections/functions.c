@@ -41,7 +41,11 @@ static Status do_file(VM *vm, Value *args, int n, Value *out) {
   TRY(conn_file_new(vm, desc->data, NULL, enc->data, 6, raw, &c));
   c->blocking = blocking;
   c->skip_detect = open->len > 0 && strcmp(open->data, "r") && strcmp(open->data, "rt");
-  if (desc->len == 0 && open->len == 0) TRY_NEW(open = str_c(vm, "w+"));
+  if (desc->len == 0 && strcmp(open->data, "w+") && strcmp(open->data, "w+b")) {
+    if (open->len)
+      TRY(rt_warning(vm, "file(\"\") only supports open = \"w+\" and open = \"w+b\": using the former"));
+    TRY_NEW(open = str_c(vm, "w+"));
+  }
   return conn_new_value(vm, c, open, out);
 }
 

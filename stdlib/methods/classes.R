@@ -113,6 +113,8 @@ classLabel <- function(Class) paste0("\"", as.character(Class)[1L], "\"")
          classRepresentation = , ClassUnionRepresentation = list(
            slots = "list", contains = "list", virtual = "logical", prototype = "ANY", validity = "OptionalFunction", access = "list",
            className = "character", package = "character", subclasses = "list", versionKey = "externalptr", sealed = "logical"),
+         listOfMethods = list(.Data = "list", arguments = "character", signatures = "list", generic = "genericFunction", names = "character"),
+         ObjectsWithPackage = list(.Data = "character", package = "character"),
          ts = , mts = list(.Data = "vector", tsp = "numeric", .S3Class = "character"),
          if ("oldClass" %in% names(.basicSupers[[name]])) list(.S3Class = "character") else list())
 }
@@ -226,7 +228,8 @@ representation <- function(...) {
                              paste(sQuote(dup), collapse = "")), sys.call(-1L)))
 }
 
-prototype <- function(...) list(...)
+# The mark says that the names have been meant for slots: a message depends on it.
+prototype <- function(...) structure(list(...), meant = TRUE)
 
 signature <- function(...) {
   value <- list(...)
@@ -352,11 +355,14 @@ getSlots <- function(x) {
 
 # The prototype object: data part, slots from superclasses, then what the definition says.
 .class_prototype <- function(Class, package, slots, supers, data, given, virtual) {
+  meant <- !is.null(attr(given, "meant", exact = TRUE))
   given <- if (is.null(given)) list() else if (is.list(given) && !is.object(given)) given
            else if (isS4(given)) c(attributes(given)[names(slots)[names(slots) %in% names(attributes(given))]]) else if (is.null(names(given))) list(given) else as.list(given)
   gn <- names(given)
   if (is.null(gn)) gn <- character(length(given))
   bad <- gn[nzchar(gn) & !(gn %in% names(slots))]
+  if (length(bad) && !meant && is.null(data))
+    .definition_error(gettextf("The prototype for class %s has undefined slot(s): %s", dQuote(Class), paste0("'", bad, "'", collapse = ", ")))
   if (length(bad))
     .definition_error(sprintf(ngettext(length(bad), "named elements of prototype do not correspond to slot name: %s",
                                        "named elements of prototype do not correspond to slot names: %s"),

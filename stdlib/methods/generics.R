@@ -278,17 +278,40 @@ removeGeneric <- function(f, where = topenv(parent.frame())) {
   TRUE
 }
 
-getGenerics <- function(where, searchForm = FALSE) sort(unique(c(names(.genericTable), names(.primTable), names(.groupTable))))
+# The names of the generics, with the packages they come from; with `where` those that have methods from there.
+getGenerics <- function(where, searchForm = FALSE) {
+  all <- sort(unique(c(names(.genericTable), names(.primTable), names(.groupTable))))
+  if (!missing(where)) {
+    places <- if (is.list(where)) lapply(where, as.environment) else list(as.environment(where))
+    from_there <- function(name) {
+      G <- .generic_env(name)
+      methods <- as.list.environment(G$.MTable, all.names = TRUE)
+      any(vapply(places, function(place) any(vapply(methods, .defined_in, NA, place)), NA))
+    }
+    all <- all[vapply(all, from_there, NA)]
+  }
+  packages <- vapply(all, function(name) as.character(.generic_env(name)$.Package)[1L], "", USE.NAMES = FALSE)
+  attributes(all) <- list(package = packages)
+  .as_instance(all, "ObjectsWithPackage", "methods")
+}
 
 getGeneric <- function(f, mustFind = FALSE, where, package = "") {
-  if (is.function(f)) {
-    if (!is.null(attr(f, "generic"))) return(f)
-    return(f)
-  }
+  if (is.function(f)) return(if (is.primitive(f)) .generic_of_primitive(f) else f)
   fun <- .seen_generic(f)
   if (is.null(fun) && mustFind)
     stop(gettextf("no generic function found for %s", sQuote(f)), domain = NA)
-  if (is.null(fun) || (is.null(attr(fun, "generic")) && !is.primitive(fun))) NULL else fun
+  if (is.primitive(fun)) .generic_of_primitive(f)
+  else if (is.null(fun) || is.null(attr(fun, "generic"))) NULL else fun
+}
+
+# What stands for a primitive among the generic functions; NULL: no methods may be set on it.
+.generic_of_primitive <- function(f) {
+  known <- c(.S3PrimitiveGenerics, unlist(.groupMembers, use.names = FALSE), "[", "[[", "$", "[<-", "[[<-", "$<-", "!", "%*%")
+  if (is.function(f)) f <- .prim_name(f)
+  G <- if (f %in% known) .prim_generic(f)
+  if (is.null(G)) return(NULL)
+  def <- as.function(c(G$.Formals, call("standardGeneric", f, get(f, envir = baseenv()))), envir = G)
+  .generic_function(def, G)
 }
 
 existsFunction <- function(f, generic = TRUE, where = topenv(parent.frame())) !is.null(get0(f, envir = globalenv(), mode = "function"))
@@ -423,14 +446,10 @@ rematchDefinition <- function(definition, generic, mnames, fnames, signature) {
     else if (open && (seen_dots || !identical(mnames[i], common[i]))) nm[i] <- common[i]
   }
   if (any(nzchar(nm))) names(pass) <- nm
-  body <- as.call(list(as.name("{"), call("<-", as.name(".local"), .as_language(definition)), as.call(c(list(as.name(".local")), pass))))
+  body <- as.call(list(as.name("{"), call("<-", as.name(".local"), `attributes<-`(definition, NULL)), as.call(c(list(as.name(".local")), pass))))
   own <- formals(definition)
   for (a in common) if (a != "..." && a %in% mnames && !.no_default(own[[a]])) args[a] <- own[a]
   as.function(c(args, body), envir = environment(definition))
-}
-
-.as_language <- function(definition) {
-  as.call(list(as.name("function"), as.pairlist(formals(definition)), body(definition)))
 }
 
 .method_definition <- function(definition, f, package, sig) {
@@ -500,10 +519,16 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
   if (!is.null(G$.Formals) && !.is_group(f) && all(.trim_signature(sig) %in% .sealedClasses))
     stop(gettextf("the method for function %s and signature %s is sealed and cannot be re-defined", sQuote(f),
                   .sig_text(.trim_signature(sig))), domain = NA)
-  if (is.null(definition)) return(invisible(removeMethod(f, signature)))
+  if (is.null(definition)) return(invisible(suppressWarnings(removeMethod(f, signature))))
   if (is.primitive(definition)) definition <- as.function(c(formals(args(definition)), as.call(c(list(definition), lapply(names(formals(args(definition))), as.name)))))
+  if (!is.function(definition))
+    stop(gettextf("invalid method definition: expected a function, got an object of class %s", dQuote(class(definition)[1L])), domain = NA)
   fnames <- names(.generic_formals(G))
   mnames <- names(formals(definition))
+  if (length(mnames) == 1L && length(fnames) == 1L && mnames != fnames) {
+    definition <- .with_argument_of(G, definition, mnames, fnames, f, sig)
+    mnames <- fnames
+  }
   if (!identical(mnames, fnames)) {
     signature <- sig
     fdef <- G
@@ -512,6 +537,14 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
   }
   .store_method(G, sig, .method_definition(definition, f, G$.Package, sig))
   invisible(f)
+}
+
+# The only argument of a method gets the name that it has in the generic.
+.with_argument_of <- function(G, definition, own, generic, f, sig) {
+  warning(gettextf("For function %s, signature %s: argument in method definition changed from (%s) to (%s)", sQuote(f),
+                   sQuote(.trim_signature(sig)), own, generic), call. = FALSE, domain = NA)
+  body <- eval(call("substitute", body(definition), `names<-`(list(as.name(generic)), own)))
+  as.function(c(.generic_formals(G), list(body)), envir = environment(definition))
 }
 
 # Builtins do not look for methods when all their arguments are of these classes.

@@ -123,13 +123,32 @@ languageEl <- function(object, which) {
 
 # The methods of a generic by signature; with `classes` those that have one of these in their signature.
 findMethods <- function(f, where, classes = character(), inherited = FALSE, package = "") {
+  if (!is.function(f) && !(is.character(f) && length(f) == 1L))
+    stop(gettextf("argument %s must be a generic function or a single character string; got an object of class %s",
+                  sQuote("f"), dQuote(class(f)[1L])), domain = NA)
   G <- .generic_env(f)
-  if (is.null(G)) return(list())
+  if (is.null(G)) {
+    shown <- if (is.function(f)) deparse(substitute(f))[1L] else f
+    warning(gettextf("non-generic function '%s' given to findMethods()", shown), domain = NA)
+    return(list())
+  }
   table <- as.list.environment(if (inherited) G$.AllMTable else G$.MTable, all.names = TRUE)
+  if (!missing(where)) table <- table[vapply(table, .defined_in, NA, where)]
   table <- table[sort(names(table))]
-  if (length(classes)) table <- table[vapply(strsplit(names(table), "#", fixed = TRUE), function(s) any(s %in% classes), NA)]
-  table
+  signatures <- strsplit(names(table), "#", fixed = TRUE)
+  if (length(classes)) {
+    chosen <- vapply(signatures, function(s) any(s %in% classes), NA)
+    table <- table[chosen]
+    signatures <- signatures[chosen]
+  }
+  names(table) <- as.character(names(table))
+  attributes(table) <- list(names = names(table), arguments = G$.SigArgs, signatures = signatures,
+                            generic = getGeneric(G$.Generic))
+  .as_instance(table, "listOfMethods", "methods")
 }
+
+# Has the method, or function, been written in this environment of a package?
+.defined_in <- function(method, where) is.function(method) && !is.primitive(method) && identical(topenv(environment(method)), topenv(as.environment(where)))
 
 findMethodSignatures <- function(..., target = TRUE, methods = findMethods(...)) {
   if (!length(methods)) return(methods)

@@ -10,12 +10,14 @@ is <- function(object, class2) {
   if (missing(class2)) return(.is_all(object, cl))
   if (!is.character(class2)) class2 <- if (isS4(class2)) class2@className else as.character(class2)
   class2 <- class2[1L]
-  if (class2 %in% cl || class2 == "ANY") return(TRUE)
-  if (length(cl) > 1L) {
-    for (k in cl) if (.is_sub(k, class2)) return(TRUE)
-    if (is.object(object)) return(inherits(object, class2))
-    return(FALSE)
+  if (class2 %in% cl) return(TRUE)
+  if (!isS4(object) && (length(cl) > 1L || is.object(object))) {
+    # objects of S3 classes, and matrices, belong to those and to the unions that have these as members
+    union <- class2 == "data.frameRowLabels" || is(getClassDef(class2), "ClassUnionRepresentation")
+    if (union) for (k in cl) if (.is_sub(k, class2)) return(TRUE)
+    return(inherits(object, class2))
   }
+  if (class2 == "ANY") return(TRUE)
   if (cl == "function" && class2 == "function") return(TRUE)
   .is_sub(cl, class2) || .is_by_test(object, cl, class2)
 }

@@ -6,6 +6,7 @@ new <- function(Class, ...) {
   if (ClassDef@virtual)
     stop(gettextf("trying to generate an object from a virtual class (\"%s\")", ClassDef@className), domain = NA)
   if (!is.null(attr(ClassDef, "refMethods"))) return(.new_reference(ClassDef, ...))
+  if (identical(as.vector(ClassDef@className), "array") && ...length()) return(array(...))
   value <- .blank_object(ClassDef)
   value <- initialize(value, ...)
   value
@@ -149,6 +150,8 @@ new <- function(Class, ...) {
     for (n in names(args)) assign(n, args[[n]], envir = .Object)
     return(.Object)
   }
+  if (cl == "matrix" && !(length(args) == 1L && is.array(args[[1L]]) && is.null(names(args))))
+    return(do.call(matrix, args, quote = TRUE))
   v <- args[[1L]]
   if (length(args) == 1L) {
     if (is(v, cl)) return(if (cl == "numeric") v else as(v, cl))
@@ -165,7 +168,8 @@ initialize <- .predefined_generic("initialize", function(.Object, ...) {
 # What a method has returned of another class than it should.
 .initialized <- function(value, wanted) {
   found <- class(value)
-  if (!identical(found[[1L]], as.vector(wanted)))
+  if (identical(as.vector(wanted), "numeric") && is.numeric(value) && !is.object(value)) return(value)
+  if (!identical(found[[1L]], as.vector(wanted)[1L]))
     stop(simpleError(gettextf("'initialize' method returned an object of class %s instead of the required class %s", paste(dQuote(found), collapse = ", "),
                               paste(dQuote(wanted), collapse = ", ")), sys.call(-1L)))
   if (length(found) == 1L && is.null(attr(found, "package"))) {

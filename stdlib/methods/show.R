@@ -11,6 +11,7 @@ show <- .predefined_generic("show", function(object) standardGeneric("show"), fu
   },
   refObjectGenerator = function(x) .show_ref_generator(x), refMethodDef = function(x) .show_ref_method(x),
   standardGeneric = function(x) .show_generic(x), nonstandardGenericFunction = function(x) .show_generic(x),
+  groupGenericFunction = function(x) .show_generic(x),
   MethodDefinition = function(x) .show_method(x),
   className = function(x) {
     cat("An object of class \"className\"\n")
@@ -19,12 +20,36 @@ show <- .predefined_generic("show", function(object) standardGeneric("show"), fu
     print(attr(x, "package"))
     cat("\n")
   },
+  listOfMethods = function(x) {
+    cat("An object of class ", dQuote("listOfMethods"), "\n")
+    print(`names<-`(x@.Data, attr(x, "names")))
+    for (slot in c("arguments", "signatures", "generic")) {
+      cat("Slot ", slot, ":\n", sep = "")
+      print(attr(x, slot))
+    }
+  },
+  ObjectsWithPackage = function(x) .show_with_packages(x),
   signature = function(x) {
     message("An object of class ", dQuote("signature"))
     v <- as.character(x)
     names(v) <- names(x)
     print(v)
   })
+
+# Names and the packages they come from, in columns; a word where the package is the same for all.
+.show_with_packages <- function(x) {
+  packages <- attr(x, "package")
+  cat("An object of class \"ObjectsWithPackage\":\n")
+  names <- as.vector(.bare(x))
+  if (length(unique(packages)) == 1L) {
+    print(names)
+    cat("(All from \"", packages[1L], "\")\n", sep = "")
+    return(invisible())
+  }
+  both <- rbind(paste0("\"", names, "\""), paste0("\"", packages, "\""))
+  dimnames(both) <- list(c("Object: ", "Package:"), rep.int("", ncol(both)))
+  print(both, quote = FALSE)
+}
 
 .bare <- function(f) {
   attributes(f) <- NULL
@@ -156,7 +181,7 @@ showClass <- function(Class, complete = TRUE, propertiesAreCalled = "Slots") {
   G <- environment(x)
   name <- as.character(attr(x, "generic"))
   cat(class(x)[1L], " for \"", name, "\" defined from package \"", attr(x, "package"), "\"\n", sep = "")
-  if (length(G$.Group)) cat("  belonging to group(s):", paste(G$.Group, collapse = ", "), "\n")
+  if (length(G$.Group)) cat("  belonging to group(s):", G$.Group[1L], "\n")
   if (length(G$.valueClass)) cat("  defined with value class: \"", G$.valueClass, "\"\n", sep = "")
   cat("\n")
   print(.bare(x))

@@ -359,14 +359,14 @@ static void put_digits(Buf *b, int64_t v, int width) {
   buf_put(b, at, (size_t)(text + sizeof text - at));
 }
 
-/* Fractions are cut off, not rounded; the least tolerance keeps 0.3 from becoming 0.299. */
+/* Fractions are cut off, not rounded: 0.29 is 00.28 with two digits, as its product with 100 is below 29. */
 static void put_seconds(Buf *b, double sec, int digits) {
   if (digits == 0) {
     put_digits(b, (int)sec, 2);
     return;
   }
   double scale = pow(10, digits);
-  buf_printf(b, "%0*.*f", digits + 3, digits, floor(sec * scale + 1e-6) / scale);
+  buf_printf(b, "%0*.*f", digits + 3, digits, trunc(sec * scale) / scale);
 }
 
 static void put_date(Buf *b, const Civil *c, char f) {

@@ -10,11 +10,15 @@ type.convert.default <- function(x, na.strings = "NA", as.is, dec = ".",
   } else d <- NULL
   text <- as.character(x)
   numerals <- match.arg(numerals)
+  .demand(is.character(na.strings), "invalid 'na.strings' argument")
+  # the first character of text counts; nothing else says what it is
+  dec <- if (is.character(dec) && length(dec)) substr(dec[1L], 1L, 1L) else "."
+  if (!nzchar(dec)) dec <- "\001"
   if (missing(as.is)) {
     warning("'as.is' should be specified by the caller; using TRUE")
     as.is <- TRUE
   }
-  res <- .Internal(typeconvert(text, as.character(na.strings), dec, match(numerals, c("allow.loss", "warn.loss", "no.loss")) - 1L))
+  res <- .Internal(typeconvert(text, na.strings, dec, match(numerals, c("allow.loss", "warn.loss", "no.loss")) - 1L))
   if (is.character(res) && !as.is) res <- factor(res, levels = sort(unique(res)))
   if (is.null(d)) res else array(res, d, dn)
 }

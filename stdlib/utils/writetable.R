@@ -5,7 +5,7 @@
   if (!quoted && dec == "." && !is.object(v) && (is.double(v) || is.integer(v) || is.logical(v))) return(v)
   miss <- is.na(v)
   text <- if (is.character(v)) v else as.character(v)
-  if (dec != "." && (is.double(v) || is.complex(v)) && !is.object(v)) text <- sub(".", dec, text, fixed = TRUE)
+  if ((is.double(v) || is.complex(v)) && !is.object(v)) text <- gsub(getOption("OutDec"), dec, text, fixed = TRUE)
   if (quoted) text <- .Internal(quoteText(text, double))
   if (any(miss)) text[miss] <- na
   text

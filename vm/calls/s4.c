@@ -683,7 +683,7 @@ static Status install_methods(VM *vm, Env *env, Vec *l) {
       c->h.flags |= f.clo->h.flags & (F_OBJECT | F_S4);
       f = val_obj(c);
     }
-    TRY(env_set_raw(vm, env, sym_of_str(vm, str_ro(nm)[i]), f));
+    TRY(env_set(vm, env, sym_of_str(vm, str_ro(nm)[i]), f)); /* which notes that a name of base has a new meaning */
   }
   return OK;
 }
@@ -695,7 +695,7 @@ static Status bind_fields(VM *vm, Env *env, Value def) {
   for (int64_t i = 0; nm && i < nm->n; i++) {
     Sym *s = sym_of_str(vm, str_ro(nm)[i]);
     Value v = env_peek(vm, from.env, s, NULL);
-    if (v.tag != TAG_UNBOUND) TRY(env_set_raw(vm, env, s, v));
+    if (v.tag != TAG_UNBOUND) TRY(val_is_fun(v) ? env_set(vm, env, s, v) : env_set_raw(vm, env, s, v));
   }
   return OK;
 }

@@ -57,6 +57,7 @@ static bool plain_layout(const Vec *v) {
   const Attr *a = v->attr;
   bool matrix = vec_is_matrix(v);
   if (!a) return true;
+  if (matrix && a->i_dim >= 0) return false;
   int known = (a->i_names >= 0) + (a->i_dimnames >= 0) + (a->i_dim >= 0);
   if (known != a->n || (a->i_names >= 0 && (matrix || a->i_dim >= 0))) return false;
   const int32_t *dims;

@@ -1,0 +1,20 @@
+# Arrays whose dim has names of its own: what keeps them.
+a <- array(0, c(x = 2, y = 3)); print(names(dim(a))); print(dim(a)); a
+attributes(a); str(a); dput(a); t(a); dim(t(a))
+b <- 1:6; dim(b) <- c(p = 2, q = 3); dim(b); b; attributes(b); str(b)
+structure(1:4, dim = c(r = 2, s = 2)); b[1, ]; b[, 1:2]; dim(b[, 1:2]); dim(b + 1); dim(b * b)
+try(apply(b, "p", sum))
+apply(b, 1, sum)
+identical(array(0, c(x = 2, y = 3)), array(0, c(2, 3)))
+all.equal(array(0, c(x = 2, y = 3)), array(0, c(2, 3)))
+attr(b, "dim") <- c(3, 2); dim(b); attr(b, "dim") <- c(u = 3, v = 2); dim(b)
+table(b); aperm(array(1:6, c(i = 1, j = 2, k = 3))); dim(aperm(array(1:6, c(i = 1, j = 2, k = 3))))
+dim(array(1:6, c(i = 1, j = 2, k = 3))[1, , ]); dim(b)["u"]; nrow(b); dim(as.matrix(b)); m <- matrix(1:4, 2); dim(m)
+mode(b) <- "character"; dim(b); dim(unclass(b)); dim(cbind(b, 1)); dim(b[b > 2]); c(b)
+summary(array(1, c(a = 2, b = 2)))
+x <- array(1:8, c(a = 2, b = 2, c = 2)); x
+dim(x[, , 1, drop = FALSE]); dim(slice.index(x, 1)); dim(is.na(x)); dim(sqrt(x)); dim(-x); dim(x > 1); dim(ifelse(x > 1, 1, 2))
+dim(drop(array(1:4, c(a = 2, b = 1, c = 2)))); dim(crossprod(b <- array(c(1.5, 2, 3, 4), c(a = 2, b = 2)))); dim(b %*% b); dim(solve(b)); dim(outer(1:2, 1:3))
+dim(round(b)); dim(as.numeric(b)); storage.mode(b) <- "integer"; dim(b); dim(row(b)); dim(t(b)); dim(unserialize(serialize(b, NULL)))
+y <- 1:4; attributes(y) <- list(dim = c(g = 2, h = 2)); dim(y); dim(rbind(y, y)); dim(as.data.frame(y)); dim(outer(c(a = 1, b = 2), 1:2))
+dimnames(y) <- list(c("a", "b"), c("c", "d")); y; dim(y); str(y); dim(y["a", , drop = FALSE])
