@@ -166,8 +166,8 @@ kronecker <- function(X, Y, FUN = "*", make.dimnames = FALSE, ...)
   .kronecker(X, Y, FUN = FUN, make.dimnames = make.dimnames, ...)
 
 .kronecker <- function(X, Y, FUN = "*", make.dimnames = FALSE, ...) {
-  X <- as.array(X)
-  Y <- as.array(Y)
+  if (is.null(dim(X))) X <- as.array(X)
+  if (is.null(dim(Y))) Y <- as.array(Y)
   labels <- NULL
   if (make.dimnames) {
     nx <- dimnames(X)

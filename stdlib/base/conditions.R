@@ -24,22 +24,22 @@ bindtextdomain <- function(domain, dirname = NULL) .Internal(bindtextdomain(doma
 # ---- constructors and accessors ----
 
 simpleCondition <- function(message, call = NULL)
-  structure(class = c("simpleCondition", "condition"), list(message = message, call = call))
+  structure(list(message = message, call = call), class = c("simpleCondition", "condition"))
 
 simpleError <- function(message, call = NULL)
-  structure(class = c("simpleError", "error", "condition"), list(message = as.character(message), call = call))
+  structure(list(message = as.character(message), call = call), class = c("simpleError", "error", "condition"))
 
 simpleWarning <- function(message, call = NULL)
-  structure(class = c("simpleWarning", "warning", "condition"), list(message = as.character(message), call = call))
+  structure(list(message = as.character(message), call = call), class = c("simpleWarning", "warning", "condition"))
 
 simpleMessage <- function(message, call = NULL)
-  structure(class = c("simpleMessage", "message", "condition"), list(message = message, call = call))
+  structure(list(message = message, call = call), class = c("simpleMessage", "message", "condition"))
 
 errorCondition <- function(message, ..., class = NULL, call = NULL)
-  structure(class = c(class, "error", "condition"), list(message = as.character(message), call = call, ...))
+  structure(list(message = as.character(message), call = call, ...), class = c(class, "error", "condition"))
 
 warningCondition <- function(message, ..., class = NULL, call = NULL)
-  structure(class = c(class, "warning", "condition"), list(message = as.character(message), call = call, ...))
+  structure(list(message = as.character(message), call = call, ...), class = c(class, "warning", "condition"))
 
 conditionMessage <- function(c) UseMethod("conditionMessage")
 conditionCall <- function(c) UseMethod("conditionCall")

@@ -168,7 +168,6 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
   classes <- def@fieldClasses
   active <- vapply(classes, is.function, NA)
   protos <- .field_prototypes(def, classes[!active])
-  for (f in intersect(def@locked, names(protos))) protos[[f]] <- .uninitialized(f, classes[[f]])
   # an environment, which packages change (Rcpp's modules)
   def <- .Internal(slot_set(def, "fieldPrototypes", list2env(protos, new.env(parent = emptyenv()))))
   def <- .Internal(slot_set(def, "freshFields", as.character(names(protos)[vapply(protos, is.environment, NA)])))
@@ -221,17 +220,29 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
     environment(f) <- obj
     makeActiveBinding(n, f, obj)
   }
+  for (n in def@locked) .bind_once(n, obj)
   obj
 }
 
+# A locked field shows its prototype until the first value, which stays.
+.bind_once <- function(name, obj) {
+  prototype <- get(name, envir = obj)
+  rm(list = name, envir = obj)
+  makeActiveBinding(name, function(value) {
+    if (missing(value)) return(prototype)
+    rm(list = name, envir = obj)
+    assign(name, value, envir = obj)
+    lockBinding(name, obj)
+  }, obj)
+}
+
 .new_reference <- function(.ClassDef, ...) {
-  .Object <- if (length(.ClassDef@superMethods) || length(.ClassDef@activeFields) || length(attr(.ClassDef, "freshFields")))
+  .Object <- if (length(.ClassDef@superMethods) || length(.ClassDef@activeFields) || length(.ClassDef@locked) || length(attr(.ClassDef, "freshFields")))
     .blank_reference(.ClassDef) else .Internal(ref_blank(.ClassDef))
   if (!is.null(.Object[["initialize"]])) .Object$initialize(...)
   else if (.has_initialize_method(.ClassDef)) .Object <- initialize(.Object, ...)
   else if (...length()) .init_fields(.Object, list(...))
   if (.ClassDef@has_finalizer) reg.finalizer(.Object, function(x) x$finalize(), onexit = TRUE)
-  for (n in .ClassDef@locked) if (!inherits(get(n, envir = .Object), "uninitializedField")) lockBinding(n, .Object)
   .Object
 }
 
@@ -291,10 +302,8 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
   if (is.character(cl) && cl != "ANY" && !.fits(value, cl))
     stop(gettextf("invalid assignment for reference class field %s, should be from class %s or a subclass (was class %s)",
                   sQuote(name), dQuote(cl), dQuote(class(value))), call. = FALSE, domain = NA)
-  locked <- name %in% def@locked
-  if (locked && bindingIsLocked(name, x)) .read_only(name)
+  if (name %in% def@locked && bindingIsLocked(name, x)) .read_only(name)
   assign(name, value, envir = x)
-  if (locked) lockBinding(name, x)
   invisible(x)
 }
 

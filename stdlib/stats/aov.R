@@ -367,6 +367,7 @@ model.tables.aov <- function(x, type = "effects", se = FALSE, cterms, ...) {
 
 model.tables.aovlist <- function(x, type = "effects", se = FALSE, ...) {
   type <- match.arg(type, c("effects", "means", "residuals"))
+  if (type == "residuals") stop(gettextf("type '%s' is not implemented yet", type), domain = NA)
   prjl <- proj(x, unweighted.scale = TRUE)
   mf <- model.frame.aovlist(x)
   tt <- attr(x, "terms")
@@ -382,13 +383,14 @@ model.tables.aovlist <- function(x, type = "effects", se = FALSE, ...) {
   tables <- .effect_tables(labels, prjs, as.data.frame(mf), factors, type, mf)
   n <- .replication_tables(labels, as.data.frame(mf), factors)
   result <- list(tables = tables, n = if (all(lengths(n) == 1L)) unlist(n) else n)
-  if (se) {
+  if (se && type == "means") warning(gettextf("SEs for type '%s' are not yet implemented", type), domain = NA)
+  else if (se) {
     s <- vapply(labels, function(l) {
       k <- which(vapply(prjl, function(p) l %in% colnames(p), NA))[1L]
       fit <- x[[k]]
       sqrt(sum(fit$residuals^2) / fit$df.residual)
     }, 0)
-    result$se <- structure(vapply(labels, function(l) if (type == "effects") s[[l]] / sqrt(n[[l]]) else s[[l]] * sqrt(2 / n[[l]]), 0), type = type)
+    result$se <- structure(vapply(labels, function(l) s[[l]] / sqrt(n[[l]]), 0), type = type)
   }
   attr(result, "type") <- type
   class(result) <- c("tables_aov", "list.of")

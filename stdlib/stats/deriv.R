@@ -129,7 +129,8 @@ D <- function(expr, name) {
     stop("expression must not be type '", typeof(expr), "'", domain = NA)
   if (!is.character(name) || length(name) < 1L) stop("variable must be a character string")
   if (length(name) > 1L) warning("only the first element is used as variable name")
-  d <- tryCatch(.d_rule(expr, name[1L]), error = function(e) stop(simpleError(conditionMessage(e), sys.call(-4L))))
+  d <- tryCatch(.d_rule(expr, name[1L]), error = conditionMessage)
+  if (is.character(d)) stop(d, domain = NA)
   .d_brackets(d)
 }
 

@@ -229,7 +229,7 @@ AIC <- function(object, ..., k = 2) UseMethod("AIC")
 .criterion <- function(object, more, k, name, calls) {
   one <- function(o) {
     l <- if (inherits(o, "logLik")) o else if (isNamespaceLoaded("stats4")) stats4::logLik(o) else logLik(o)
-    c(attr(l, "df"), -2 * as.numeric(l) + k(l) * attr(l, "df"), attr(l, "nobs"))
+    c(attr(l, "df"), -2 * as.numeric(l) + k(l, o) * attr(l, "df"), attr(l, "nobs"))
   }
   if (!length(more)) return(one(object)[2L])
   v <- lapply(c(list(object), more), one)
@@ -243,13 +243,15 @@ AIC <- function(object, ..., k = 2) UseMethod("AIC")
 AIC.default <- function(object, ..., k = 2) {
   cl <- match.call()
   cl$k <- NULL
-  .criterion(object, list(...), function(l) k, "AIC", if (...length()) make.unique(vapply(as.list(cl)[-1L], deparse1, "")))
+  .criterion(object, list(...), function(l, o) k, "AIC", if (...length()) make.unique(vapply(as.list(cl)[-1L], deparse1, "")))
 }
 AIC.logLik <- function(object, ..., k = 2) -2 * as.numeric(object) + k * attr(object, "df")
+# The weight of a parameter in BIC(): from the likelihood l or, where that does not say it, from the model; else missing.
+.log_nobs <- function(l, model) log(if (is.null(n <- attr(l, "nobs"))) tryCatch(nobs(model), error = function(e) NA_real_) else n)
 BIC <- function(object, ...) UseMethod("BIC")
 BIC.default <- function(object, ...) {
   cl <- match.call()
-  .criterion(object, list(...), function(l) log(nobs(l)), "BIC", if (...length()) make.unique(vapply(as.list(cl)[-1L], deparse1, "")))
+  .criterion(object, list(...), .log_nobs, "BIC", if (...length()) make.unique(vapply(as.list(cl)[-1L], deparse1, "")))
 }
 BIC.logLik <- function(object, ...) -2 * as.numeric(object) + attr(object, "df") * log(nobs(object))
 extractAIC <- function(fit, scale, k = 2, ...) UseMethod("extractAIC")

@@ -1157,20 +1157,24 @@ str.dendrogram <- function(object, max.level = NA, digits.d = 3L, give.attr = FA
                            last.str = getOption("str.dendrogram.last"), stem = "--", ...) {
   last.str <- sub("x", last.str, "x") # it is the text of a replacement
   show <- function(v) paste(format(v, digits = digits.d), collapse = " ")
+  said_of <- function(more) if (length(more)) {
+    values <- sapply(more, format, digits = digits.d)
+    paste(names(values), "=", values)
+  }
   others <- function(a, known) a[!(names(a) %in% c("class", "height", "members", "leaf", known))]
   node <- function(d, level, before, inner) {
     a <- attributes(d)
     if (isTRUE(a$leaf)) {
-      more <- unlist(others(a, "label"))
-      said <- c(if (a$height != 0) paste("h=", show(a$height)), if (length(more)) paste(names(more), "=", vapply(more, show, "")))
+      tall <- if (a$height != 0) paste("h=", show(a$height))
+      said <- said_of(others(a, "label"))
       cat(before, stem, "leaf ", if (is.character(a$label)) paste0("\"", a$label, "\"") else format(unclass(d), digits = digits.d), " ",
-          if (length(said)) paste0("( ", paste(said, collapse = ", "), " )"), "\n", sep = "")
+          if (length(c(tall, said))) paste0("(", c(tall, "")[1L], " ", paste(said, collapse = ", "), " )"), "\n", sep = "")
       return(invisible())
     }
     more <- if (give.attr) others(a, character())
     k <- length(d)
     cat(before, stem, "[dendrogram w/ ", k, " branches and ", a$members, " members at h = ", show(a$height),
-        if (length(more)) paste0(", ", names(more), " = ", vapply(more, show, ""), collapse = ""), "]", sep = "")
+        if (length(more)) paste0(", ", said_of(more), collapse = ""), "]", sep = "")
     deeper <- is.na(max.level) || level < max.level
     cat(if (deeper) "\n" else " ..\n")
     if (deeper) for (i in seq_len(k)) {
@@ -1249,26 +1253,27 @@ reorder.dendrogram <- function(x, wts, agglo.FUN = sum, ...) {
   r
 }
 
+# The upper part keeps each node's attributes; a branch cut off becomes a leaf that says how many members it had.
 cut.dendrogram <- function(x, h, ...) {
   lower <- list()
-  X <- 1
+  branch <- function(p) {
+    n <- length(lower) + 1
+    lower[[n]] <<- structure(p, class = "dendrogram")
+    kept <- attributes(p)
+    size <- kept$members
+    kept$class <- NULL
+    kept[c("members", "leaf", "x.member", "label")] <- list(1L, TRUE, size, paste("Branch", n))
+    attributes(n) <- kept
+    n
+  }
   up <- function(d) {
     if (is.leaf(d)) return(d)
-    a <- attributes(d)
-    parts <- lapply(unclass(d), function(p) {
-      if (attr(p, "height") <= h) {
-        lower[[X]] <<- structure(p, class = "dendrogram")
-        lab <- paste("Branch", X)
-        X <<- X + 1
-        structure(X - 1, members = 1L, height = h, leaf = TRUE, label = lab)
-      } else up(p)
-    })
-    attributes(parts) <- a
-    attr(parts, "members") <- sum(vapply(parts, function(p) as.integer(attr(p, "members")), 0L))
-    parts
+    size <- attr(d, "members")
+    parts <- lapply(unclass(d), function(p) if (attr(p, "height") <= h) branch(p) else up(p))
+    attributes(parts) <- attributes(d)
+    structure(parts, members = sum(vapply(parts, function(p) as.integer(attr(p, "members")), 0L)), class = "dendrogram", x.member = size)
   }
-  r <- up(x)
-  list(upper = structure(r, class = "dendrogram"), lower = lower)
+  list(upper = structure(up(x), class = "dendrogram"), lower = lower)
 }
 
 dendrapply <- function(X, FUN, ...) {

@@ -66,8 +66,10 @@ drop.scope <- function(terms1, terms2) {
 .upper_f <- function(x, df1, df2) {
   x[is.na(df1) | df1 < 1e-04] <- NA
   df1[df1 <= 0] <- NA
-  list(unname(x), unname(pf(x, df1, df2, lower.tail = FALSE)))
+  list(unname(x), unname(.pf_of(x, df1, df2, lower.tail = FALSE)))
 }
+
+.pf_of <- function(q, df1, ...) pf(q = q, df1 = df1, ...) # warnings show this call
 
 # sign is 1 for models with a term more, -1 for those with one less; every table begins with the present model.
 .one_term_table <- function(object, tab, sign, scale) {

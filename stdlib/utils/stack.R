@@ -118,7 +118,7 @@ strcapture <- function(pattern, x, proto, perl = FALSE, useBytes = FALSE) {
   found <- regmatches(x, m)
   groups <- max(0L, lengths(found)) - 1L
   if (groups >= 0L && groups != length(proto))
-    stop("The number of captures != the number of fields in proto")
+    stop("The number of captures in 'pattern' != 'length(proto)'")
   cells <- lapply(seq_along(proto), function(i) vapply(found, function(f) if (length(f)) f[i + 1L] else NA_character_, ""))
   names(cells) <- names(proto)
   for (i in seq_along(proto)) {
@@ -127,5 +127,5 @@ strcapture <- function(pattern, x, proto, perl = FALSE, useBytes = FALSE) {
       else if (is.function(f <- get0(paste0("as.", class(kind)[1L]), mode = "function"))) f(cells[[i]])
       else methods::as(cells[[i]], class(kind)[1L])
   }
-  if (is.data.frame(proto)) data.frame(cells, stringsAsFactors = FALSE, check.names = FALSE) else cells
+  as.data.frame(cells, optional = TRUE, stringsAsFactors = FALSE)
 }

@@ -253,9 +253,13 @@ static Value replacement_around(Frame *f) {
   return val_null();
 }
 
-static bool assigns(Value e, const Sym *s) {
+/* Is the value that assignment e of frame f puts into a part what s is missing for: s itself, or an argument that waits for it? */
+static bool assigns(const Frame *f, Value e, const Sym *s) {
   const Cons *right = e.cons->cdr->cdr;
-  return right && val_is_sym(right->car) && right->car.sym == s;
+  if (!right || !val_is_sym(right->car)) return false;
+  if (right->car.sym == s) return true;
+  int i = f->kind == FR_CLOSURE ? proto_slot_index(f->proto, right->car.sym) : -1;
+  return i >= 0 && f->slots[i].tag == TAG_PROM && f->slots[i].prom->value.tag == TAG_UNBOUND;
 }
 
 /* The call to blame for variable s without a value: that of the innermost function, whoever's variable it is.  An
@@ -264,7 +268,7 @@ static Value call_to_blame(VM *vm, const Sym *s) {
   Frame *f = vm->in->top;
   if (f <= vm->in->frames) return val_null();
   Value e = replacement_around(f);
-  if (e.tag != TAG_NULL && !assigns(e, s)) return call_testing(vm, call_in_assignment(vm, f, e), s);
+  if (e.tag != TAG_NULL && !assigns(f, e, s)) return call_testing(vm, call_in_assignment(vm, f, e), s);
   return call_testing(vm, call_for_argument(vm, f, false), s);
 }
 

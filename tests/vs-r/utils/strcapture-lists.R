@@ -1,0 +1,7 @@
+strcapture("(\\d)(\\w)", "1a", list(n = 1L, s = ""))
+strcapture("(\\d)(\\w)", c("1a", "zz"), list(n = 1L, "b b" = ""))
+strcapture("(\\d)(\\w)", c("1a", "zz"), list(1L, ""))
+str(strcapture("(\\d)", c("1a", "zz"), c(x = 1)))
+strcapture("q(\\d)", c("1a", "zz"), data.frame(x = 1))
+strcapture("q(\\d)", character(), data.frame(x = 1))
+try(strcapture("q(\\d)(\\d)", "q12", data.frame(x = 1)))
