@@ -411,8 +411,9 @@ Status vec_keep_extent_names(VM *vm, Vec *v, Vec *names, int rank, const int32_t
 }
 
 Status vec_copy_dim(VM *vm, Vec *v, const Vec *from) {
-  const int32_t *dims;
+  const int32_t *dims = NULL;
   int rank = vec_dims(from, &dims);
+  if (!rank) return OK;
   TRY(vec_set_dim(vm, v, rank, dims));
   return vec_name_extents(vm, v, vec_extent_names(from));
 }
