@@ -13,7 +13,8 @@
 typedef struct VectorArg {
   int param; /* of the function; -1: it would be in its `...` */
   bool each;
-  Value v; /* borrowed */
+  Value v;     /* borrowed */
+  bool slices; /* v is a matrix: each column is an element */
 } VectorArg;
 
 typedef enum FoldKind { FOLD_NOT, FOLD_ADD, FOLD_MULTIPLY } FoldKind;
