@@ -680,6 +680,8 @@ static bool bind_element(Lanes *l, const VectorArg *a, SymVal *out) {
 bool lanes_trace(Lanes *l, SymVal *result) {
   const VectorCall *call = l->call;
   Closure *c = call->fun;
+  SymVal x;
+  if (!c) return bind_element(l, &call->args[0], &x) && lanes_builtin(l, call->known, 1, &x, NULL, result);
   Scope s = {.env = c->env};
   if (!plain_closure(l, c)) return false;
   if (!bind_arguments(l, &s, c->formals, 0, NULL, NULL)) return false;

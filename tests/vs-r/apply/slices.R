@@ -11,3 +11,10 @@ w <- 0; r <- withCallingHandlers(apply(m, 1, function(r) sqrt(r[1])), warning = 
 h(apply(m, 1, function(r) { w <<- w + 1; r[1] })); print(w); print(unique(apply(m, 1, function(r) deparse(substitute(r))))); h(apply(m, 1, function(r) NULL)); h(apply(m[1:300, ], 1, function(r) if (r[1] > 0) 1 else c(1, 2)))
 h(apply(m, 1, function(...) sum(...))); h(apply(m, 1, function(r) nargs())); set.seed(1); h(apply(m, 1, function(r) r[1] + runif(1))); print(runif(1)); h(apply(cbind(m, NA), 1, function(r) sum(r, na.rm = TRUE))); h(apply(m > 0, 1, function(r) any(r))); h(apply(matrix(1:2000, ncol = 1), 1, function(r) r + 0.5))
 m[77, 2] <- NA; h(apply(m, 1, function(r) sum(r))); print(tryCatch(apply(m, 1, function(r) if (r[2] > 0) 1 else 2), error = conditionMessage)); h(apply(matrix(as.numeric(1:40000), 100), 1, function(r) sum(r))); h(apply(as.data.frame(m), 1, function(r) r[1]))
+# builtins and mean()
+m <- matrix(sin(1:8000) * 5, ncol = 4); k <- matrix(1:9000 %% 11L, ncol = 3); l <- k > 4L
+for (f in list(sum, max, min, mean, length, range, prod)) { h(apply(m, 1, f)); h(apply(k, 1, f)); h(apply(t(m), 2, f)) }
+h(apply(l, 1, any)); h(apply(l, 1, all)); h(apply(l, 1, sum)); h(apply(l, 1, mean)); h(apply(m, 1, sum, na.rm = TRUE)); h(apply(m, 1, mean, trim = 0.5)); h(apply(m, 1, "mean")); h(apply(m, 1, length, simplify = FALSE))
+m[7, 2] <- NA; m[9, ] <- NaN; m[11, 1] <- Inf; k[5, 1] <- NA; k[6:8, ] <- .Machine$integer.max; for (f in list(sum, max, min, mean)) { h(apply(m, 1, f)); print(apply(m, 1, f)[5:12]); print(suppressWarnings(apply(k, 1, f))[4:9]) }
+print(tryCatch(apply(k, 1, sum), warning = conditionMessage)); print(is.nan(apply(m, 1, sum)[c(7, 9)])); l[3, 2] <- NA; h(apply(l, 1, any)); h(apply(l, 1, all)); big <- matrix(1e308, 300, 3); h(apply(big, 1, sum)); h(apply(big, 1, mean))
+mean.numeric <- function(x, ...) -1; h(apply(m, 1, mean)); rm(mean.numeric); mean <- function(x) 7; h(apply(m, 1, mean)); rm(mean)
