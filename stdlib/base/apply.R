@@ -240,6 +240,10 @@ apply <- function(X, MARGIN, FUN, ..., simplify = TRUE) {
   for (i in seq_len(cells)) {
     one <- if (flat) forceAndCall(1, FUN, newX[, i], ...) else forceAndCall(1, FUN, array(newX[, i], d.call, dn.call), ...)
     if (!is.null(one)) values[[i]] <- one
+    if (i == 1L && ready && !...length() && !is.null(rest <- .Internal(applied_slices(newX, FUN, one, simplify)))) {
+      values <- rest
+      break
+    }
   }
   .apply_shape(values, isTRUE(simplify), outer, labels[MARGIN], dn.call)
 }

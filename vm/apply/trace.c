@@ -646,8 +646,21 @@ Ev lane_eval(Lanes *l, Scope *s, Value e, SymVal *out) {
 
 /* ---- the applied function ---- */
 
+/* Column i of a matrix for the lane of element i. */
+static bool bind_slice(Lanes *l, const Vec *m, SymVal *out) {
+  int16_t nodes[LANE_WIDTH];
+  for (int32_t k = 0; k < m->nrow; k++) {
+    LaneColumn c = {.path = {.root = val_obj((Vec *)m), .index = -1}, .scalar = true, .width = 1};
+    c.type = (uint8_t)lane_type_of(c.path.root);
+    c.base = l->call->from * m->nrow + k, c.stride = m->nrow;
+    if ((nodes[k] = (int16_t)lane_column(l, &c)) < 0) return false;
+  }
+  return sym_make(l, nodes, m->nrow, out);
+}
+
 static bool bind_element(Lanes *l, const VectorArg *a, SymVal *out) {
   Value v = a->v;
+  if (a->slices) return bind_slice(l, v.vec, out);
   int64_t n = vec_len(v);
   if (val_is_object(v)) return lane_no(l, "X has a class");
   if (n != l->call->n) return lane_no(l, "a list is recycled");
@@ -667,6 +680,8 @@ static bool bind_element(Lanes *l, const VectorArg *a, SymVal *out) {
 bool lanes_trace(Lanes *l, SymVal *result) {
   const VectorCall *call = l->call;
   Closure *c = call->fun;
+  SymVal x;
+  if (!c) return bind_element(l, &call->args[0], &x) && lanes_builtin(l, call->known, 1, &x, NULL, result);
   Scope s = {.env = c->env};
   if (!plain_closure(l, c)) return false;
   if (!bind_arguments(l, &s, c->formals, 0, NULL, NULL)) return false;

@@ -67,7 +67,7 @@ void vectorizer_close(VM *vm) {
 }
 
 bool vectorize_worth(VM *vm, const Closure *fun, int64_t n) {
-  if (vm->tune.fuse_min <= 0 || n < vm->tune.fuse_min || !fun->proto) return false;
+  if (vm->tune.fuse_min <= 0 || n < vm->tune.fuse_min || (fun && !fun->proto)) return false;
   return !(vm->modes & (MODE_GENERIC | MODE_NOFUSE | MODE_NOAPPLY | MODE_COUNT)) && !(vm->trace & TRACE_CALLS);
 }
 
@@ -77,6 +77,13 @@ static bool refused_before(VM *vm, Refused *m, uint32_t proto) {
   if (m->leave == 0) return false;
   m->leave--;
   return true;
+}
+
+/* Builtins in place of code. */
+static uint32_t number_of_builtin(const char *name) {
+  uint32_t h = 1u << 31;
+  for (; *name; name++) h = (h ^ (uint8_t)*name) * 16777619u;
+  return h;
 }
 
 static void note_refusal(Refused *m, uint32_t proto) {
@@ -163,7 +170,7 @@ Status vectorize_rest(VM *vm, const VectorCall *call, bool *done, Vec **flat) {
   struct Vectorizer *z = vectorizer(vm);
   TRY_NEW(z);
   columns_forget(vm, z->kept, false);
-  uint32_t proto = call->fun->proto->id;
+  uint32_t proto = call->fun ? call->fun->proto->id : number_of_builtin(call->known);
   Refused *m = &z->refused[proto % MEMORY];
   if (refused_before(vm, m, proto)) return OK;
   size_t mark = vm_mark(vm);

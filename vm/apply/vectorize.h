@@ -13,15 +13,17 @@
 typedef struct VectorArg {
   int param; /* of the function; -1: it would be in its `...` */
   bool each;
-  Value v; /* borrowed */
+  Value v;     /* borrowed */
+  bool slices; /* v is a matrix: each column is an element */
 } VectorArg;
 
 typedef enum FoldKind { FOLD_NOT, FOLD_ADD, FOLD_MULTIPLY } FoldKind;
 
 typedef struct VectorCall {
-  Closure *fun;
-  const char *by;  /* name of the builtin, for --trace=apply */
-  int64_t from, n; /* the calls for elements from, ... n - 1 are to be made */
+  Closure *fun;      /* NULL: what base calls `known` */
+  const char *known; /* of one argument, without other methods for what is applied */
+  const char *by;    /* name of the builtin, for --trace=apply */
+  int64_t from, n;   /* the calls for elements from, ... n - 1 are to be made */
   int nargs;
   const VectorArg *args;
   Value *result; /* where the results are: a list, whose elements from `from` on are NULL, or with room for the first
@@ -43,7 +45,7 @@ void vectorize_folded(VM *vm);
 Status vectorize_fold_argument(VM *vm, const Frame *f, Value x, FoldKind how, bool *folded) ORBIT_MUST_CHECK;
 /* Makes room for n elements in the list, if that is what *list is. */
 Status vectorize_list(VM *vm, Value *list, int64_t n) ORBIT_MUST_CHECK;
-/* Is it worth asking? n: elements still to do. */
+/* Is it worth asking? n: elements still to do; fun: NULL for a builtin. */
 bool vectorize_worth(VM *vm, const Closure *fun, int64_t n);
 
 /* Has the sequence too few elements for vectorize_loop()? */

@@ -675,14 +675,15 @@ static int vector_arguments(const Apply *a, const Closure *c, VectorArg *v, int 
     int64_t k = a->arg[1].vec->n, n = k + more_args(a);
     if (n > max || !perm) return 0;
     for (int64_t j = 0; j < n; j++)
-      v[j] = (VectorArg){perm[j], j < k, j < k ? list_ro(a->arg[1].vec)[j] : list_ro(a->arg[2].vec)[j - k]};
+      v[j] = (VectorArg){
+          .param = perm[j], .each = j < k, .v = j < k ? list_ro(a->arg[1].vec)[j] : list_ro(a->arg[2].vec)[j - k]};
     return (int)n;
   }
   const Dots *dots = dots_of(a);
   int n = 1 + (dots ? dots->n : 0);
   if (n > max || (n > 1 && !perm) || (!perm && c->proto->dots == 0)) return 0;
-  v[0] = (VectorArg){perm ? perm[0] : 0, true, a->arg[0]};
-  for (int j = 1; j < n; j++) v[j] = (VectorArg){perm[j], false, dots->e[j - 1].v};
+  v[0] = (VectorArg){.param = perm ? perm[0] : 0, .each = true, .v = a->arg[0]};
+  for (int j = 1; j < n; j++) v[j] = (VectorArg){.param = perm[j], .v = dots->e[j - 1].v};
   return n;
 }
 
