@@ -394,6 +394,39 @@ static void put(VM *vm, Vec *r, int64_t at, const Vec *x, int64_t i) {
   }
 }
 
+/* How often each of nl codes occurs among n; the others do not count. */
+static Status count_codes(VM *vm, const int32_t *f, int64_t n, int64_t nl, int64_t *count) {
+  STRETCHES(from, to, n) {
+    TRY(rt_poll(vm));
+    for (int64_t i = from; i < to; i++)
+      if (f[i] >= 1 && f[i] <= nl) count[f[i] - 1]++;
+  }
+  return OK;
+}
+
+/* The numbers or strings of x, each behind the last one of its part; a code for each. */
+static Status fill_parts(VM *vm, const Vec *x, const int32_t *f, int64_t nl, Vec **part) {
+  char **next = vm_scratch(vm, (size_t)(nl + 1) * sizeof *next);
+  TRY_NEW(next);
+  for (int64_t k = 0; k < nl; k++) next[k] = data_rw(part[k]);
+  STRETCHES(from, to, x->n) {
+    TRY(rt_poll(vm));
+    for (int64_t i = from; i < to; i++) {
+      if (f[i] < 1 || f[i] > nl) continue;
+      char *at = next[f[i] - 1];
+      if (x->h.type == T_DBL || x->h.type == T_STR) {
+        memcpy(at, (const char *)data_ro(x) + i * 8, 8);
+        next[f[i] - 1] = at + 8;
+      } else {
+        memcpy(at, (const char *)data_ro(x) + i * 4, 4);
+        next[f[i] - 1] = at + 4;
+      }
+    }
+  }
+  return OK;
+}
+_Static_assert(sizeof(double) == 8 && sizeof(Str *) == 8 && sizeof(int32_t) == 4, "sizes of elements");
+
 /* .Internal(split(x, f)): x by the codes of the factor f, recycled */
 static Status do_split(VM *vm, Value *args, int n, Value *out) {
   if (val_is_null(args[0]) || (args[0].tag == TAG_OBJ && !type_is_vec(args[0].o->type)))
@@ -407,12 +440,7 @@ static Status do_split(VM *vm, Value *args, int n, Value *out) {
   int64_t *count = vm_scratch(vm, (size_t)(nl + 1) * sizeof(int64_t));
   TRY_NEW(count);
   memset(count, 0, (size_t)(nl + 1) * sizeof(int64_t));
-  for (int64_t i = 0, j = 0; i < nx; i++) {
-    TRY(rt_poll_at(vm, i));
-    int k = int_ro(f)[j];
-    if (k != NA_INT && k >= 1 && k <= nl) count[k - 1]++;
-    if (++j == nf) j = 0;
-  }
+  for (int64_t i = 0; nx > 0 && i < nx; i += nf) TRY(count_codes(vm, int_ro(f), nx - i < nf ? nx - i : nf, nl, count));
   Vec *r = vec_new(vm, T_LIST, nl), *names = x->attr ? vec_names(vm, x) : NULL;
   Vec **part = vm_scratch(vm, (size_t)(nl + 1) * 2 * sizeof(Vec *)), **nm = part + nl + 1;
   TRY_NEW(r);
@@ -423,7 +451,10 @@ static Status do_split(VM *vm, Value *args, int n, Value *out) {
     if (names) TRY_NEW(nm[k] = vec_new(vm, T_STR, count[k]));
     count[k] = 0;
   }
-  for (int64_t i = 0, j = 0; i < nx; i++) {
+  int t = x->h.type;
+  bool plain = nf == nx && !names && (t == T_DBL || t == T_INT || t == T_LGL || t == T_STR);
+  if (plain) TRY(fill_parts(vm, x, int_ro(f), nl, part));
+  for (int64_t i = 0, j = 0; i < nx && !plain; i++) {
     TRY(rt_poll_at(vm, i));
     int k = int_ro(f)[j];
     if (k != NA_INT && k >= 1 && k <= nl) {

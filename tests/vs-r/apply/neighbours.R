@@ -33,3 +33,4 @@ w <- 0; r <- withCallingHandlers(sapply((big - 2000L):big, function(i) i + 1L), 
 check(sapply((big - 2000L):big, function(i) if (i < big) i + 1L else 0L)); check(sapply((big - 2000L):(big - 1L), function(i) i + 1L)); check(sapply(-big:(-big + 2000L), function(i) i + 1L))
 w <- 0; r <- withCallingHandlers(sapply(-big:(-big + 2000L), function(i) i - 1L), warning = function(e) { w <<- w + 1; invokeRestart("muffleWarning") }); check(r); print(w)
 w <- 0; r <- withCallingHandlers({ out <- integer(2001); for (j in (big - 2000L):big) out[j - big + 2001L] <- j + 1L; out }, warning = function(e) { w <<- w + 1; invokeRestart("muffleWarning") }); check(r); print(w)
+w <- 0; r <- withCallingHandlers(sapply((big - 2000L):big, function(i) { j <- i + 1L; i }), warning = function(e) { w <<- w + 1; invokeRestart("muffleWarning") }); check(r); print(w)

@@ -29,3 +29,6 @@ quiet <- function(z) { out <- x; warned(function() { for (i in seq_len(n - 1L)) 
 quiet(x)
 kept <- x; alias <- kept; for (i in seq_along(kept)) kept[i] <- kept[i] + alias[i]; show(kept); show(alias)
 both <- function() { s <- 0; out <- numeric(n); for (i in seq_along(x)) { s <- s + x[i]; out[i] <- s }; show(out) }; both()
+# all rounds from one on fail; stretches of rounds, one that fails in the second
+z <- x; z[30001:n] <- NA; broken(z)
+n <- 300000L; x <- (seq_len(n) %% 997 - 400) / 37; k <- seq_len(n) %% 13L; fill(x); stencil(); z <- x; z[200001:n] <- NA; broken(z)
