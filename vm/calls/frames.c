@@ -915,9 +915,10 @@ static Status do_nargs(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-/* match.call(definition, call, expand.dots, envir) */
+/* match.call(definition, call, expand.dots, envir): only the first `...` of the call is shown, as in GNU R. */
 static Status expand_dots(VM *vm, Cons *args, Env *env, Cons **out) {
   Cons *head = NULL, *last = NULL;
+  bool expanded = false;
   for (; args; args = args->cdr) {
     int reps = 1;
     Dots *d = NULL;
@@ -925,7 +926,8 @@ static Status expand_dots(VM *vm, Cons *args, Env *env, Cons **out) {
       Value v = val_unbound();
       for (Env *e = env; e && v.tag == TAG_UNBOUND; e = e->parent) v = env_peek(vm, e, vm->sym.dots, NULL);
       d = v.tag == TAG_OBJ && v.o->type == T_DOTS ? v.dots : NULL;
-      reps = d ? d->n : 0;
+      reps = d && !expanded ? d->n : 0;
+      expanded = true;
     }
     for (int i = 0; i < reps; i++) {
       Value v = args->car;
@@ -934,7 +936,7 @@ static Status expand_dots(VM *vm, Cons *args, Env *env, Cons **out) {
         v = d->e[i].v;
         if (v.tag == TAG_PROM) v = v.prom->expr;
         tag = d->e[i].name;
-        if (val_is_sym(v) || val_is_lang(v)) {
+        if (val_is_sym(v) || val_is_lang(v) || v.tag == TAG_MISSING) {
           char b[24];
           snprintf(b, sizeof b, "..%d", i + 1);
           Sym *s = sym_c(vm, b);
