@@ -865,19 +865,20 @@ static Status do_sys_on_exit(VM *vm, Value *args, int n, Value *out) {
  * a function that calls itself by Recall() with other arguments. */
 static int arguments_shown(VM *vm, Frame *f, int *empty, bool *dots) {
   Value call = frame_call(vm, f);
-  int given = 0;
+  int given = 0, expanded = 0;
   if (!val_is_lang(call)) return -1;
   for (Cons *a = call.cons->cdr; a; a = a->cdr) {
-    if (val_is_sym(a->car) && a->car.sym == vm->sym.dots) *dots = true;
+    expanded += val_is_sym(a->car) && a->car.sym == vm->sym.dots;
     *empty += a->car.tag == TAG_MISSING;
     given++;
   }
+  *dots = expanded > 0;
   if (*dots) {
     Value v = val_unbound();
     for (Env *e = frame_parent_env(vm, f); e && v.tag == TAG_UNBOUND; e = e->parent)
       v = env_peek(vm, e, vm->sym.dots, NULL);
     if (v.tag == TAG_UNBOUND) return -1; /* called by lapply() and the like */
-    given += val_is_obj(v, T_DOTS) ? (int)v.dots->n - 1 : -1;
+    given += expanded * (val_is_obj(v, T_DOTS) ? (int)v.dots->n - 1 : -1);
   }
   for (Frame *g = f - 1; g > vm->in->frames; g--)
     if (g->kind == FR_CLOSURE && g->fn == f->fn && frame_call(vm, g).cons == call.cons) return -1;
