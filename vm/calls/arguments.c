@@ -636,7 +636,7 @@ static bool sees_empty(const BuiltinDef *def) {
 /* The value of an element of `...` for a builtin; borrowed, or kept by the pool. */
 Status dots_value(VM *vm, const CallSite *site, const BuiltinDef *def, Value v, Value *out) {
   if (v.tag == TAG_MISSING && !sees_empty(def))
-    return rt_errorcall(vm, def->flags & BF_PRIM ? vm_frame_call(vm) : site->call,
+    return rt_errorcall(vm, def->flags & (BF_PRIM | BF_INTERNAL) ? vm_frame_call(vm) : site->call,
                         "argument is missing, with no default");
   return vm_force(vm, v, out);
 }
