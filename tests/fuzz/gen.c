@@ -1564,15 +1564,19 @@ static void stmt(Gen *g, int depth) {
 
 #include "gen_apply.h"
 #include "gen_chains.h"
+#include "gen_dots.h"
 #include "gen_loops.h"
 #include "gen_masks.h"
 
 static void program(Gen *g, unsigned long number) {
   put("cat(\"### %lu\\n\"); .w <- 0L; set.seed(1)\n", number);
   put("tryCatch(withCallingHandlers(local({\n");
-  if (number % 6 == 0 || number % 6 == 3 || number % 18 == 1 || number % 18 == 7 || number % 9 == 5) {
+  if (number % 9 == 2 || number % 6 == 0 || number % 6 == 3 || number % 18 == 1 || number % 18 == 7 ||
+      number % 9 == 5) {
     if (number % 9 == 5)
       masks_program(g);
+    else if (number % 9 == 2)
+      dots_program(g);
     else if (number % 6 == 0)
       apply_program(g);
     else if (number % 6 == 1)

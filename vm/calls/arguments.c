@@ -169,13 +169,18 @@ Status fill_defaults(VM *vm, Frame *nf) {
   return OK;
 }
 
-/* Which of the n arguments of a call came through `...`: [*from, *to). */
-static void passed_through_dots(VM *vm, Value call, int n, int *from, int *to) {
-  int k = 0, at = -1;
-  for (const Cons *c = val_is_lang(call) ? call.cons->cdr : NULL; c; c = c->cdr, k++)
-    if (at < 0 && val_is_sym(c->car) && c->car.sym == vm->sym.dots) at = k;
-  *from = at < 0 ? n : at;
-  *to = at < 0 ? n : n - (k - 1 - at);
+/* Did argument i of the n of a call come through a `...` there? */
+static bool passed_through_dots(VM *vm, Value call, int n, int i) {
+  int written = 0, dots = 0, at = 0;
+  const Cons *args = val_is_lang(call) ? call.cons->cdr : NULL;
+  for (const Cons *c = args; c; c = c->cdr, written++) dots += val_is_sym(c->car) && c->car.sym == vm->sym.dots;
+  int each = dots ? (n - (written - dots)) / dots : 0;
+  for (const Cons *c = args; c; c = c->cdr) {
+    bool expands = val_is_sym(c->car) && c->car.sym == vm->sym.dots;
+    at += expands ? each : 1;
+    if (i < at) return expands;
+  }
+  return false;
 }
 
 /* What was passed on through `...` is shown by its value, other arguments as they were written. */
@@ -189,17 +194,16 @@ static Status unused_value(VM *vm, Value e, bool dots, Value *out) {
 
 /* The arguments without a formal, in the form of a call of list(). */
 static Status unused_arguments(VM *vm, Value call, int n, Sym *const *names, const Value *exprs, const int16_t *perm) {
-  int count = 0, from, to;
+  int count = 0;
   bool empty = false;
   Sym *head = sym_c(vm, "list");
   TRY_NEW(head);
   Cons *list = lang_new(vm, val_obj(head), NULL), *last = list;
   TRY_NEW(list);
-  passed_through_dots(vm, call, n, &from, &to);
   for (int i = 0; i < n; i++) {
     if (perm[i] != -2) continue;
     Value e;
-    TRY(unused_value(vm, exprs[i], i >= from && i < to, &e));
+    TRY(unused_value(vm, exprs[i], passed_through_dots(vm, call, n, i), &e));
     Cons *c = cons_new(vm, e, NULL, names ? names[i] : NULL);
     TRY_NEW(c);
     c->h.count++;
@@ -213,46 +217,60 @@ static Status unused_arguments(VM *vm, Value call, int n, Sym *const *names, con
                       empty ? "(alist" : "", text->data + strlen("list"), empty ? ")" : "");
 }
 
-/* Matches n argument names to the formals of p: perm[i] = parameter, or -1 for `...`. */
-Status match_names(VM *vm, Proto *p, int n, Sym *const *names, int16_t *perm, Value call, const Value *exprs) {
-  bool used_buf[256];
-  bool *used = p->nparams <= 256 ? used_buf : vm_scratch(vm, p->nparams);
-  TRY_NEW(used);
-  memset(used, 0, p->nparams);
-  int dots = p->dots;
-  bool any = false;
+static Status matched_twice(VM *vm, Value call, const Sym *formal) {
+  return rt_errorcall(vm, call, "formal argument \"%s\" matched by multiple actual arguments", formal->name->data);
+}
+
+/* Exact names; *left: there are others. */
+static Status match_exactly(VM *vm, const Proto *p, int n, Sym *const *names, int16_t *perm, bool *used, Value call,
+                            bool *left) {
+  *left = false;
+  int twice = p->nparams;
   for (int i = 0; i < n; i++) {
     perm[i] = -2;
     if (!names || !names[i]) continue;
-    any = true;
-    for (int k = 0; k < p->nparams; k++)
-      if (k != dots && p->params[k].name == names[i]) {
-        if (used[k])
-          return rt_errorcall(vm, call, "formal argument \"%s\" matched by multiple actual arguments",
-                              names[i]->name->data);
+    for (int k = 0; k < p->nparams && perm[i] == -2; k++)
+      if (k != p->dots && p->params[k].name == names[i]) {
+        if (used[k] && k < twice) twice = k;
         used[k] = true;
         perm[i] = (int16_t)k;
-        break;
       }
+    *left |= perm[i] == -2 && names[i]->name->len > 0;
   }
-  if (any) {
-    int limit = dots >= 0 ? dots : p->nparams;
-    for (int i = 0; i < n; i++) {
-      if (perm[i] != -2 || !names[i] || names[i]->name->len == 0) continue;
-      int found = -1;
-      for (int k = 0; k < limit; k++)
-        if (!used[k] && strncmp(p->params[k].name->name->data, names[i]->name->data, names[i]->name->len) == 0) {
-          if (found >= 0) return rt_errorcall(vm, call, "argument %d matches multiple formal arguments", i + 1);
-          found = k;
-        }
-      /* two arguments may not match one formal */
-      if (found >= 0) {
-        perm[i] = (int16_t)found;
-        used[found] = true;
-      }
+  return twice < p->nparams ? matched_twice(vm, call, p->params[twice].name) : OK;
+}
+
+/* Names that begin the name of a formal before `...` that has no argument yet. */
+static Status match_partially(VM *vm, const Proto *p, int n, Sym *const *names, int16_t *perm, bool *used, Value call) {
+  int limit = p->dots >= 0 ? p->dots : p->nparams;
+  uint8_t *exact = vm_scratch(vm, (size_t)n + 1);
+  TRY_NEW(exact);
+  for (int i = 0; i < n; i++) exact[i] = perm[i] != -2;
+  for (int k = 0; k < limit; k++) {
+    const Str *formal = p->params[k].name->name;
+    bool given = used[k];
+    for (int i = 0; i < n && !given; i++) {
+      if (exact[i] || !names[i] || !names[i]->name->len) continue;
+      if (strncmp(formal->data, names[i]->name->data, names[i]->name->len) != 0) continue;
+      if (perm[i] != -2) return rt_errorcall(vm, call, "argument %d matches multiple formal arguments", i + 1);
+      if (used[k]) return matched_twice(vm, call, p->params[k].name);
+      perm[i] = (int16_t)k;
+      used[k] = true;
     }
   }
-  int next = 0;
+  return OK;
+}
+
+/* Matches n argument names to the formals of p: perm[i] = parameter, or -1 for `...`. */
+Status match_names(VM *vm, Proto *p, int n, Sym *const *names, int16_t *perm, Value call, const Value *exprs) {
+  bool used_buf[256], left;
+  bool *used = p->nparams <= 256 ? used_buf : vm_scratch(vm, p->nparams);
+  TRY_NEW(used);
+  memset(used, 0, p->nparams);
+  int dots = p->dots, next = 0;
+  TRY(match_exactly(vm, p, n, names, perm, used, call, &left));
+  if (left) TRY(match_partially(vm, p, n, names, perm, used, call));
+  bool bad = false;
   for (int i = 0; i < n; i++) {
     if (perm[i] != -2) continue;
     if (!names || !names[i] || names[i]->name->len == 0) {
@@ -263,11 +281,11 @@ Status match_names(VM *vm, Proto *p, int n, Sym *const *names, int16_t *perm, Va
         continue;
       }
     }
-    if (dots >= 0) perm[i] = -1;
+    if (dots >= 0)
+      perm[i] = -1;
+    else
+      bad = true;
   }
-  bool bad = false;
-  for (int i = 0; i < n; i++)
-    if (perm[i] == -2) bad = true;
   return bad ? unused_arguments(vm, call, n, names, exprs, perm) : OK;
 }
 
@@ -606,9 +624,27 @@ Status site_argument(VM *vm, Frame *f, CallSite *site, int i, bool eager, bool b
   return OK;
 }
 
-/* All arguments of a site as a Dots (pool): values when eager, else promises, or the values of variables where nobody
- * can ask for the expressions (bare). */
-Status gather_args(VM *vm, Frame *f, CallSite *site, bool eager, bool bare, Dots **out) {
+/* Does a builtin see empty arguments that come through `...`?  Subscripts do, functions that match before they
+ * evaluate, and parameters of what is a closure in GNU R. */
+static bool sees_empty(const BuiltinDef *def) {
+  static const char *const matching[] = {"rep", "round", "signif", "log"};
+  if (def->flags & BF_VALUES) return true; /* functions of a host complain themselves */
+  for (int k = 0; k < 4; k++)
+    if (strcmp(def->name, matching[k]) == 0) return true;
+  return def->name[0] == '[' || (!(def->flags & BF_PRIM) && def->formals && strncmp(def->formals, "...", 3) != 0);
+}
+
+/* The value of an element of `...` for a builtin; borrowed, or kept by the pool. */
+Status dots_value(VM *vm, const CallSite *site, const BuiltinDef *def, Value v, Value *out) {
+  if (v.tag == TAG_MISSING && !sees_empty(def))
+    return rt_errorcall(vm, def->flags & (BF_PRIM | BF_INTERNAL) ? vm_frame_call(vm) : site->call,
+                        "argument is missing, with no default");
+  return vm_force(vm, v, out);
+}
+
+/* All arguments of a site as a Dots (pool): values for the builtin def, else promises (def is NULL), or the values of
+ * variables where nobody can ask for the expressions (bare). */
+Status gather_args(VM *vm, Frame *f, CallSite *site, const BuiltinDef *def, bool bare, Dots **out) {
   int n = 0;
   Dots *in_dots = NULL;
   if (site->has_dots) TRY(frame_dots(vm, f, &in_dots));
@@ -621,7 +657,7 @@ Status gather_args(VM *vm, Frame *f, CallSite *site, bool eager, bool bare, Dots
     if (a->kind == ARG_DOTS) {
       for (int k = 0; in_dots && k < in_dots->n; k++) {
         Value v = in_dots->e[k].v;
-        if (eager && v.tag == TAG_PROM) TRY(vm_force(vm, v, &v));
+        if (def) TRY(dots_value(vm, site, def, v, &v));
         d->e[j].v = val_retain(v);
         d->e[j].name = in_dots->e[k].name;
         if (d->e[j].name) d->any_names = 1;
@@ -629,7 +665,7 @@ Status gather_args(VM *vm, Frame *f, CallSite *site, bool eager, bool bare, Dots
       }
       continue;
     }
-    TRY(site_argument(vm, f, site, i, eager, bare, &d->e[j].v));
+    TRY(site_argument(vm, f, site, i, def != NULL, bare, &d->e[j].v));
     d->e[j].name = a->name;
     if (a->name) d->any_names = 1;
     j++;
@@ -638,8 +674,8 @@ Status gather_args(VM *vm, Frame *f, CallSite *site, bool eager, bool bare, Dots
   return OK;
 }
 
-Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) {
-  return gather_args(vm, f, site, eager, true, out);
+Status collect_args(VM *vm, Frame *f, CallSite *site, const BuiltinDef *def, Dots **out) {
+  return gather_args(vm, f, site, def, true, out);
 }
 
 /* The n arguments ex, already matched, in the slots of nf; those without a formal in its `...`. */

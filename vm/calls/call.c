@@ -208,7 +208,7 @@ static Status call_closure(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t
     size_t m = vm_mark(vm);
     Dots *d;
     TRY(vm_protect(vm, fun));
-    TRY(gather_args(vm, f, site, false, false, &d));
+    TRY(gather_args(vm, f, site, NULL, false, &d));
     for (int i = 0; site->force_args && i < d->n; i++) {
       Value forced;
       TRY(vm_force(vm, d->e[i].v, &forced));
@@ -256,7 +256,7 @@ static Status call_with_few(VM *vm, Frame *f, CallSite *site, const Dots *in, Bu
   for (int i = 0; i < site->nargs; i++) {
     if (site->args[i].kind == ARG_DOTS) {
       for (int k = 0; in && k < in->n; k++, n++) {
-        TRY(vm_force(vm, in->e[k].v, &vals[n]));
+        TRY(dots_value(vm, site, b->def, in->e[k].v, &vals[n]));
         TRY(vm_protect(vm, vals[n])); /* the promise and the pool have it: not to be changed in place */
         names[n] = in->e[k].name;
       }
@@ -292,7 +292,7 @@ static Status call_with_values(VM *vm, Frame *f, CallSite *site, Builtin *b, Val
     if (in) TRY(vm_protect(vm, val_obj(in)));
     if (count_values(site, in) <= FEW_VALUES) return call_with_few(vm, f, site, in, b, out);
   }
-  TRY(collect_args(vm, f, site, true, &d));
+  TRY(collect_args(vm, f, site, b->def, &d));
   Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
   Sym **names = d->any_names ? vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *)) : NULL;
   TRY_NEW(vals);

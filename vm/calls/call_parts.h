@@ -17,7 +17,8 @@ Status call_with_value(VM *vm, const Frame *f, Value call, Value v, Value *out);
 Status frame_abandon(VM *vm, Frame *nf);
 Status prepare_matched(VM *vm, Frame *f, CallSite *site, Closure *c, Frame **callee);
 Status site_argument(VM *vm, Frame *f, CallSite *site, int i, bool eager, bool bare, Value *out);
-Status gather_args(VM *vm, Frame *f, CallSite *site, bool eager, bool bare, Dots **out);
+Status dots_value(VM *vm, const CallSite *site, const BuiltinDef *def, Value v, Value *out);
+Status gather_args(VM *vm, Frame *f, CallSite *site, const BuiltinDef *def, bool bare, Dots **out);
 Status put_values(VM *vm, Frame *nf, int n, Sym *const *names, const Value *ex, const int16_t *perm, Dots *dots);
 /* dots_call.c */
 Status call_with_dots(VM *vm, Frame *f, CallSite *site, Closure *c, Frame **callee);

@@ -869,19 +869,20 @@ static Status do_sys_on_exit(VM *vm, Value *args, int n, Value *out) {
  * a function that calls itself by Recall() with other arguments. */
 static int arguments_shown(VM *vm, Frame *f, int *empty, bool *dots) {
   Value call = frame_call(vm, f);
-  int given = 0;
+  int given = 0, expanded = 0;
   if (!val_is_lang(call)) return -1;
   for (Cons *a = call.cons->cdr; a; a = a->cdr) {
-    if (val_is_sym(a->car) && a->car.sym == vm->sym.dots) *dots = true;
+    expanded += val_is_sym(a->car) && a->car.sym == vm->sym.dots;
     *empty += a->car.tag == TAG_MISSING;
     given++;
   }
+  *dots = expanded > 0;
   if (*dots) {
     Value v = val_unbound();
     for (Env *e = frame_parent_env(vm, f); e && v.tag == TAG_UNBOUND; e = e->parent)
       v = env_peek(vm, e, vm->sym.dots, NULL);
     if (v.tag == TAG_UNBOUND) return -1; /* called by lapply() and the like */
-    given += val_is_obj(v, T_DOTS) ? (int)v.dots->n - 1 : -1;
+    given += expanded * (val_is_obj(v, T_DOTS) ? (int)v.dots->n - 1 : -1);
   }
   for (Frame *g = f - 1; g > vm->in->frames; g--)
     if (g->kind == FR_CLOSURE && g->fn == f->fn && frame_call(vm, g).cons == call.cons) return -1;
@@ -919,9 +920,10 @@ static Status do_nargs(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-/* match.call(definition, call, expand.dots, envir) */
+/* match.call(definition, call, expand.dots, envir): only the first `...` of the call is shown, as in GNU R. */
 static Status expand_dots(VM *vm, Cons *args, Env *env, Cons **out) {
   Cons *head = NULL, *last = NULL;
+  bool expanded = false;
   for (; args; args = args->cdr) {
     int reps = 1;
     Dots *d = NULL;
@@ -929,7 +931,8 @@ static Status expand_dots(VM *vm, Cons *args, Env *env, Cons **out) {
       Value v = val_unbound();
       for (Env *e = env; e && v.tag == TAG_UNBOUND; e = e->parent) v = env_peek(vm, e, vm->sym.dots, NULL);
       d = v.tag == TAG_OBJ && v.o->type == T_DOTS ? v.dots : NULL;
-      reps = d ? d->n : 0;
+      reps = d && !expanded ? d->n : 0;
+      expanded = true;
     }
     for (int i = 0; i < reps; i++) {
       Value v = args->car;
@@ -938,7 +941,7 @@ static Status expand_dots(VM *vm, Cons *args, Env *env, Cons **out) {
         v = d->e[i].v;
         if (v.tag == TAG_PROM) v = v.prom->expr;
         tag = d->e[i].name;
-        if (val_is_sym(v) || val_is_lang(v)) {
+        if (val_is_sym(v) || val_is_lang(v) || v.tag == TAG_MISSING) {
           char b[24];
           snprintf(b, sizeof b, "..%d", i + 1);
           Sym *s = sym_c(vm, b);

@@ -55,7 +55,7 @@ Status subset_call(VM *vm, Frame *f, const Instr *i) {
   TRY(vm_protect(vm, x));
   if (slot_is_temp(f, i->c)) slot_store(vm, slot_ref(f, i->c), val_null());
   Dots *d;
-  TRY(collect_args(vm, f, site, false, &d));
+  TRY(collect_args(vm, f, site, NULL, &d));
   Value *args = vm_scratch(vm, (size_t)d->n * sizeof(Value));
   Sym **names = vm_scratch(vm, (size_t)d->n * sizeof(Sym *));
   TRY_NEW(args);

@@ -229,7 +229,7 @@ Status apply_matched(VM *vm, Closure *c, Value call, int n, Sym *const *names, c
 Status call_builtin(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *out) ORBIT_MUST_CHECK;
 Status call_builtin_raw(VM *vm, const BuiltinDef *def, Value call, Value *args, int n, Value *out) ORBIT_MUST_CHECK;
 Status find_fun(VM *vm, Frame *f, CallSite *site, Value *out) ORBIT_MUST_CHECK;
-Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) ORBIT_MUST_CHECK;
+Status collect_args(VM *vm, Frame *f, CallSite *site, const BuiltinDef *def, Dots **out) ORBIT_MUST_CHECK;
 Status run_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, Dispatch *disp,
                    Value *out) ORBIT_MUST_CHECK;
 extern const BuiltinDef builtins_apply[];
