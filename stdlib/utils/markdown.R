@@ -8,6 +8,27 @@
 # Does a line begin a block other than a paragraph?
 .md_begins <- function(line) grepl("^ {0,3}(#{1,6}( |$)|```|~~~|>)", line) || grepl(.md_rule_pattern, line) || grepl("^ {0,3}([-*+]|1[.)]) +[^ ]", line)
 
+# Links by name become links with addresses; the lines that have these are left out.
+.md_resolved <- function(lines) {
+  pattern <- "^ {0,3}\\[([^]^][^]]*)\\]: +<?([^ <>]+)>?( +[\"'(].*)?$"
+  defines <- grep(pattern, lines)
+  if (!length(defines)) return(lines)
+  names <- tolower(sub(pattern, "\\1", lines[defines]))
+  to <- paste0("](", sub(pattern, "\\2", lines[defines]), ")")
+  lines <- lines[-defines]
+  link <- "`+[^`]*`+|!?\\[([^][]*(?:\\[[^][]*\\][^][]*)*)\\](?:\\[([^][]*)\\]|(?![\\[(:]))"
+  for (k in grep("[", lines, fixed = TRUE)) {
+    found <- regmatches(lines[k], gregexpr(link, lines[k], perl = TRUE))
+    regmatches(lines[k], gregexpr(link, lines[k], perl = TRUE)) <- lapply(found, function(pieces) vapply(pieces, function(s) {
+      if (!grepl("^!?\\[", s)) return(s)
+      parts <- regmatches(s, regexec("^(!?\\[(.*?))\\](?:\\[([^][]*)\\])?$", s, perl = TRUE))[[1L]]
+      k <- match(tolower(if (nzchar(parts[4L])) parts[4L] else parts[3L]), names)
+      if (is.na(k)) s else paste0(parts[2L], to[k])
+    }, "", USE.NAMES = FALSE))
+  }
+  lines
+}
+
 .md_blocks <- function(lines) {
   blocks <- list()
   i <- 1L
@@ -35,7 +56,8 @@
     fence <- sub("^ *(`{3,}|~{3,}).*$", "\\1", line)
     end <- which(startsWith(trimws(from[-1L]), fence))
     last <- if (length(end)) end[1L] else length(from)
-    return(list(kind = "code", lines = from[-1L][seq_len(last - 1L)], language = trimws(sub("^ *(`+|~+)", "", line)), after = i + last + 1L))
+    within <- paste0("^ {0,", nchar(sub("[^ ].*$", "", line)), "}")
+    return(list(kind = "code", lines = sub(within, "", from[-1L][seq_len(last - 1L)]), language = trimws(sub("^ *(`+|~+)", "", line)), after = i + last + 1L))
   }
   if (grepl("^ {0,3}#{1,6}( |$)", line))
     return(list(kind = "heading", level = nchar(sub("^ *(#+).*$", "\\1", line)), text = trimws(sub(" #+ *$", "", sub("^ *#+", "", line))), after = i + 1L))
@@ -104,7 +126,7 @@
 .md_plain <- function(s) gsub("&amp;", "&", gsub("&quot;", "\"", gsub("&gt;", ">", gsub("&lt;", "<", s, fixed = TRUE), fixed = TRUE), fixed = TRUE), fixed = TRUE)
 
 .md_marks <- c(escape = "\\\\[!-/:-@\\[-`{-~]", code = "(`+)(?!`).+?(?<!`)\\1(?!`)",
-               link = "!?\\[(?:[^\\[\\]]|\\[[^\\]]*\\])*\\]\\([^()\\s]*(?:\\([^()\\s]*\\)[^()\\s]*)*(?:\\s+\"[^\"]*\")?\\)", auto = "<[A-Za-z][A-Za-z0-9+.-]+:[^ <>]*>",
+               link = "!?\\[(?:[^\\[\\]]|\\[[^\\]]*\\])*\\]\\([^()\\s]*(?:\\([^()\\s]*\\)[^()\\s]*)*(?:\\s+\"[^\"]*\")?\\)", auto = "<[A-Za-z][A-Za-z0-9+.-]+:[^ <>]*>|<[A-Za-z0-9.+_-]+@[A-Za-z0-9.-]+>",
                strong = "\\*\\*(?=\\S).+?(?<=[^\\s*])\\*\\*(?!\\*)|(?<![A-Za-z0-9])__(?=\\S).+?(?<=\\S)__(?![A-Za-z0-9])",
                emph = "\\*(?=[^\\s*]).+?(?<=[^\\s*])\\*(?!\\*)|(?<![A-Za-z0-9])_(?=[^\\s_]).+?(?<=[^\\s_])_(?![A-Za-z0-9])", break_ = " {2,}\n|\\\\\n")
 
@@ -133,7 +155,7 @@
       if (grepl("^ .*[^ ].* $", text)) text <- substr(text, 2L, nchar(text) - 1L)
       if (html) wrap("code", .md_code_safe(text)) else text
     },
-    auto = if (html) paste0("<a href=\"", .md_html_safe(inside(1L)), "\">", .md_html_safe(inside(1L)), "</a>") else inside(1L),
+    auto = if (html) paste0("<a href=\"", if (!grepl(":", s, fixed = TRUE)) "mailto:", .md_html_safe(inside(1L)), "\">", .md_html_safe(inside(1L)), "</a>") else inside(1L),
     link = {
       parts <- regmatches(s, regexec("(?s)^(!?)\\[(.*)\\]\\(([^\\s]*)(?:\\s+\"([^\"]*)\")?\\)$", s, perl = TRUE))[[1L]]
       if (!html) return(.md_inline(parts[3L], FALSE))
@@ -145,9 +167,9 @@
 
 # ---- blocks as text and HTML ----
 
-# No line begins with a digit, which could be an item's.
+# No line begins with a digit, which could be an item's, unless one of the source did.
 .md_wrapped <- function(s, width) {
-  s <- gsub(" (?=[0-9])", "\u2007", gsub("[ \n]+", " ", s), perl = TRUE)
+  s <- gsub("[ \n]+", " ", gsub(" (?=[0-9])", "\u2007", s, perl = TRUE))
   gsub("\u2007", " ", strwrap(s, width + 1L), fixed = TRUE)
 }
 

@@ -8,12 +8,14 @@
 .news_date <- function(text) if (grepl("[0-9]{4}-[0-9]{2}-[0-9]{2}", text)) sub(".*([0-9]{4}-[0-9]{2}-[0-9]{2}).*", "\\1", text) else NA_character_
 
 .news_plain <- function(lines, package) {
-  lines <- gsub("\t", "        ", sub("[[:space:]]+$", "", lines))
+  for (k in grep("^ *\t", lines)) { # columns of eight letters before the text
+    while (grepl("^ *\t", lines[k])) lines[k] <- paste0(strrep(" ", 8L * (regexpr("\t", lines[k]) %/% 8L + 1L)), sub("^ *\t", "", lines[k]))
+  }
   pattern <- .news_version_line(package)
   starts <- grep(pattern, lines, ignore.case = TRUE)
   whole <- function(db, bad) structure(db, class = c("news_db", "data.frame"), bad = bad, package = package)
   if (!length(starts)) {
-    text <- trimws(paste(lines[nzchar(lines)], collapse = "\n"))
+    text <- trimws(paste(lines, collapse = "\n"))
     return(whole(data.frame(Version = NA_character_, Date = NA_character_, Category = NA_character_, Text = text), NULL))
   }
   ends <- c(starts[-1L] - 1L, length(lines))
@@ -25,7 +27,6 @@
   db <- do.call(rbind, rows)
   if (is.null(db)) return(NULL)
   # what goes on an item begins where the line that is furthest left does
-  follow <- unlist(strsplit(db$Text, "\n", fixed = TRUE))
   follow <- unlist(lapply(strsplit(db$Text, "\n", fixed = TRUE), `[`, -1L))
   indent <- if (length(follow)) min(nchar(follow) - nchar(sub("^ +", "", follow))) else 0L
   db$Text <- vapply(strsplit(db$Text, "\n", fixed = TRUE), function(v) paste(c(v[seq_len(min(length(v), 1L))], substring(v[-1L], indent + 1L)), collapse = "\n"), "")
@@ -35,7 +36,7 @@
 
 # The items of one version: kind and text; bad: a kind without any.
 .news_plain_items <- function(lines) {
-  lines <- lines[nzchar(lines) & !grepl("^[[:space:]]*[-=*_#]{3,}$", lines)]
+  lines <- lines[grepl("[^[:space:]]", lines) & !grepl("^[[:space:]]*[-=*_#]{3,}$", lines)]
   none <- data.frame(Category = character(), Text = character(), bad = logical())
   if (!length(lines)) return(none)
   item <- "^( *)([-*+o])[[:space:]]+(.*)$"
@@ -52,7 +53,7 @@
   for (k in seq_along(lines)) {
     if (is_kind[k]) {
       if (open) put("", TRUE)
-      kind <- sub(":$", "", lines[k])
+      kind <- sub(":[[:space:]]*$", "", lines[k])
       open <- TRUE
     } else if (is_item[k]) {
       put(sub(item, "\\3", lines[k]), FALSE)
@@ -67,7 +68,7 @@
 # ---- Markdown: headings of the highest level are versions, the highest below them kinds of change ----
 
 .news_markdown <- function(lines, package, call) {
-  blocks <- .md_blocks(gsub("\t", "    ", lines))
+  blocks <- .md_blocks(.md_resolved(gsub("\t", "    ", lines)))
   levels <- vapply(blocks, function(b) if (b$kind == "heading") b$level else NA_integer_, 1L)
   if (all(is.na(levels))) return(NULL)
   top <- min(levels, na.rm = TRUE)
