@@ -2,8 +2,13 @@
 
 # ---- plain text: lines that name a version, lines that name a kind of change, items with a sign ----
 
-.news_version_line <- function(package) paste0("^[[:space:]]*(changes[[:space:]]+in[[:space:]]+)?((", gsub("[.]", "[.]", package),
-  "|version|package|v)[[:space:]:]*)*([0-9]+([.-][0-9]+)+)[[:space:]]*((:|[(]|,|-+)?[[:space:]]*[^[:space:]]*[0-9]{4}.*|[(:].*|,.*)?$")
+.news_version_line <- function(package) paste0("^[[:space:]]*(changes[[:space:]]+in[[:space:]]+)?(([`']?", gsub("[.]", "[.]", package),
+  "'?|version|package|v)[[:space:]:]*)*([0-9]+([.-][0-9]+)+)[[:space:]]*((:|[(]|,|-+)?[[:space:]]*[^[:space:]]*[0-9]{4}.*|[(:].*|,.*)?$|^[0-9]+([.-][0-9]+)+[[:space:]].*$")
+
+.news_version <- function(head, pattern) {
+  bare <- "^([0-9]+([.-][0-9]+)+)([[:space:]].*)?$"
+  if (grepl(bare, head)) sub(bare, "\\1", head) else sub(pattern, "\\4", head, ignore.case = TRUE)
+}
 
 .news_date <- function(text) if (grepl("[0-9]{4}-[0-9]{2}-[0-9]{2}", text)) sub(".*([0-9]{4}-[0-9]{2}-[0-9]{2}).*", "\\1", text) else NA_character_
 
@@ -22,7 +27,7 @@
   rows <- lapply(seq_along(starts), function(k) {
     head <- lines[starts[k]]
     items <- .news_plain_items(lines[seq_len(ends[k] - starts[k]) + starts[k]])
-    if (nrow(items)) cbind(Version = sub(pattern, "\\4", head, ignore.case = TRUE), Date = .news_date(head), items)
+    if (nrow(items)) cbind(Version = .news_version(head, pattern), Date = .news_date(head), items)
   })
   db <- do.call(rbind, rows)
   if (is.null(db)) return(NULL)
@@ -41,6 +46,8 @@
   if (!length(lines)) return(none)
   item <- "^( *)([-*+o])[[:space:]]+(.*)$"
   first <- grep(item, lines)
+  if (!length(first) && all(startsWith(lines, " "))) # a version without items is one
+    return(data.frame(Category = NA_character_, Text = sub("^\n+", "", paste(substring(lines, min(nchar(sub("[^ ].*$", "", lines))) + 1L), collapse = "\n")), bad = TRUE))
   sign <- if (length(first)) sub(item, "\\2", lines[first[1L]]) else "*"
   indented <- !length(first) || startsWith(lines[first[1L]], " ")
   is_item <- grepl(sub("[-*+o]", paste0("[", sign, "]"), item, fixed = TRUE), lines)
