@@ -72,23 +72,25 @@
   data.frame(Category = vapply(out, `[[`, "", "kind"), Text = vapply(out, `[[`, "", "text"), bad = vapply(out, `[[`, NA, "bad"))
 }
 
-# ---- Markdown: headings of the highest level are versions, the highest below them kinds of change ----
+# ---- Markdown: headings of the highest level with a version are versions; those of the level that comes next, kinds of change ----
 
 .news_markdown <- function(lines, package, call) {
   blocks <- .md_blocks(.md_resolved(gsub("\t", "    ", lines)))
   levels <- vapply(blocks, function(b) if (b$kind == "heading") b$level else NA_integer_, 1L)
   if (all(is.na(levels))) return(NULL)
-  top <- min(levels, na.rm = TRUE)
   pattern <- "^.*?[Vv]?(?<![A-Za-z0-9.])([0-9]+([.-][0-9]+)+).*$"
+  versions <- vapply(blocks, function(b) b$kind == "heading" && grepl(pattern, sub("v(?=[0-9])", "", .md_inline(b$text, FALSE), perl = TRUE), perl = TRUE), NA)
+  top <- min(if (any(versions)) levels[versions] else levels, na.rm = TRUE)
+  levels[!is.na(levels) & levels < top] <- NA # titles of all
   rows <- list()
   version <- date <- NA_character_
   section <- 0L
   category <- ""
   unknown <- character()
-  # headings further down belong to the text
+  # headings of other levels belong to the text
   part <- cumsum(!is.na(levels) & levels == top)
-  below <- tapply(ifelse(is.na(levels) | levels == top, Inf, levels), part, min)[as.character(part)]
-  levels[!is.na(levels) & levels != top & levels > below] <- NA
+  below <- tapply(levels, part, function(v) v[!is.na(v) & v != top][1L])[as.character(part)]
+  levels[!is.na(levels) & levels != top & levels != below] <- NA
   groups <- split(seq_along(blocks), cumsum(!is.na(levels)))
   for (g in groups) {
     if (!is.na(levels[g[1L]])) {
@@ -104,7 +106,8 @@
       }
       g <- g[-1L]
     }
-    if (section == 0L || !length(g) || is.na(version) && unfinished) next
+    alone <- !length(g) && category == "" && !any(part == section & !is.na(levels) & levels > top) # a version with nothing to tell
+    if (section == 0L || !length(g) && !alone || is.na(version) && unfinished) next
     rows[[length(rows) + 1L]] <- data.frame(Version = version, Date = date, Category = category, Text = paste(.md_text(blocks[g]), collapse = "\n"), HTML = .md_html(blocks[g]))
   }
   if (length(unknown)) warning(simpleWarning(paste(c("Cannot extract version info from the following section titles:", unknown), collapse = "\n"), call))
