@@ -40,8 +40,8 @@
 
 .is_package_dir <- function(path) file.exists(file.path(path, "DESCRIPTION")) && file.exists(file.path(path, "Meta", "package.rds"))
 
-# Folder of an installed package, or character().
-.package_dir <- function(package, lib.loc = NULL) {
+# Folder of a package, or character(): of an installed one, or of any that has a description.
+.package_dir <- function(package, lib.loc = NULL, described = FALSE) {
   if (is.null(lib.loc)) {
     ns <- .registered_namespace(package)
     if (is.environment(ns)) return(getNamespaceInfo(ns, "path"))
@@ -49,7 +49,7 @@
   }
   for (lib in lib.loc) {
     path <- file.path(lib, package)
-    if (.is_package_dir(path)) return(path)
+    if (.is_package_dir(path) || described && file.exists(file.path(path, "DESCRIPTION"))) return(path)
   }
   character()
 }
@@ -58,7 +58,7 @@ find.package <- function(package = NULL, lib.loc = NULL, quiet = FALSE, verbose 
   wanted <- as.character(if (is.null(package)) .packages() else package)
   where <- lapply(wanted, function(p) {
     if (.Internal(hasPackage(p))) file.path(.Library, p)
-    else if (nzchar(p)) .package_dir(p, lib.loc)
+    else if (nzchar(p)) .package_dir(p, lib.loc, TRUE)
   })
   lost <- wanted[lengths(where) == 0L]
   if (length(lost) && !quiet) {

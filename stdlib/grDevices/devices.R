@@ -264,7 +264,7 @@
 # Pages drawn by Cairo: pixels and SVG are a file a page.
 .cairo_write <- function(d, pages, name, kind = d$kind) {
   back <- .color_matrix(d$bg)[, 1L]
-  if (!is.null(d$pixels) && back[4L] == 0L) back <- c(255L, 255L, 255L, 255L)
+  if (!is.null(d$pixels) && d$kind != "png" && back[4L] == 0L) back <- c(255L, 255L, 255L, 255L)
   if (back[4L] == 0L) back <- integer()
   points <- c(d$w, d$h) * 72
   one <- function(file, pages) .Internal(cairoPages(file, kind, .or(d$pixels, points), points, pages, back, .cairo_family(d$family)))

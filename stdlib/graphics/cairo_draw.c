@@ -379,10 +379,15 @@ static Status write_bytes(VM *vm, const char *file, const Buf *b) {
   return OK;
 }
 
-/* The pixels of a surface as a file. */
-static Status write_pixels(VM *vm, Cairo *c, cairo_surface_t *s, int w, int h, const char *kind, const char *file) {
+/* The pixels of a surface as a file; clear: they have an opacity, by which Cairo has multiplied the colours. */
+static Status write_pixels(const Page *p, const char *kind, bool clear, const char *file) {
+  VM *vm = p->vm;
+  const Cairo *c = p->c;
+  cairo_surface_t *s = p->surface;
+  int w = (int)p->w, h = (int)p->h;
   Picture pic = {.w = w, .h = h};
   TRY_NEW(pic.rgb = vm_scratch(vm, (size_t)w * (size_t)h * 3));
+  if (clear) TRY_NEW(pic.alpha = vm_scratch(vm, (size_t)w * (size_t)h));
   c->surface_flush(s);
   const uint8_t *data = c->image_surface_get_data(s);
   int stride = c->image_surface_get_stride(s);
@@ -390,8 +395,14 @@ static Status write_pixels(VM *vm, Cairo *c, cairo_surface_t *s, int w, int h, c
     for (int x = 0; x < w; x++) {
       uint32_t v;
       memcpy(&v, data + (size_t)y * (size_t)stride + 4 * (size_t)x, sizeof v);
-      uint8_t *out = pic.rgb + 3 * ((size_t)y * (size_t)w + (size_t)x);
-      for (int k = 0; k < 3; k++) out[k] = (uint8_t)(v >> (16 - 8 * k));
+      size_t at = (size_t)y * (size_t)w + (size_t)x;
+      uint32_t alpha = clear ? v >> 24 : 255;
+      for (int k = 0; k < 3; k++) {
+        uint32_t part = v >> (16 - 8 * k) & 255;
+        pic.rgb[3 * at + (size_t)k] =
+            (uint8_t)(alpha == 255 || alpha == 0 ? part : (part * 255 + (alpha - 1) / 2) / alpha);
+      }
+      if (clear) pic.alpha[at] = (uint8_t)alpha;
     }
   Buf b;
   buf_init(&b, vm);
@@ -399,11 +410,11 @@ static Status write_pixels(VM *vm, Cairo *c, cairo_surface_t *s, int w, int h, c
   return write_bytes(vm, file, &b);
 }
 
-static cairo_surface_t *open_surface(Cairo *c, const char *kind, const char *file, double w, double h) {
+static cairo_surface_t *open_surface(Cairo *c, const char *kind, bool clear, const char *file, double w, double h) {
   if (strcmp(kind, "svg") == 0) return c->svg_surface_create(file, w, h);
   if (strcmp(kind, "cairo_pdf") == 0) return c->pdf_surface_create(file, w, h);
   if (strcmp(kind, "cairo_ps") == 0) return c->ps_surface_create(file, w, h);
-  return c->image_surface_create(CAIRO_RGB24, (int)w, (int)h);
+  return c->image_surface_create(clear ? CAIRO_ARGB32 : CAIRO_RGB24, (int)w, (int)h);
 }
 
 static Status draw_pages(Page *p, Vec *pages, const Vec *back) {
@@ -433,12 +444,14 @@ static Status do_cairo_pages(VM *vm, Value *args, int nargs, Value *out) {
   if (!(p.w >= 1 && p.h >= 1 && p.w * p.h <= 1 << 28)) return rt_error(vm, "invalid size of a picture");
   p.sx = p.w / dbl_ro(points)[0];
   p.sy = p.h / dbl_ro(points)[1];
-  cairo_surface_t *s = open_surface(p.c, kind->data, file->data, p.w, p.h);
-  bool pixels = p.pixels = strcmp(kind->data, "svg") != 0 && strncmp(kind->data, "cairo", 5) != 0;
+  bool clear = strcmp(kind->data, "png") == 0 && (back->n < 3 || (back->n > 3 && int_ro(back)[3] < 255));
+  cairo_surface_t *s = open_surface(p.c, kind->data, clear, file->data, p.w, p.h);
+  bool pixels = strcmp(kind->data, "svg") != 0 && strncmp(kind->data, "cairo", 5) != 0;
+  p.pixels = pixels && !clear;
   p.surface = s;
   p.cr = p.c->create(s);
   Status st = draw_pages(&p, args[4].vec, back);
-  if (st == OK && pixels) st = write_pixels(vm, p.c, s, (int)p.w, (int)p.h, kind->data, file->data);
+  if (st == OK && pixels) st = write_pixels(&p, kind->data, clear, file->data);
   if (!pixels) p.c->show_page(p.cr);
   int problem = p.c->status(p.cr);
   p.c->destroy(p.cr);

@@ -7,6 +7,7 @@
 typedef struct Picture {
   int w, h;
   uint8_t *rgb;              /* 3 bytes a pixel, top row first */
+  uint8_t *alpha;            /* opacity of each pixel, for PNG files; NULL: all are opaque */
   double sx, sy;             /* pixels per point */
   int left, top, right, low; /* clipping, in pixels; right and low are outside */
   double *cover;             /* coverage of one row */

@@ -1,5 +1,6 @@
 # news.R - news(): what changed in GNU R and in packages, from parsed help sources (NEWS.rds of an installation, NEWS.Rd of a
-# package): a section for each version, in it a subsection for each kind of change, in that a list of items.
+# package): a section for each version, in it a subsection for each kind of change, in that a list of items.  news_text.R reads
+# other files of packages.
 
 # What a piece of parsed source says, as text.
 .news_text <- function(e) {
@@ -52,14 +53,22 @@
   }
   file <- system.file("NEWS.Rd", package = package, lib.loc = lib.loc)
   if (nzchar(file)) return(tools::parse_Rd(file))
-  for (other in c("NEWS.md", "NEWS")) {
-    file <- system.file(other, package = package, lib.loc = lib.loc)
-    if (nzchar(file)) stop(simpleError(paste0("news as plain text is not read: use file.show(\"", file, "\")"), sys.call(-1L)))
-  }
+}
+
+# The table of a package's news, from the first of its files that is there.
+.package_news <- function(package, lib.loc, call) {
+  source <- .news_source(package, lib.loc)
+  if (!is.null(source)) return(.news_table(source, package))
+  if (package == "R") return(NULL)
+  lines <- function(file) enc2utf8(readLines(file, warn = FALSE, encoding = "UTF-8"))
+  file <- system.file("NEWS.md", package = package, lib.loc = lib.loc)
+  if (nzchar(file)) return(.news_markdown(lines(file), package, call))
+  file <- system.file("NEWS", package = package, lib.loc = lib.loc)
+  if (nzchar(file)) .news_plain(lines(file), package)
 }
 
 news <- function(query, package = "R", lib.loc = NULL, format = NULL, reader = NULL, db = NULL) {
-  if (is.null(db)) db <- .news_table(.news_source(package, lib.loc), package)
+  if (is.null(db)) db <- .package_news(package, lib.loc, sys.call())
   if (is.null(db) || missing(query)) return(db)
   # versions are compared by their numbers
   numbers <- numeric_version(sub("[^0-9.-].*$", "", db$Version), strict = FALSE)
@@ -69,11 +78,13 @@ news <- function(query, package = "R", lib.loc = NULL, format = NULL, reader = N
 }
 
 print.news_db <- function(x, ...) {
-  entry <- function(text) paste0("    o   ", gsub("\n", "\n\t", text, fixed = TRUE))
+  entry <- function(text) if (inherits(x, "news_db_from_md")) text else paste0("    o   ", gsub("\n", "\n\t", text, fixed = TRUE))
   parts <- lapply(unique(x$Version), function(version) {
     rows <- x[x$Version %in% version, ]
-    kinds <- lapply(unique(rows$Category), function(name) c(if (!is.na(name)) name, entry(rows$Text[rows$Category %in% name])))
-    c(format(paste("Changes in version", version), width = 72L, justify = "centre"), unlist(kinds))
+    kinds <- lapply(unique(rows$Category), function(name) c(if (!is.na(name) && nzchar(name)) name, entry(rows$Text[rows$Category %in% name])))
+    date <- rows$Date[1L]
+    dated <- paste0("Changes in version ", version, if (!is.na(date) && !inherits(x, "news_db_from_Rd")) paste0(" (", date, ")"))
+    c(format(dated, width = 72L, justify = "centre"), unlist(kinds))
   })
   writeLines(paste(unlist(parts), collapse = "\n\n"))
   invisible(x)
