@@ -981,7 +981,8 @@ static Status warn_not_s4(VM *vm, Value v) {
   if (c->n > 1)
     return rt_warning(vm, "Setting class(x) to multiple strings (\"%s\", \"%s\", ...); " NO_LONGER, str_ro(c)[0]->data,
                       str_ro(c)[1]->data);
-  return rt_warning(vm, "Setting class(x) to \"%s\" sets attribute to NULL; " NO_LONGER, c->n ? str_ro(c)[0]->data : "NA");
+  return rt_warning(vm, "Setting class(x) to \"%s\" sets attribute to NULL; " NO_LONGER,
+                    c->n ? str_ro(c)[0]->data : "NA");
 #undef NO_LONGER
 }
 

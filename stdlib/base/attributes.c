@@ -126,7 +126,7 @@ static Status do_attributes_assign(VM *vm, Value *args, int n, Value *out) {
   bool s4 = x.tag == TAG_OBJ && (x.o->flags & F_S4);
   TRY(clear_all(vm, &x));
   value_mark_s4(&x, s4 && (!val_is_null(v) || val_is_fun(x))); /* of a method: closure_is_compiled() */
-  for (int pass = 0; pass < 2; pass++) /* dim goes first: dimnames depend on it */
+  for (int pass = 0; pass < 2; pass++)                         /* dim goes first: dimnames depend on it */
     for (int64_t i = 0; i < m; i++) {
       Sym *s = sym_of_str(vm, str_ro(names)[i]);
       TRY_NEW(s);
