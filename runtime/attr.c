@@ -980,7 +980,11 @@ static Status class_to_type(VM *vm, Value *x, Type to, const char *name, bool co
   return OK;
 }
 
-Status value_set_class(VM *vm, Value *x, Value v) {
+void value_mark_s4(Value *x, bool s4) {
+  if (x->tag == TAG_OBJ) x->o->flags = (uint8_t)((x->o->flags & ~F_S4) | (s4 ? F_S4 : 0));
+}
+
+static Status set_class(VM *vm, Value *x, Value v) {
   if (val_is_null(*x) && vec_len(v) > 0) return rt_error(vm, "attempt to set an attribute on NULL");
   if (val_is_null(v) || vec_len(v) == 0) return attr_assign(vm, x, vm->sym.class_, val_null());
   Vec *c;
@@ -1003,4 +1007,27 @@ Status value_set_class(VM *vm, Value *x, Value v) {
     if (strcmp(name, class_types[i].name) == 0)
       return class_to_type(vm, x, class_types[i].type, name, class_types[i].convertible);
   return attr_assign(vm, x, vm->sym.class_, val_obj(c));
+}
+
+/* Warns that x, an S4 object, has been given a class attribute that none has: no class, or more than one. */
+static Status warn_not_s4(VM *vm, Value v) {
+#define NO_LONGER "result will no longer be an S4 object"
+  if (val_is_null(v)) return rt_warning(vm, "Setting class(x) to NULL;   " NO_LONGER);
+  Vec *c;
+  TRY(coerce_vector(vm, v, T_STR, false, &c));
+  if (c->n == 1 && strcmp(str_ro(c)[0]->data, "array") == 0) return OK;
+  if (c->n > 1)
+    return rt_warning(vm, "Setting class(x) to multiple strings (\"%s\", \"%s\", ...); " NO_LONGER, str_ro(c)[0]->data,
+                      str_ro(c)[1]->data);
+  return rt_warning(vm, "Setting class(x) to \"%s\" sets attribute to NULL; " NO_LONGER,
+                    c->n ? str_ro(c)[0]->data : "NA");
+#undef NO_LONGER
+}
+
+Status value_set_class(VM *vm, Value *x, Value v) {
+  bool s4 = x->tag == TAG_OBJ && (x->o->flags & F_S4) && !val_is_fun(*x);
+  TRY(set_class(vm, x, v));
+  if (!s4 || (vec_len(v) == 1 && val_is_object(*x))) return OK;
+  value_mark_s4(x, false);
+  return warn_not_s4(vm, v);
 }

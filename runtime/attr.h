@@ -60,6 +60,8 @@ void attr_share(VM *vm, Obj *o, const Obj *from);
 Closure *closure_copy(VM *vm, Closure *c);
 /* class<-: like attr_assign for "class", plus the basic types ("numeric", "matrix", "list", ...). */
 Status value_set_class(VM *vm, Value *x, Value v) ORBIT_MUST_CHECK;
+/* Sets or clears the S4 mark of *x, which its caller owns. */
+void value_mark_s4(Value *x, bool s4);
 /* Compact row names c(NA, n) as integers 1..n, others as they are. */
 Value row_names_expand(VM *vm, Value rn);
 /* Names of any vector, pairlist or call as a character vector; NULL if it has none. */

@@ -123,8 +123,10 @@ static Status do_attributes_assign(VM *vm, Value *args, int n, Value *out) {
     TRY_NEW(x.vec = vec_new(vm, T_LIST, 0));
     x = val_obj(x.vec);
   }
+  bool s4 = x.tag == TAG_OBJ && (x.o->flags & F_S4);
   TRY(clear_all(vm, &x));
-  for (int pass = 0; pass < 2; pass++) /* dim goes first: dimnames depend on it */
+  value_mark_s4(&x, s4 && (!val_is_null(v) || val_is_fun(x))); /* of a method: closure_is_compiled() */
+  for (int pass = 0; pass < 2; pass++)                         /* dim goes first: dimnames depend on it */
     for (int64_t i = 0; i < m; i++) {
       Sym *s = sym_of_str(vm, str_ro(names)[i]);
       TRY_NEW(s);
@@ -395,7 +397,7 @@ static Status do_oldClass_assign(VM *vm, Value *args, int n, Value *out) {
   *out = args[0];
   if (val_is_null(args[0]) && val_is_null(args[1])) return OK;
   TRY(attr_assign(vm, out, vm->sym.class_, args[1]));
-  if (out->tag == TAG_OBJ && (out->o->flags & F_S4) && type_is_vec(out->o->type)) out->o->flags &= (uint8_t)~F_S4;
+  value_mark_s4(out, false);
   return OK;
 }
 

@@ -26,7 +26,7 @@ static void put_substitute(Buf *b, const Sub *sub, const char **in, size_t *left
     c = utf8_next(&q, p + *left);
     if (c >= 0) {
       if (sub->kind == SUB_UNICODE)
-        buf_printf(b, "<U+%04X>", (unsigned)c);
+        buf_printf(b, c > 0xFFFF ? "<U+%08X>" : "<U+%04X>", (unsigned)c);
       else
         buf_printf(b, c > 0xFFFF ? "\\U%08x" : "\\u%04x", (unsigned)c);
       *left -= (size_t)(q - p);

@@ -48,7 +48,7 @@
 
 .basicVirtual <- c("ANY", "VIRTUAL", "vector", "missing", "language", "refObject", "oldClass", "OptionalFunction",
                    "PossibleMethod", "optionalMethod", "data.frameRowLabels", "SuperClassMethod", "refClass", "nonStructure", "structure", "POSIXt",
-                   "Date", "POSIXct", "POSIXlt", "formula", "table", "summary.table", "lm", "mlm", "aov", "glm", "density",
+                   "Date", "POSIXct", "POSIXlt", "table", "summary.table", "lm", "mlm", "aov", "glm", "density",
                    "logLik", "rle", "integrate", "recordedplot", "anova", "summaryDefault", "packageInfo", "libraryIQR",
                    "socket", "dump.frames")
 
@@ -70,14 +70,23 @@
 .basic_prototype <- function(name) {
   switch(name, numeric = , double = numeric(), character = character(), logical = , vector = logical(), integer = integer(), complex = complex(),
          raw = raw(), list = list(), namedList = list(), expression = expression(), "function" = .Internal(as_compiled(`environment<-`(function() NULL, globalenv()))),
-         matrix = base::matrix(NA, 0L, 0L), array = , structure = numeric(), factor = factor(), ordered = ordered(character()),
-         data.frame = data.frame(), ts = .Internal(setS4Object(structure(NA, .S3Class = "ts", tsp = c(1, 1, 1), class = structure("ts", package = "methods")), TRUE, TRUE)), environment = new.env(), externalptr = .Internal(null_pointer()),
+         matrix = base::matrix(numeric(), 0L, 0L), array = base::array(numeric(), 0L), structure = numeric(), factor = , ordered = .s3_prototype(get(name)(character()), name),
+         data.frame = .s3_prototype(data.frame(), name),
+         formula = .s3_prototype(structure(list(), class = name, .Environment = asNamespace("methods")), name), ts = .Internal(setS4Object(structure(NA, .S3Class = "ts", tsp = c(1, 1, 1), class = structure("ts", package = "methods")), TRUE, TRUE)), environment = new.env(), externalptr = .Internal(null_pointer()),
          name = as.name("<UNDEFINED>"),
          .name = , language = as.name("<UNDEFINED>"), call = call("<undef>"), "{" = quote({}), "if" = quote(if (NA) TRUE else FALSE), "(" = quote((NA)), "for" = quote(for (NAME in logical()) NULL),
          "while" = quote(while (FALSE) NULL), "repeat" = quote(repeat break), "<-" = quote(NAME <- NULL),
          "NULL" = , nonStructure = , ANY = NULL, if (name %in% names(.basicSupers) && "oldClass" %in% names(.basicSupers[[name]]))
            .s4_value(list(.S3Class = c(name, setdiff(names(.basicSupers[[name]]), "oldClass"))))
          else if (!is.null(.classTable[[name]])) .classTable[[name]]@prototype else .Internal(s4_object(NULL)))
+}
+
+# What a field or slot of an S3 class has before its first value: an S4 instance that prints as one.
+.s3_prototype <- function(x, name) {
+  kind <- as.vector(class(x))
+  x <- unclass(x)
+  attr(x, ".S3Class") <- kind
+  .as_instance(x, name, "methods")
 }
 
 defaultPrototype <- function() .Internal(s4_object(NULL))

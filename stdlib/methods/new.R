@@ -46,7 +46,7 @@ new <- function(Class, ...) {
 # The parts of obj, which is of a superclass or the data part; NULL: it does not fit.
 .take_super <- function(.Object, obj, cl, def) {
   c1 <- class(obj)[1L]
-  if (identical(c1, cl)) return(obj)
+  if (identical(c1, cl)) return(if (is.object(obj) && !isS4(obj)) .s3_prototype(obj, cl) else obj)
   if (isS4(obj) && .is_sub(cl, c1)) {
     for (s in names(getClassDef(c1)@slots)) .Object <- .Internal(slot_set(.Object, s, .Internal(slot_get(obj, s))))
     return(.Object)

@@ -253,7 +253,8 @@ static Value replacement_around(Frame *f) {
   return val_null();
 }
 
-/* Is the value that assignment e of frame f puts into a part what s is missing for: s itself, or an argument that waits for it? */
+/* Is the value that assignment e of frame f puts into a part what s is missing for: s itself, or an argument that waits
+ * for it? */
 static bool assigns(const Frame *f, Value e, const Sym *s) {
   const Cons *right = e.cons->cdr->cdr;
   if (!right || !val_is_sym(right->car)) return false;
