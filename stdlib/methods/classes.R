@@ -70,14 +70,21 @@
 .basic_prototype <- function(name) {
   switch(name, numeric = , double = numeric(), character = character(), logical = , vector = logical(), integer = integer(), complex = complex(),
          raw = raw(), list = list(), namedList = list(), expression = expression(), "function" = .Internal(as_compiled(`environment<-`(function() NULL, globalenv()))),
-         matrix = base::matrix(NA, 0L, 0L), array = , structure = numeric(), factor = factor(), ordered = ordered(character()),
-         data.frame = data.frame(), ts = .Internal(setS4Object(structure(NA, .S3Class = "ts", tsp = c(1, 1, 1), class = structure("ts", package = "methods")), TRUE, TRUE)), environment = new.env(), externalptr = .Internal(null_pointer()),
+         matrix = base::matrix(NA, 0L, 0L), array = , structure = numeric(), factor = .s3_instance(integer(), list(levels = character(), .S3Class = "factor"), "factor"),
+         ordered = .s3_instance(integer(), list(levels = character(), .S3Class = "factor"), "ordered"),
+         data.frame = .s3_instance(list(), list(names = character(), row.names = integer(), .S3Class = "data.frame"), "data.frame"), ts = .Internal(setS4Object(structure(NA, .S3Class = "ts", tsp = c(1, 1, 1), class = structure("ts", package = "methods")), TRUE, TRUE)), environment = new.env(), externalptr = .Internal(null_pointer()),
          name = as.name("<UNDEFINED>"),
          .name = , language = as.name("<UNDEFINED>"), call = call("<undef>"), "{" = quote({}), "if" = quote(if (NA) TRUE else FALSE), "(" = quote((NA)), "for" = quote(for (NAME in logical()) NULL),
          "while" = quote(while (FALSE) NULL), "repeat" = quote(repeat break), "<-" = quote(NAME <- NULL),
          "NULL" = , nonStructure = , ANY = NULL, if (name %in% names(.basicSupers) && "oldClass" %in% names(.basicSupers[[name]]))
            .s4_value(list(.S3Class = c(name, setdiff(names(.basicSupers[[name]]), "oldClass"))))
          else if (!is.null(.classTable[[name]])) .classTable[[name]]@prototype else .Internal(s4_object(NULL)))
+}
+
+# An S4 instance of a class of S3.
+.s3_instance <- function(x, slots, class) {
+  attributes(x) <- c(slots, list(class = structure(class, package = "methods")))
+  .Internal(setS4Object(x, TRUE, TRUE))
 }
 
 defaultPrototype <- function() .Internal(s4_object(NULL))
