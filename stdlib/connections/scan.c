@@ -332,7 +332,8 @@ static Status scan_vector(Scanner *s, const ScanOpts *o, Type type, Value *out) 
     if (end == END && empty && (fields == 0 || (!s->sep && !s->quoted)) && !s->quoted_eof) break;
     bool blank = end == '\n' && fields == 0 && empty;
     if (blank && o->console) break;
-    if ((blank && o->skip_blank) || (!blank && empty && !s->sep && !s->quoted && end == '\n')) { /* or blanks before the line end */
+    if ((blank && o->skip_blank) ||
+        (!blank && empty && !s->sep && !s->quoted && end == '\n')) { /* or blanks before the line end */
       s->line++;
       lines++;
       continue;
