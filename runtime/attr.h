@@ -40,8 +40,8 @@ Status vec_set_dim(VM *vm, Vec *v, int rank, const int32_t *dims) ORBIT_MUST_CHE
 Vec *vec_extent_names(const Vec *v);                                                /* names of its dim; NULL: none */
 Status vec_name_extents(VM *vm, Vec *v, Vec *names) ORBIT_MUST_CHECK;               /* NULL: none */
 Status vec_keep_extent_names(VM *vm, Vec *v, Vec *names, int rank,
-                             const int32_t *dims) ORBIT_MUST_CHECK; /* those of dims that are not 1 */
-Status vec_copy_dim(VM *vm, Vec *v, const Vec *from) ORBIT_MUST_CHECK;              /* the dim of an array, with its names */
+                             const int32_t *dims) ORBIT_MUST_CHECK;    /* those of dims that are not 1 */
+Status vec_copy_dim(VM *vm, Vec *v, const Vec *from) ORBIT_MUST_CHECK; /* the dim of an array, with its names */
 Status vec_set_dimnames(VM *vm, Vec *v, Value list) ORBIT_MUST_CHECK;
 Status vec_set_class(VM *vm, Vec *v, const char *cls) ORBIT_MUST_CHECK;
 

@@ -42,8 +42,7 @@ static Status do_file(VM *vm, Value *args, int n, Value *out) {
   c->blocking = blocking;
   c->skip_detect = open->len > 0 && strcmp(open->data, "r") && strcmp(open->data, "rt");
   if (desc->len == 0 && strcmp(open->data, "w+") && strcmp(open->data, "w+b")) {
-    if (open->len)
-      TRY(rt_warning(vm, "file(\"\") only supports open = \"w+\" and open = \"w+b\": using the former"));
+    if (open->len) TRY(rt_warning(vm, "file(\"\") only supports open = \"w+\" and open = \"w+b\": using the former"));
     TRY_NEW(open = str_c(vm, "w+"));
   }
   return conn_new_value(vm, c, open, out);

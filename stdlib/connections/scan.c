@@ -17,6 +17,7 @@ typedef struct Scanner {
   bool escapes, skip_nul, console_end;
   int64_t line;
   Buf field;
+  bool quoted; /* part of the field stood between quotes, which may have been all of it */
   bool quoted_eof;
   int pushed;   /* one character back, -2: none */
   bool escaped; /* the last character came from an escape */
@@ -105,6 +106,7 @@ static int blank_field(Scanner *s, bool text) {
   if (c == '\n' || c == END) return c;
   if (text && is_quote(s, c)) {
     int q = c;
+    s->quoted = true;
     while ((c = next_char(s, true)) != END && c != q) {
       if (c == '\\') {
         c = next_char(s, true);
@@ -138,6 +140,7 @@ static int sep_field(Scanner *s, bool text, bool strip) {
   while (c != s->sep && c != '\n' && c != END) {
     if (text && is_quote(s, c)) {
       int q = c;
+      s->quoted = true;
       for (;;) {
         c = next_char(s, true);
         if (c == END) {
@@ -193,6 +196,7 @@ static bool plain_field(Scanner *s, int wanted, int *end) {
 static int read_field(Scanner *s, bool text, bool strip) {
   int end;
   s->field.n = 0;
+  s->quoted = false;
   if (s->ahead && plain_field(s, !text ? PLAIN_NUMBER : strip ? PLAIN_STRIPPED : PLAIN_TEXT, &end)) return end;
   return s->sep ? sep_field(s, text, strip || !text) : blank_field(s, text);
 }
@@ -325,10 +329,11 @@ static Status scan_vector(Scanner *s, const ScanOpts *o, Type type, Value *out) 
     number_prompt(s, o, v->n);
     end = read_field(s, text, strip);
     bool empty = s->field.n == 0;
-    if (end == END && empty && (fields == 0 || !s->sep) && !s->quoted_eof) break;
+    if (end == END && empty && (fields == 0 || (!s->sep && !s->quoted)) && !s->quoted_eof) break;
     bool blank = end == '\n' && fields == 0 && empty;
     if (blank && o->console) break;
-    if ((blank && o->skip_blank) || (!blank && empty && !s->sep && end == '\n')) { /* or blanks before the line end */
+    if ((blank && o->skip_blank) ||
+        (!blank && empty && !s->sep && !s->quoted && end == '\n')) { /* or blanks before the line end */
       s->line++;
       lines++;
       continue;
@@ -584,6 +589,12 @@ static Status do_scan(VM *vm, Value *args, int n, Value *out) {
 
 /* ---- count.fields, readTableHead ---- */
 
+static Status add_count(VM *vm, Vec *v, int fields) {
+  TRY(vec_grow(vm, v, v->n + 1));
+  int_rw(v)[v->n - 1] = fields;
+  return OK;
+}
+
 /* .Internal(count.fields(file, sep, quote, skip, blank.lines.skip, comment.char)) */
 static Status count_lines(Scanner *s, bool skip_blank, Vec *v) {
   for (;;) {
@@ -591,7 +602,9 @@ static Status count_lines(Scanner *s, bool skip_blank, Vec *v) {
     bool any = false;
     do {
       end = read_field(s, true, false);
-      bool empty = s->field.n == 0;
+      for (size_t i = 0; i < s->field.n; i++) /* a quote goes on in the next line: this one's number is that one's */
+        if (s->field.p[i] == '\n') TRY(add_count(s->vm, v, NA_INT));
+      bool empty = s->field.n == 0 && !s->quoted;
       if (!(empty && !s->sep && (end == '\n' || end == END)) &&
           !(empty && fields == 0 && (end == '\n' || end == END))) {
         fields++;
@@ -599,10 +612,7 @@ static Status count_lines(Scanner *s, bool skip_blank, Vec *v) {
       }
     } while (end != '\n' && end != END);
     if (end == END && !any) return OK;
-    if (any || !skip_blank) {
-      TRY(vec_grow(s->vm, v, v->n + 1));
-      int_rw(v)[v->n - 1] = fields;
-    }
+    if (any || !skip_blank) TRY(add_count(s->vm, v, fields));
     if (end == END) return OK;
   }
 }
@@ -653,12 +663,6 @@ static bool head_line(Scanner *s, Buf *b, bool *complete) {
   return any;
 }
 
-static bool blank_line(const Buf *b) {
-  for (size_t i = 0; i < b->n; i++)
-    if (!is_blank(b->p[i])) return false;
-  return true;
-}
-
 /* .Internal(readTableHead(file, nlines, comment.char, blank.lines.skip, quote, sep, skipNul)) */
 static Status do_readTableHead(VM *vm, Value *args, int n, Value *out) {
   Scanner s = {.vm = vm, .pushed = -2};
@@ -674,7 +678,7 @@ static Status do_readTableHead(VM *vm, Value *args, int n, Value *out) {
   Vec *v;
   TRY_NEW(v = vec_new(vm, T_STR, 0));
   while (v->n < want && head_line(&s, &b, &complete)) {
-    if (skip_blank && blank_line(&b)) continue;
+    if (skip_blank && b.n == 0) continue; /* one of nothing but blanks stays */
     Str *str;
     size_t mark = v->n == 0 ? conn_mark_length(vm, b.p, b.n) : 0;
     TRY_NEW(str = str_new(vm, b.p + mark, b.n - mark));

@@ -69,6 +69,8 @@ type.convert.data.frame <- function(x, ...) {
   if (is.na(header)) header <- one_short
   labels <- if (!is.null(given)) given else if (header) first else paste0("V", seq_len(cols))
   one_short <- one_short && header
+  if (header && length(given) && length(given) != length(first))
+    warning(simpleWarning("header and 'col.names' are of different lengths", sys.call(-1L)))
   if (length(labels) + one_short < cols) .fail("more columns than column names")
   if (length(labels) > cols) {
     if (fill) cols <- length(labels) else if (cols > 0L) .fail("more column names than columns")
@@ -122,11 +124,7 @@ read.table <- function(file, header = FALSE, sep = "", quote = "\"'", dec = ".",
            blank.lines.skip = blank.lines.skip, na.strings = character(), comment.char = comment.char,
            allowEscapes = allowEscapes, encoding = encoding, skipNul = skipNul))
     layout <- .table_layout(fields[[1L]], lengths(fields[-1L]), if (missing(header)) header | NA else header, given, fill)
-    if (layout$header) {
-      .Internal(readTableHead(file, 1L, comment.char, blank.lines.skip, quote, sep, skipNul))
-      if (length(given) && length(given) != length(fields[[1L]]))
-        warning("header and 'col.names' are of different lengths")
-    }
+    if (layout$header) .Internal(readTableHead(file, 1L, comment.char, blank.lines.skip, quote, sep, skipNul))
   } else if (is.null(given)) stop("no lines available in input")
   else layout <- list(names = given, cols = length(given), row_names = FALSE)
   labels <- layout$names
@@ -139,7 +137,7 @@ read.table <- function(file, header = FALSE, sep = "", quote = "\"'", dec = ".",
     if (class %in% c("logical", "integer", "numeric", "complex", "character", "raw")) vector(class, 0L) else ""
   }
   what <- lapply(classes, read_as)
-  if (length(what) == length(labels)) names(what) <- labels
+  if (length(labels) <= length(what)) names(what) <- c(labels, character(length(what) - length(labels)))
   if (dec == "." && numerals == "allow.loss" && is.character(na.strings)) {
     # such columns come back with their types
     open <- is.na(classes) & !vapply(what, is.null, NA)

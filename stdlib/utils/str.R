@@ -50,9 +50,9 @@ str.POSIXt <- function(object, ...) .str_time(object, list(...))
     w[is.na(some)] <- 0L # texts count without their quotes
     size <- max(1L, sum(cumsum(3L + w) < width - 9L))
   } else if (!is.null(given$indent.str)) size <- min(size, (width - nchar(given$indent.str) - 31) %/% 19)
-  size <- min(n, max(0, floor(size)))
+  size <- min(n, max(0, round(size)))
   some <- object[seq_len(size)]
-  text <- format(some)
+  text <- format(object[seq_len(min(n, max(size, width)))])[seq_len(size)] # those that are not shown, too, ask for seconds
   absent <- is.na(some)
   text <- ifelse(absent, "NA", paste0("\"", text, "\""))
   if (!is.null(given$nchar.max)) text <- .str_truncated(text, given$nchar.max)
@@ -371,8 +371,12 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
   label <- if (!is.null(cls)) paste0(if (length(cls) > 1L) "Classes '" else "Class '", paste(cls, collapse = "', '"), "' ")
   text <- switch(typeof(object),
                  symbol = paste0(" symbol ", as.character(object)),
-                 language = paste0(if (mode(object) == "(") " language, mode \"(\": " else " language ", .str_truncated(.str_code(if (is.null(cls)) object else unclass(object)), o$nchar.max, "")),
-                 expression = paste0("  ", .str_truncated(.str_code(object), o$nchar.max, "")),
+                 language = if (round(0.5 * o$vec.len) < 1) " language  ..." else paste0(if (mode(object) == "(") " language, mode \"(\": " else " language ", .str_truncated(.str_code(if (is.null(cls)) object else unclass(object)), o$nchar.max, "")),
+                 expression = {
+                   size <- round(0.75 * o$vec.len)
+                   shown <- if (length(object) <= size) object else as.expression(if (size >= 1) object[seq_len(size)] else list(NULL))
+                   paste0("  ", .str_truncated(.str_code(shown), o$nchar.max, ""), if (length(object) > size) " ...")
+                 },
                  environment = paste0(format(object), " "),
                  externalptr = "<externalptr> ",
                  weakref = "<weakref> ",

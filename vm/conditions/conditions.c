@@ -203,9 +203,7 @@ static Str *format_message(VM *vm, const char *fmt, va_list ap) {
   return s ? s : vm->empty_str;
 }
 
-static int first_line_width(VM *vm, const char *s) {
-  const char *nl = strchr(s, '\n');
-  size_t n = nl ? (size_t)(nl - s) : strlen(s);
+static int text_width(VM *vm, const char *s, size_t n) {
   if (!vm->utf8) return (int)n;
   int w = 0;
   const char *p = s, *end = s + n;
@@ -214,6 +212,11 @@ static int first_line_width(VM *vm, const char *s) {
     w += cp < 0 ? 1 : cp_width(cp);
   }
   return w;
+}
+
+static int first_line_width(VM *vm, const char *s) {
+  const char *nl = strchr(s, '\n');
+  return text_width(vm, s, nl ? (size_t)(nl - s) : strlen(s));
 }
 
 static const char *call_text(VM *vm, Value call) {
@@ -717,7 +720,7 @@ static Status default_warning(VM *vm, Value call, Str *msg, bool immediate) {
     rt_flush(vm);
     if (call.tag != TAG_NULL) {
       const char *d = call_text(vm, call);
-      bool brk = 18 + first_line_width(vm, d) + first_line_width(vm, msg->data) > LONGWARN;
+      bool brk = 18 + first_line_width(vm, d) + text_width(vm, msg->data, msg->len) > LONGWARN; /* all lines count */
       rt_errf(vm, "Warning in %s :%s%s\n", d, brk ? "\n  " : " ", msg->data);
     } else {
       rt_errf(vm, "Warning: %s\n", msg->data);

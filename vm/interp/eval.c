@@ -249,10 +249,12 @@ static Status sp_missing(VM *vm, Frame *f, Value call, Value *out) {
 
 /* Whose end on.exit(), called in f, waits for: the innermost function or eval() that runs in the environment. */
 static Frame *exit_frame(Frame *bottom, Frame *f) {
-  if (f->kind != FR_EVAL) return frame_function(f);
+  Frame *of = f; /* an argument's code is that of the frame that it was written in */
+  while (of->kind == FR_PROMISE && of->home) of = of->home;
+  if (!of->env) return frame_function(of);
   for (Frame *g = f; g > bottom; g--)
-    if (g->env == f->env && frame_is_function(g)) return g;
-  return NULL;
+    if (g->env == of->env && frame_is_function(g)) return g;
+  return of->kind == FR_EVAL ? NULL : frame_function(of);
 }
 
 /* The arguments of on.exit(); most calls have one without a name. */

@@ -1,7 +1,3 @@
-# Where the lines of warnings() break.
-mk <- function(ns) { x <- rep(list(quote(matrix(x, n, m))), length(ns)); names(x) <- strrep("x", ns); class(x) <- "warnings"; x }
-x <- mk(50:60); print(x); for (k in 50:60) print(mk(k)); summary(x); y <- x[rep(1:11, 10)]; summary(y); print(mk(c(1:9,50:60)), tags=paste0("abcdefghij", 1:20)); print(summary(mk(c(55,55,55))))
-options(width=60); for (k in c(30,45:62)) {cat(k, ""); print(mk(k)) }
-options(width=100);  for (k in c(55:80)) {cat(k, ""); print(mk(k)) }
-x <- mk(10); names(x) <- "short\nlong second line that is quite long, really so, very long indeed yes xxxxxxxxxxxxxxxxxxx"; print(x)
-print(structure(list(quote(f(x)), NULL), names = c("first line\nand a second one that is far longer than all that fits in a line of seventy-five characters", strrep("y", 90)), class = "warnings"))
+# Where a warning that is shown at once is broken after its call: all lines of the message count.
+options(warn = 1); f <- function(m) warning(m); f("short\nsecond"); f(paste0("first line\n", strrep("x", 60))); f(paste0(strrep("y", 30), "\n", strrep("z", 20))); f(paste0(strrep("y", 30), "\n", strrep("z", 22))); for (k in 44:52) f(paste0("a\n", strrep("b", k))); for (k in 44:56) f(strrep("b", k)); for (k in 40:56) f(paste0("a\tc\n", strrep("b", k)))
+options(warn = 0); f(paste0("first line\n", strrep("x", 60)))

@@ -1,0 +1,6 @@
+# Slots and fields of classes of S3 that nobody has filled: how they print, and what can be done with them.
+setClass("T", representation(d = "data.frame", f = "factor", o = "ordered", t = "ts", m = "matrix", a = "array", dt = "Date", p = "POSIXct", l = "list", x = "expression", nm = "name", cl = "call", lg = "language", n = "NULL", st = "structure", vec = "vector", any = "ANY", any2 = "ANY"))
+t <- new("T"); t@d; t@f; t@o; t@t; t@m; t@a; t@l; t@x; t@nm; t@cl; t@lg; t@n; t@vec; t@any
+nrow(t@d); ncol(t@d); names(t@d); length(t@d); dim(t@d); t@d$x; rbind(t@d, data.frame(a = 1)); cbind(t@d, data.frame(a = integer())); str(t@d); is.data.frame(t@d); summary(t@d); t@d <- data.frame(a = 1:2); t@d; levels(t@f); length(t@f); as.character(t@f); table(t@f); str(t@f); is.factor(t@f); t@f <- factor("q"); t@f; isS4(new("T")@d); print(new("T")@d); list(new("T")@f); class(new("T")@d); inherits(new("T")@d, "data.frame"); identical(new("T")@d, data.frame()); u <- new("T")@d; nlevels(new("T")@f); c(new("T")@f, factor("a")); paste(new("T")@f); rbind(new("T")@d, list(1)); do.call(rbind, list(new("T")@d, data.frame(q = 1:2)))
+R <- setRefClass("R", fields = list(d = "data.frame", f = "factor")); r <- R$new(); r; r$d; r$f; r$d <- rbind(r$d, data.frame(a = 1, b = "x")); r$d; r$d <- rbind(r$d, data.frame(a = 2, b = "y")); r$d; nrow(r$d); r
+t
