@@ -489,7 +489,11 @@ void str_sweep(VM *vm) {
   StrTable *t = vm->strings;
   vm->gc_due &= ~(uint32_t)DUE_STRINGS;
   Marker m = {.vm = vm};
-  heap_walk(vm, mark_object, &m);
+  if (!heap_walk_asking(vm, mark_object, &m)) { /* those marked already stay once more */
+    free(m.words.w);
+    heap_due(vm, DUE_STRINGS);
+    return;
+  }
   vm->empty_str->mark = 1;
   str_mark_value(vm->options);
   str_mark_value(vm->cur_call);
