@@ -126,8 +126,10 @@ static Status do_acf(VM *vm, Value *args, int nargs, Value *out) {
   double *v = dbl_rw(r);
   for (int b = 0; b < k; b++)
     for (int a = 0; a < k; a++)
-      for (int lag = 0; lag < m; lag++)
+      for (int lag = 0; lag < m; lag++) {
+        TRY(rt_poll(vm));
         *v++ = lagged_product(dbl_ro(x) + (int64_t)a * n, dbl_ro(x) + (int64_t)b * n, n, lag);
+      }
   if (as_logical1(vm, args[2]) == 1) {
     SCRATCH(double, sd, k);
     for (int a = 0; a < k; a++) {

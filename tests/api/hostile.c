@@ -110,7 +110,6 @@ static const char *const scripts[] = {
     "repeat try(optimize(function(x) repeat {}, c(0, 1)), TRUE)",
     "repeat lowess(runif(1e5), runif(1e5))",
     "repeat formatC(runif(1e5), width = 1000)",
-    "addTaskCallback(function(...) repeat {}); reg.finalizer(globalenv(), function(e) repeat {}, TRUE); repeat {}",
 };
 enum { SCRIPTS = sizeof scripts / sizeof *scripts, LIMITS = 3, STACKS = 3 };
 static const size_t stacks[STACKS] = {64 << 10, 1 << 20, 8 << 20};
