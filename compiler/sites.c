@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 
+#include "runtime/poll.h"
 #include "runtime/elementwise.h"
 #include "runtime/env.h"
 #include "runtime/hooks.h"
@@ -289,6 +290,10 @@ void cc_fill_site(CC *c, CallSite *s, Cons *args) {
   int i = 0;
   for (Cons *a = args; a; a = a->cdr, i++) {
     ArgDesc *d = &s->args[i];
+    if (rt_poll_at(c->vm, i) != OK) {
+      c->failed = true;
+      return;
+    }
     d->name = a->tag;
     if (a->tag) s->any_names = true;
     describe_arg(c, d, a->car, args);
@@ -296,7 +301,7 @@ void cc_fill_site(CC *c, CallSite *s, Cons *args) {
   }
   if (args && args->cdr && (c->kind != PK_FUNC || c->closures)) wait_for_noise(c, s, args);
   describe_change(c, s, args);
-  for (int k = 0; k < s->nargs; k++) {
+  for (int k = 0; k < s->nargs && !rt_cancelled_at(c->vm, k); k++) {
     ArgDesc *d = &s->args[k];
     bool addk = d->kind == ARG_ARITH && d->lkind == ARG_LOCAL && d->rkind == ARG_CONST && d->op <= OP_SUB &&
                 !(d->rk.tag == TAG_INT && d->rk.i == NA_INT);

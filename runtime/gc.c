@@ -45,6 +45,13 @@ static size_t walk_parts(VM *vm, size_t most, bool asks, void (*fn)(void *ctx, O
   return n;
 }
 
+bool heap_walk_asking(VM *vm, void (*fn)(void *ctx, Obj *o), void *ctx) {
+  heap_free_dead(vm, false);
+  if (vm->heap->dead) return false;
+  (void)walk_parts(vm, SIZE_MAX, true, fn, ctx);
+  return !rt_cancelled(vm);
+}
+
 void heap_walk_all(VM *vm, void (*fn)(void *ctx, Obj *o), void *ctx) { (void)walk_parts(vm, SIZE_MAX, false, fn, ctx); }
 
 typedef struct ValueVisit {

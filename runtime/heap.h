@@ -137,6 +137,8 @@ void heap_block_free(VM *vm, void *p);
 
 /* Visits every object of the heap; what is dead is freed before. */
 void heap_walk(VM *vm, void (*fn)(void *ctx, Obj *o), void *ctx);
+/* The same until the run is cancelled: false. */
+bool heap_walk_asking(VM *vm, void (*fn)(void *ctx, Obj *o), void *ctx);
 /* The same with the dead among them, of which neither links nor attributes may be followed. */
 void heap_walk_all(VM *vm, void (*fn)(void *ctx, Obj *o), void *ctx);
 /* Visits every counted object that o refers to, once per reference. */

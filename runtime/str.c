@@ -90,18 +90,32 @@ static inline void bucket_add(Bucket *b, Str *s) {
   *b = (*b >> BUCKET_ADDRESS_BITS << BUCKET_ADDRESS_BITS) | bucket_bit(s->hash) | (uintptr_t)s;
 }
 
-static void table_grow(StrTable *t) {
-  size_t n2 = t->nbuckets * 2;
-  Bucket *b = pages_new(n2 * sizeof *b);
-  if (!b) return; /* longer chains, nothing worse */
-  for (size_t i = 0; i < t->nbuckets; i++)
-    for (Str *s = bucket_first(t->bucket[i]), *next; s; s = next) {
-      next = s->next;
-      bucket_add(&b[s->hash & (n2 - 1)], s);
+/* Moves the strings of bucket i to the two that take its place in a table twice as large, or back. */
+static void bucket_split(Bucket from, Bucket *to, size_t mask) {
+  for (Str *s = bucket_first(from), *next; s; s = next) {
+    next = s->next;
+    bucket_add(&to[s->hash & mask], s);
+  }
+}
+
+/* Where there is no memory, or the run is cancelled meanwhile, chains are longer, nothing worse. */
+static void table_grow(VM *vm, StrTable *t) {
+  size_t n = t->nbuckets, i = 0;
+  Bucket *b = rt_cancelled(vm) ? NULL : pages_new(2 * n * sizeof *b);
+  if (!b) return;
+  for (; i < n && !((i & 1023) == 0 && rt_cancelled(vm)); i++) bucket_split(t->bucket[i], b, 2 * n - 1);
+  if (i < n) {
+    memset(t->bucket, 0, i * sizeof *b);
+    for (size_t k = 0; k < i; k++) {
+      bucket_split(b[k], t->bucket, n - 1);
+      bucket_split(b[k + n], t->bucket, n - 1);
     }
-  pages_free(t->bucket, t->nbuckets * sizeof *b);
+    pages_free(b, 2 * n * sizeof *b);
+    return;
+  }
+  pages_free(t->bucket, n * sizeof *b);
   t->bucket = b;
-  t->nbuckets = n2;
+  t->nbuckets = 2 * n;
 }
 
 static Str *str_make(VM *vm, const char *p, size_t n, int enc, uint32_t hash) {
@@ -133,7 +147,7 @@ static Str *str_intern_hashed(VM *vm, const char *p, size_t n, int enc, uint32_t
     if (s->hash == hash && s->len == n && s->enc == enc && memcmp(s->data, p, n) == 0) return s;
   Str *s = str_make(vm, p, n, enc, hash);
   if (ORBIT_UNLIKELY(!s)) return NULL;
-  if (ORBIT_UNLIKELY(t->n >= t->nbuckets)) table_grow(t);
+  if (ORBIT_UNLIKELY(t->n >= t->nbuckets)) table_grow(vm, t);
   bucket_add(&t->bucket[hash & (t->nbuckets - 1)], s);
   t->bytes += n;
   if (++t->n >= t->sweep_at || t->bytes >= t->sweep_bytes) heap_due(vm, DUE_STRINGS);
@@ -489,7 +503,11 @@ void str_sweep(VM *vm) {
   StrTable *t = vm->strings;
   vm->gc_due &= ~(uint32_t)DUE_STRINGS;
   Marker m = {.vm = vm};
-  heap_walk(vm, mark_object, &m);
+  if (!heap_walk_asking(vm, mark_object, &m)) { /* those marked already stay once more */
+    free(m.words.w);
+    heap_due(vm, DUE_STRINGS);
+    return;
+  }
   vm->empty_str->mark = 1;
   str_mark_value(vm->options);
   str_mark_value(vm->cur_call);

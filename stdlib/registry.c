@@ -49,8 +49,8 @@ typedef struct LibPackage {
   Env *ns, *env; /* owned; NULL until made; base: the VM's */
   bool loaded;
   bool on_load_due; /* .onLoad() was cut short */
-  bool filled;   /* has entries */
-  bool complete; /* all their names are symbols */
+  bool filled;      /* has entries */
+  bool complete;    /* all their names are symbols */
 } LibPackage;
 
 struct Library {

@@ -61,7 +61,7 @@ typedef struct Host {
   /* The thread that is inside the interface, named by its stack; NULL: none.  It may enter again (depth). */
   _Atomic(const ThreadStack *) owner;
   int depth;
-  int sinks; /* that there were when the run began */
+  int sinks;                /* that there were when the run began */
   atomic_bool releasing;    /* a release function of the host runs, or takes a report: nothing may be called */
   struct RunLimits *limits; /* run_limits.c, or NULL */
   bool size_bounded;        /* RLIMIT_FSIZE: writing beyond it must not end the process by a signal */

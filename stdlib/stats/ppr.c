@@ -170,8 +170,8 @@ static void ridge_slopes(Ppr *s) {
 static Status smooth_ridge(Ppr *s, Term *to) {
   int n = s->n;
   if (s->method == SUPER || s->sorted[n - 1] <= s->sorted[0]) {
-    super_smooth(n, s->sorted, s->ys, s->ws, 1, s->span, s->bass, s->smooth, s->scratch);
-    return OK;
+    super_smooth(s->vm, n, s->sorted, s->ys, s->ws, 1, s->span, s->bass, s->smooth, s->scratch);
+    return rt_poll(s->vm);
   }
   SplineSmooth how = {s->method == SPLINE_DF ? 3 : 1, s->method == SPLINE_DF ? s->df : 0, s->penalty};
   size_t mark = vm_mark(s->vm);

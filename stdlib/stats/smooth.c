@@ -8,6 +8,7 @@
 #include "stdlib/builtin.h"
 #include "stdlib/stats/local.h"
 #include "runtime/poll.h"
+#include "stdlib/base/select.h"
 #include "vm/kernels/cpu/blocks.h"
 
 #define SCRATCH(TYPE, NAME, N)                                                                                         \
@@ -125,8 +126,10 @@ static Status do_acf(VM *vm, Value *args, int nargs, Value *out) {
   double *v = dbl_rw(r);
   for (int b = 0; b < k; b++)
     for (int a = 0; a < k; a++)
-      for (int lag = 0; lag < m; lag++)
+      for (int lag = 0; lag < m; lag++) {
+        TRY(rt_poll(vm));
         *v++ = lagged_product(dbl_ro(x) + (int64_t)a * n, dbl_ro(x) + (int64_t)b * n, n, lag);
+      }
   if (as_logical1(vm, args[2]) == 1) {
     SCRATCH(double, sd, k);
     for (int a = 0; a < k; a++) {
@@ -149,6 +152,7 @@ static int cmp_dbl(const void *a, const void *b) {
 }
 
 typedef struct Lowess {
+  VM *vm;
   int n, width;        /* points, of which so many count for one fit */
   const double *x, *y; /* ascending x */
   double *fit, *w, *robust;
@@ -191,7 +195,7 @@ static void lowess_bridge(Lowess *s, int a, int b) {
 static void lowess_pass(Lowess *s, bool robust) {
   int done = -1, i = 0;
   s->first = 0;
-  while (done < s->n - 1) {
+  while (done < s->n - 1 && !rt_cancelled(s->vm)) {
     lowess_window(s, i);
     lowess_point(s, i, robust);
     if (done >= 0) lowess_bridge(s, done, i);
@@ -213,7 +217,8 @@ static bool lowess_robust(Lowess *s, double *sorted) {
     mean += sorted[i];
   }
   mean /= s->n;
-  qsort(sorted, (size_t)s->n, sizeof *sorted, cmp_dbl);
+  const int32_t middle[2] = {s->n / 2, s->n / 2 + 1};
+  select_doubles(sorted, s->n, middle, 2);
   double scale = local_scale(sorted, s->n);
   if (scale < 1e-7 * mean) return false;
   for (int i = 0; i < s->n; i++) s->robust[i] = local_bisquare(s->robust[i], scale);
@@ -235,7 +240,8 @@ static Status do_lowess(VM *vm, Value *args, int nargs, Value *out) {
   SCRATCH(double, robust, n);
   SCRATCH(double, sorted, n);
   int width = (int)(as_double1(vm, args[2]) * n + 1e-7);
-  Lowess s = {.n = n,
+  Lowess s = {.vm = vm,
+              .n = n,
               .x = dbl_ro(x),
               .y = dbl_ro(y),
               .fit = dbl_rw(r),
@@ -244,8 +250,8 @@ static Status do_lowess(VM *vm, Value *args, int nargs, Value *out) {
               .delta = as_double1(vm, args[4])};
   s.width = width < 2 ? 2 : width > n ? n : width;
   lowess_pass(&s, false);
-  while (again-- > 0 && lowess_robust(&s, sorted)) lowess_pass(&s, true);
-  return OK;
+  while (again-- > 0 && !rt_cancelled(vm) && lowess_robust(&s, sorted)) lowess_pass(&s, true);
+  return rt_poll(vm);
 }
 
 /* ---- interpolation ---- */

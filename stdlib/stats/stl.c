@@ -4,6 +4,7 @@
  * Called by stl() and HoltWinters() of stats through .Internal().  STL follows Cleveland, Cleveland, McRae and
  * Terpenning (1990).
  */
+#include "runtime/poll.h"
 #include "stdlib/builtin.h"
 #include "stdlib/stats/local.h"
 
@@ -18,6 +19,7 @@ typedef struct Smoother {
 
 /* A series to smooth: its values at the places 1, 2, ..., n, with weights for robustness or NULL; w: scratch. */
 typedef struct Series {
+  const VM *vm;
   const double *place, *y, *robust;
   int n;
   double *w;
@@ -52,7 +54,7 @@ static void smooth_series(const Series *q, Smoother s, double *fit) {
   if (jump > n - 1) jump = n - 1;
   for (int i = 0;; i += jump) {
     if (i > n - 1) i = n - 1; /* the last point needs a fit, too, from the values used before */
-    if (i == done) return;
+    if (i == done || rt_cancelled(q->vm)) return;
     if (i < n - 1 || (n - 1) % jump == 0) {
       first = i + 1 - (s.len + 1) / 2; /* the point in the middle, as far as possible */
       if (first > n - m) first = n - m;
@@ -76,6 +78,7 @@ static void running_mean(const double *x, int n, int len, double *out) {
 }
 
 typedef struct Stl {
+  const VM *vm;
   int n, period;
   Smoother s, t, l;
   const double *y;
@@ -86,7 +89,7 @@ typedef struct Stl {
 
 /* Smooths n values at the places 1, 2, ... into out. */
 static void smooth(const Stl *q, const double *y, int n, Smoother s, const double *robust, double *w, double *out) {
-  Series t = {q->place, y, robust, n, w};
+  Series t = {q->vm, q->place, y, robust, n, w};
   smooth_series(&t, s, out);
 }
 
@@ -101,7 +104,7 @@ static void smooth_cycles(Stl *q, const double *x, bool robust, double *out) {
     if (robust)
       for (int i = 0; i < k; i++) rw[i] = q->rw[i * np + j];
     int m = q->s.len < k ? q->s.len : k;
-    Series t = {q->place, sub, robust ? rw : NULL, k, w};
+    Series t = {q->vm, q->place, sub, robust ? rw : NULL, k, w};
     smooth_series(&t, q->s, fit + 1);
     if (!fit_at(&t, q->s, 0, 0, m, &fit[0])) fit[0] = fit[1];
     if (!fit_at(&t, q->s, k + 1, k - m, m, &fit[k + 1])) fit[k + 1] = fit[k];
@@ -112,7 +115,7 @@ static void smooth_cycles(Stl *q, const double *x, bool robust, double *out) {
 static void inner_loop(Stl *q, bool robust, int times) {
   int n = q->n, np = q->period;
   double *a = q->w[0], *c = q->w[1], *b = q->w[2], *w = q->w[3];
-  while (times--) {
+  while (times-- && !rt_cancelled(q->vm)) {
     for (int i = 0; i < n; i++) a[i] = q->y[i] - q->trend[i];
     smooth_cycles(q, a, robust, c);
     running_mean(c, n + 2 * np, np, b);
@@ -219,7 +222,7 @@ static Status do_stl(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Vec *y, *win, *deg, *jump, *res = vec_new(vm, T_LIST, 3), *part[3];
   int inner, outer;
-  Stl q = {0};
+  Stl q = {.vm = vm};
   TRY_NEW(res);
   TRY(coerce_borrow(vm, args[0], T_DBL, &y));
   TRY(arg_int(vm, args[1], "period", &q.period));
@@ -251,6 +254,7 @@ static Status do_stl(VM *vm, Value *args, int nargs, Value *out) {
     robust_weights(&q);
     inner_loop(&q, true, inner);
   }
+  TRY(rt_poll(vm));
   if (outer <= 0)
     for (int i = 0; i < q.n; i++) q.rw[i] = 1;
   *out = val_obj(res);

@@ -38,6 +38,7 @@ static void window_drop(Window *s, double x, double y, double w) {
 
 /* The places of the observations with their weights; variances that are not above `least` count as none. */
 typedef struct Places {
+  const VM *vm;
   int n;
   const double *x, *w;
   double least;
@@ -83,7 +84,7 @@ static void running_lines(const Places *p, const double *y, double span, double 
     double x = place_of(p, &k);
     window_add(&s, x, y[k], p->w[k]);
   }
-  for (int i = 0; i < n; i++) {
+  for (int i = 0; i < n && !rt_cancelled_at(p->vm, i); i++) {
     int out = i - half - 1, in = i + half;
     if (p->periodic || (out >= 0 && in < n)) {
       double x_out = place_of(p, &out), x_in = place_of(p, &in);
@@ -132,8 +133,8 @@ static double blend(const double *span, double *const *smooth, int i, double wan
   return (1 - share) * smooth[MIDRANGE][i] + share * smooth[end][i];
 }
 
-void super_smooth(int n, const double *x, const double *y, const double *w, int iper, double span, double alpha,
-                  double *smo, double *sc) {
+void super_smooth(const VM *vm, int n, const double *x, const double *y, const double *w, int iper, double span,
+                  double alpha, double *smo, double *sc) {
   static const double spans[3] = {.05f, .2f, .5f}; /* in single precision in the published program, hence in results */
   if (x[n - 1] <= x[0]) {
     double sum = 0, weight = 0;
@@ -144,7 +145,7 @@ void super_smooth(int n, const double *x, const double *y, const double *w, int 
     for (int i = 0; i < n; i++) smo[i] = weight > 0 ? sum / weight : 0;
     return;
   }
-  Places p = {.n = n, .x = x, .w = w, .periodic = iper == 2 && x[0] >= 0 && x[n - 1] <= 1 && n >= 5};
+  Places p = {.vm = vm, .n = n, .x = x, .w = w, .periodic = iper == 2 && x[0] >= 0 && x[n - 1] <= 1 && n >= 5};
   double small = 1e-3 * quartile_range(n, x);
   p.least = small * small;
   if (span > 0) {
@@ -158,6 +159,7 @@ void super_smooth(int n, const double *x, const double *y, const double *w, int 
     running_lines(&p, y, spans[k], smooth[k], wanted);
     running_lines(&p, wanted, spans[MIDRANGE], residual[k], NULL);
   }
+  if (rt_cancelled(vm)) return;
   for (int i = 0; i < n; i++) wanted[i] = best_span(spans, residual, i, alpha, wanted[i]);
   double *even = residual[TWEETER], *mixed = residual[MIDRANGE];
   running_lines(&p, wanted, spans[MIDRANGE], even, NULL);
@@ -179,8 +181,9 @@ static Status do_supsmu(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(r = vec_new(vm, T_DBL, n));
   double *sc = vm_scratch(vm, sizeof(double) * (size_t)(8 * n));
   TRY_NEW(sc);
-  super_smooth((int)n, dbl_ro(x), dbl_ro(y), dbl_ro(w), iper, as_double1(vm, args[4]), as_double1(vm, args[5]),
+  super_smooth(vm, (int)n, dbl_ro(x), dbl_ro(y), dbl_ro(w), iper, as_double1(vm, args[4]), as_double1(vm, args[5]),
                dbl_rw(r), sc);
+  TRY(rt_poll(vm));
   *out = val_obj(r);
   return OK;
 }

@@ -138,8 +138,13 @@ static void next_run(void) {
 
 /* A package whose loading was cut short by a limit is loaded by a later run. */
 static void loaded_in_parts(void) {
-  static const char *const uses[] = {"grDevices:::.pdf_nowhere", "plot(1)", "graphics::hist(c(1, 2, 4), plot = FALSE)$counts", "grid::unit(1, 'npc')",
-                                     "lm(dist ~ speed, cars)$rank", "tools::file_ext('a.b')", "splines::bs(1:10)[1]",
+  static const char *const uses[] = {"grDevices:::.pdf_nowhere",
+                                     "plot(1)",
+                                     "graphics::hist(c(1, 2, 4), plot = FALSE)$counts",
+                                     "grid::unit(1, 'npc')",
+                                     "lm(dist ~ speed, cars)$rank",
+                                     "tools::file_ext('a.b')",
+                                     "splines::bs(1:10)[1]",
                                      "setClass('A', representation(x = 'numeric')); new('A', x = 1)@x"};
   for (size_t i = 0; i < sizeof uses / sizeof *uses; i++)
     for (int most = 1; most < 200; most += most < 40 ? 1 : 20) {

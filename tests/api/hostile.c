@@ -88,6 +88,28 @@ static const char *const scripts[] = {
     "repeat dist(matrix(runif(3e4), 1000))",
     "repeat optim(c(1, 1), function(p) sum(p^2) + runif(1), method = 'SANN', control = list(maxit = 1e9))",
     "repeat integrate(function(x) sin(1 / x), 1e-9, 1, subdivisions = 1e6, stop.on.error = FALSE)",
+    /* millions of elements, made and given back */
+    "x <- as.list(1:3e6); repeat do.call(c, x)",
+    "repeat x <- lapply(1:1e6, list)",
+    "x <- 1; for (i in 1:60) x <- list(x, x); repeat unlist(x)",
+    "repeat sort(paste0('k', sample(1e6)))",
+    "repeat unserialize(serialize(lapply(1:1e5, list), NULL))",
+    "repeat Reduce(function(a, b) list(a, b), 1:1e6)",
+    "f <- function() { e <- environment(); e$self <- e; e }; l <- list(); repeat l[[length(l) + 1]] <- f()",
+    "x <- 1:1e6; repeat split(x, x)",
+    "x <- quote(f(x)); repeat { x <- bquote(f(.(x), .(x))); deparse(x) }",
+    "repeat try(parse(text = strrep('a + ', 1e6)), TRUE)",
+    "repeat mapply(function(...) NULL, 1:1e6, 1:1e6)",
+    /* what runs on its own, and output that goes elsewhere */
+    "A <- setRefClass('A', methods = list(finalize = function() repeat {})); repeat { A$new(); gc() }",
+    "setClass('A', representation(x = 'numeric')); setMethod('show', 'A', function(object) repeat {}); repeat new('A')",
+    "z <- textConnection('out', 'w'); repeat writeLines(strrep('x', 1e4), z)",
+    "repeat capture.output(repeat print(1))",
+    "options(warn = 1); repeat as.integer('x')",
+    "repeat Sys.sleep(1e-6)",
+    "repeat try(optimize(function(x) repeat {}, c(0, 1)), TRUE)",
+    "repeat lowess(runif(1e5), runif(1e5))",
+    "repeat formatC(runif(1e5), width = 1000)",
 };
 enum { SCRIPTS = sizeof scripts / sizeof *scripts, LIMITS = 3, STACKS = 3 };
 static const size_t stacks[STACKS] = {64 << 10, 1 << 20, 8 << 20};

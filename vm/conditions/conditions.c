@@ -13,6 +13,7 @@
 #include "vm/interp/eval_cache.h"
 #include "vm/interp/slow.h"
 #include "vm/spec/spec.h"
+#include "runtime/poll.h"
 
 enum { LONGWARN = 75, MAX_WARNINGS = 50, MAX_POSITIONS = 20 };
 
@@ -639,10 +640,11 @@ Status rt_interrupted(VM *vm) {
 }
 
 /* Beyond the limit handlers of the error get some more, and those of errors in them half as much again; then nothing is
- * run any more. */
+ * run any more.  What asks goes down into a value, which may be small and have more leaves than can ever be visited. */
 Status rt_check_stack(VM *vm) {
   enum { MOST_SLACK = 256 << 10 };
   char here;
+  if (ORBIT_UNLIKELY(rt_cancelled(vm))) return rt_interrupted(vm);
   ptrdiff_t used = vm->c_stack_base - &here;
   if (used < 0) used = -used;
   if (ORBIT_LIKELY((size_t)used < vm->c_stack_limit)) return OK;
