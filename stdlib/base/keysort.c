@@ -102,7 +102,8 @@ static inline __attribute__((always_inline)) void parts_sort(VM *vm, uint64_t *k
       from = to;
       continue;
     }
-    if (from > done) short_sort(key + done, idx ? idx + done : NULL, from - done, tk + done, idx ? ti + done : NULL, over);
+    if (from > done)
+      short_sort(key + done, idx ? idx + done : NULL, from - done, tk + done, idx ? ti + done : NULL, over);
     if (to > from) {
       if (rt_cancelled(vm)) return;
       split_sort(vm, key + from, idx ? idx + from : NULL, to - from, tk + from, idx ? ti + from : NULL, over);

@@ -26,8 +26,9 @@ static int dots_formals(Gen *g, bool dots) {
 }
 
 static void dots_args(Gen *g, bool pass, int most) {
-  static const char *args[] = {"z", "z", "noise(z)", "z + 1",     "3",      "\"t\"",       "a = z",     "b = noise(2)", "al = 1",
-                               "",  "k = z", "beta = 4", "c(z, 1)", "-z", "quote(z)", "be = noise(7)", "z = 8",     "function(q) q"};
+  static const char *args[] = {
+      "z", "z",     "noise(z)", "z + 1",   "3",  "\"t\"",    "a = z",         "b = noise(2)", "al = 1",
+      "",  "k = z", "beta = 4", "c(z, 1)", "-z", "quote(z)", "be = noise(7)", "z = 8",        "function(q) q"};
   int n = below(g, most + 1), at = pass ? below(g, n + 1) : -1;
   bool first = true;
   for (int k = 0; k <= n; k++) {
@@ -42,12 +43,25 @@ static void dots_args(Gen *g, bool pass, int most) {
 }
 
 static void dots_body(Gen *g, int drawn, int callees) {
-  static const char *on_param[] = {"tell(substitute(%s))", "cat(missing(%s), \"\")", "got(%s)", "%s <- 1", "got(%s)",
+  static const char *on_param[] = {"tell(substitute(%s))",
+                                   "cat(missing(%s), \"\")",
+                                   "got(%s)",
+                                   "%s <- 1",
+                                   "got(%s)",
                                    "tell(tryCatch(%s, error = conditionMessage))"};
-  static const char *on_dots[] = {"cat(...length(), \"\")", "got(list(...))", "got(..1)",           "tell(substitute(list(...)))",
-                                  "got(c(...))",            "got(sum(...))",  "cat(...names(), \"\")", "got(max(1, ...))",
-                                  "got(list(0, ..., 1))",   "got(...elt(2))", "got(lapply(1:2, noise, ...))"};
-  static const char *any[] = {"cat(nargs(), \"\")", "tell(sys.call())", "tell(match.call())", "z <- 4", "h <- function() z"};
+  static const char *on_dots[] = {"cat(...length(), \"\")",
+                                  "got(list(...))",
+                                  "got(..1)",
+                                  "tell(substitute(list(...)))",
+                                  "got(c(...))",
+                                  "got(sum(...))",
+                                  "cat(...names(), \"\")",
+                                  "got(max(1, ...))",
+                                  "got(list(0, ..., 1))",
+                                  "got(...elt(2))",
+                                  "got(lapply(1:2, noise, ...))"};
+  static const char *any[] = {"cat(nargs(), \"\")", "tell(sys.call())", "tell(match.call())", "z <- 4",
+                              "h <- function() z"};
   int lines = 1 + below(g, 4);
   for (int k = 0; k < lines; k++) {
     int p = below(g, 5);
