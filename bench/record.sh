@@ -8,6 +8,7 @@ tmp=$(mktemp -d "${TMPDIR:-/tmp}/orbit-bench-record.XXXXXX") || exit 2
 trap 'rm -rf "$tmp"' EXIT
 LC_ALL=C.UTF-8 TZ=UTC
 export LC_ALL TZ
+. "$here/../tests/env.sh" # kernels of OpenBLAS
 while read -r program _ sizes input; do
   case $program in '' | '#'*) continue ;; esac
   if [ $# -gt 0 ]; then

@@ -70,9 +70,9 @@
 .basic_prototype <- function(name) {
   switch(name, numeric = , double = numeric(), character = character(), logical = , vector = logical(), integer = integer(), complex = complex(),
          raw = raw(), list = list(), namedList = list(), expression = expression(), "function" = .Internal(as_compiled(`environment<-`(function() NULL, globalenv()))),
-         matrix = base::matrix(numeric(), 0L, 0L), array = base::array(numeric(), 0L), structure = numeric(), factor = , ordered = .s3_prototype(get(name)(character()), name),
+         matrix = base::matrix(numeric(), 0L, 0L), array = base::array(numeric(), 0L), structure = numeric(), factor = , ordered = .s3_prototype(factor(character()), name),
          data.frame = .s3_prototype(data.frame(), name),
-         formula = .s3_prototype(structure(list(), class = name, .Environment = asNamespace("methods")), name), ts = .Internal(setS4Object(structure(NA, .S3Class = "ts", tsp = c(1, 1, 1), class = structure("ts", package = "methods")), TRUE, TRUE)), environment = new.env(), externalptr = .Internal(null_pointer()),
+         formula = .as_instance(structure(list(), class = name, .Environment = asNamespace("methods"), .S3Class = name), name, "methods"), ts = .Internal(setS4Object(structure(NA, .S3Class = "ts", tsp = c(1, 1, 1), class = structure("ts", package = "methods")), TRUE, TRUE)), environment = new.env(), externalptr = .Internal(null_pointer()),
          name = as.name("<UNDEFINED>"),
          .name = , language = as.name("<UNDEFINED>"), call = call("<undef>"), "{" = quote({}), "if" = quote(if (NA) TRUE else FALSE), "(" = quote((NA)), "for" = quote(for (NAME in logical()) NULL),
          "while" = quote(while (FALSE) NULL), "repeat" = quote(repeat break), "<-" = quote(NAME <- NULL),
