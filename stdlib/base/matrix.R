@@ -65,16 +65,10 @@ col <- function(x, as.factor = FALSE) {
 }
 .col <- function(dim) .Internal(col(dim))
 
-lower.tri <- function(x, diag = FALSE) {
-    d <- dim(x)
-    if (length(d) != 2L) d <- dim(as.matrix(x))
-    .Internal(triangle(d, FALSE, if (diag) TRUE else FALSE))
-}
-upper.tri <- function(x, diag = FALSE) {
-    d <- dim(x)
-    if (length(d) != 2L) d <- dim(as.matrix(x))
-    .Internal(triangle(d, TRUE, if (diag) TRUE else FALSE))
-}
+# `diag` is a condition: what is none is an error as if() raises it.
+.matrix_extents <- function(x) if (length(dim(x)) == 2L) dim(x) else dim(as.matrix(x))
+lower.tri <- function(x, diag = FALSE) .Internal(triangle(.matrix_extents(x), FALSE, if (diag) TRUE else FALSE))
+upper.tri <- function(x, diag = FALSE) .Internal(triangle(.matrix_extents(x), TRUE, if (diag) TRUE else FALSE))
 
 # ---- row and column names ----
 

@@ -327,14 +327,19 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
 }
 
 .run_namespace_hook <- function(hook, ns, libname, pkgname) {
-  fun <- get0(hook, envir = ns, mode = "function", inherits = FALSE)
-  if (is.null(fun)) return(invisible())
-  res <- tryCatch(fun(libname, pkgname), error = identity)
-  if (inherits(res, "error"))
-    stop(gettextf("%s failed in %s() for '%s', details:\n  call: %s\n  error: %s", hook,
-                  if (hook == ".onAttach") "attachNamespace" else "loadNamespace", getNamespaceName(ns),
-                  deparse(conditionCall(res))[1L], conditionMessage(res)), call. = FALSE, domain = NA)
+  if (!exists(hook, envir = ns, mode = "function", inherits = FALSE)) return(invisible())
+  fun <- ns[[hook]]
+  failure <- tryCatch({
+    fun(libname, pkgname)
+    NULL
+  }, error = identity)
+  if (!is.null(failure)) stop(.hook_failure(hook, ns, failure), call. = FALSE, domain = NA)
   invisible()
+}
+.hook_failure <- function(hook, ns, e) {
+  step <- if (identical(hook, ".onAttach")) "attach" else "load"
+  gettextf("%s failed in %sNamespace() for '%s', details:\n  call: %s\n  error: %s", hook, step, getNamespaceName(ns),
+           deparse(conditionCall(e))[1L], conditionMessage(e))
 }
 
 # ---- imports and exports ----

@@ -111,14 +111,12 @@ x11 <- X11
   }
 }
 
-dev.interactive <- function(orNone = FALSE) {
-  if (!interactive()) return(FALSE)
-  known <- deviceIsInteractive()
-  if (.Device %in% known) return(TRUE)
-  if (!orNone || .Device != "null device") return(FALSE)
-  usual <- getOption("device")
-  if (is.character(usual)) usual %in% c(known, "x11") else identical(usual, X11)
-}
+# Would a plot open a window?
+.window_is_usual <- function(usual = getOption("device"))
+  identical(usual, X11) || (is.character(usual) && any(c("x11", deviceIsInteractive()) == usual))
+
+dev.interactive <- function(orNone = FALSE)
+  interactive() && (if (dev.cur() > 1L) any(deviceIsInteractive() == .Device) else orNone && .window_is_usual())
 
 # How often what is drawn has been held back: windows show it when nobody holds it any more.
 .window_held <- function(change) {

@@ -123,7 +123,11 @@
 .md_html_safe <- function(s) gsub("\"", "&quot;", gsub(">", "&gt;", gsub("<", "&lt;", gsub("&(?!#?[A-Za-z0-9]+;)", "&amp;", s, perl = TRUE))))
 # Code has no entities.
 .md_code_safe <- function(s) .md_html_safe(gsub("&", "&amp;", s, fixed = TRUE))
-.md_plain <- function(s) gsub("&amp;", "&", gsub("&quot;", "\"", gsub("&gt;", ">", gsub("&lt;", "<", s, fixed = TRUE), fixed = TRUE), fixed = TRUE), fixed = TRUE)
+.md_entities <- c("&lt;" = "<", "&gt;" = ">", "&quot;" = "\"", "&amp;" = "&") # the last may make one of the others
+.md_plain <- function(s) {
+  for (e in names(.md_entities)) s <- gsub(e, .md_entities[[e]], s, fixed = TRUE)
+  s
+}
 
 .md_marks <- c(escape = "\\\\[!-/:-@\\[-`{-~]", code = "(`+)(?!`).+?(?<!`)\\1(?!`)",
                link = "!?\\[(?:[^\\[\\]]|\\[[^\\]]*\\])*\\]\\([^()\\s]*(?:\\([^()\\s]*\\)[^()\\s]*)*(?:\\s+\"[^\"]*\")?\\)", auto = "<[A-Za-z][A-Za-z0-9+.-]+:[^ <>]*>|<[A-Za-z0-9.+_-]+@[A-Za-z0-9.-]+>",
