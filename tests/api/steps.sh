@@ -4,7 +4,7 @@
 set -e
 . "$TESTS/api/build-host"
 build_host steps
-[ -n "${STEPS-}" ] || CANCEL_BOUND=0.5
+[ -n "${STEPS-}" ] || CANCEL_BOUND=1
 # the threads of OpenBLAS wait for one another unseen by the thread sanitizer
 case $(setting LDFLAGS) in *sanitize*) CANCEL_BOUND=30 OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1; export OPENBLAS_NUM_THREADS OMP_NUM_THREADS ;; esac
 [ -z "$CANCEL_BOUND" ] || export CANCEL_BOUND

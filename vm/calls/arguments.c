@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 
+#include "runtime/poll.h"
 #include "runtime/elementwise.h"
 #include "runtime/longseq.h"
 #include "vm/calls/call_quick.h"
@@ -169,18 +170,17 @@ Status fill_defaults(VM *vm, Frame *nf) {
   return OK;
 }
 
-/* Did argument i of the n of a call come through a `...` there? */
-static bool passed_through_dots(VM *vm, Value call, int n, int i) {
+/* through[i]: did argument i of the n of a call come through a `...` there? */
+static void find_passed(const VM *vm, Value call, int n, uint8_t *through) {
   int written = 0, dots = 0, at = 0;
   const Cons *args = val_is_lang(call) ? call.cons->cdr : NULL;
+  memset(through, 0, (size_t)n);
   for (const Cons *c = args; c; c = c->cdr, written++) dots += val_is_sym(c->car) && c->car.sym == vm->sym.dots;
   int each = dots ? (n - (written - dots)) / dots : 0;
-  for (const Cons *c = args; c; c = c->cdr) {
+  for (const Cons *c = args; c && dots && at < n; c = c->cdr) {
     bool expands = val_is_sym(c->car) && c->car.sym == vm->sym.dots;
-    at += expands ? each : 1;
-    if (i < at) return expands;
+    for (int k = expands ? each : 1; k > 0 && at < n; k--) through[at++] = expands;
   }
-  return false;
 }
 
 /* What was passed on through `...` is shown by its value, other arguments as they were written. */
@@ -200,10 +200,14 @@ static Status unused_arguments(VM *vm, Value call, int n, Sym *const *names, con
   TRY_NEW(head);
   Cons *list = lang_new(vm, val_obj(head), NULL), *last = list;
   TRY_NEW(list);
+  uint8_t *through = vm_scratch(vm, (size_t)n + 1);
+  TRY_NEW(through);
+  find_passed(vm, call, n, through);
   for (int i = 0; i < n; i++) {
+    TRY(rt_poll_at(vm, i));
     if (perm[i] != -2) continue;
     Value e;
-    TRY(unused_value(vm, exprs[i], passed_through_dots(vm, call, n, i), &e));
+    TRY(unused_value(vm, exprs[i], through[i], &e));
     Cons *c = cons_new(vm, e, NULL, names ? names[i] : NULL);
     TRY_NEW(c);
     c->h.count++;
