@@ -6,3 +6,5 @@ if grep -qw avx2 /proc/cpuinfo 2>/dev/null; then
   OPENBLAS_CORETYPE=Haswell
   export OPENBLAS_CORETYPE
 fi
+# Pictures go to files, also on a desktop.
+unset DISPLAY

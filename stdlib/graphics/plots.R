@@ -456,6 +456,7 @@ barplot.default <- function(height, width = 1, space = NULL, names.arg = NULL, l
   if (!grid && !is.vector(height) && !(is.array(height) && length(dim(height)) == 1L)) stop("'height' must be a vector or a matrix")
   stopifnot(is.character(log))
   logs <- c(x = grepl("x", log, fixed = TRUE), y = grepl("y", log, fixed = TRUE))
+  if (any(logs) && !is.null(density)) stop("Cannot use shading lines in bars when log scale is used")
   gap <- mean(width) * .or(space, if (grid && beside) c(0, 1) else 0.2)
   if (is.null(col)) col <- if (grid) gray.colors(nrow(height)) else "grey"
   if (is.null(names.arg)) names.arg <- if (grid) colnames(height) else names(height)
