@@ -681,7 +681,7 @@ static Status do_readTableHead(VM *vm, Value *args, int n, Value *out) {
     if (skip_blank && b.n == 0) continue; /* one of nothing but blanks stays */
     Str *str;
     size_t mark = v->n == 0 ? conn_mark_length(vm, b.p, b.n) : 0;
-    TRY_NEW(str = str_new(vm, b.p + mark, b.n - mark));
+    TRY_NEW(str = str_new(vm, b.n > mark ? b.p + mark : "", b.n - mark));
     TRY(vec_grow(vm, v, v->n + 1));
     str_rw(v)[v->n - 1] = str;
   }
