@@ -90,11 +90,11 @@ static inline __attribute__((always_inline)) void short_sort(uint64_t *key, int3
 }
 
 /* Sorts key[0..n) and idx; the result lies in tk and ti if `over`, else where the keys were. */
-static void split_sort(VM *vm, uint64_t *key, int32_t *idx, int64_t n, uint64_t *tk, int32_t *ti, bool over);
+static Status split_sort(VM *vm, uint64_t *key, int32_t *idx, int64_t n, uint64_t *tk, int32_t *ti, bool over);
 
 /* Sorts the parts that were made: long ones by themselves, the short ones between two long ones at once. */
-static inline __attribute__((always_inline)) void parts_sort(VM *vm, uint64_t *key, int32_t *idx, const uint32_t *end,
-                                                             int64_t parts, uint64_t *tk, int32_t *ti, bool over) {
+static inline __attribute__((always_inline)) Status parts_sort(VM *vm, uint64_t *key, int32_t *idx, const uint32_t *end,
+                                                               int64_t parts, uint64_t *tk, int32_t *ti, bool over) {
   int64_t from = 0, done = 0;
   for (int64_t b = 0; b <= parts; b++) {
     int64_t to = b < parts ? end[b] : from;
@@ -105,21 +105,21 @@ static inline __attribute__((always_inline)) void parts_sort(VM *vm, uint64_t *k
     if (from > done)
       short_sort(key + done, idx ? idx + done : NULL, from - done, tk + done, idx ? ti + done : NULL, over);
     if (to > from) {
-      if (rt_cancelled(vm)) return;
-      split_sort(vm, key + from, idx ? idx + from : NULL, to - from, tk + from, idx ? ti + from : NULL, over);
+      if (rt_cancelled(vm)) return OK; /* sort_keys() tells */
+      TRY(split_sort(vm, key + from, idx ? idx + from : NULL, to - from, tk + from, idx ? ti + from : NULL, over));
     }
     from = done = to;
   }
+  return OK;
 }
 
-static void split_sort(VM *vm, uint64_t *key, int32_t *idx, int64_t n, uint64_t *tk, int32_t *ti, bool over) {
-  uint32_t start[(1 << DIGIT_MAX) + 1];
+static Status split_sort(VM *vm, uint64_t *key, int32_t *idx, int64_t n, uint64_t *tk, int32_t *ti, bool over) {
   uint64_t differ = 0;
   for (int64_t i = 1; i < n; i++) differ |= key[i] ^ key[0];
   if (!differ) {
     if (over) memcpy(tk, key, (size_t)n * sizeof *tk);
     if (over && idx) memcpy(ti, idx, (size_t)n * sizeof *ti);
-    return;
+    return OK;
   }
   int top = 64 - __builtin_clzll(differ), bits = 63 - __builtin_clzll((uint64_t)n); /* about as many values as keys */
   if (bits > DIGIT_MAX) bits = DIGIT_MAX;
@@ -127,16 +127,21 @@ static void split_sort(VM *vm, uint64_t *key, int32_t *idx, int64_t n, uint64_t 
   int shift = top - bits;
   int64_t values = (int64_t)1 << bits;
   uint64_t mask = (uint64_t)values - 1;
+  size_t mark = vm_mark(vm);
+  uint32_t *start = vm_scratch(vm, sizeof *start * (size_t)(values + 1)); /* threads of hosts have small stacks */
+  TRY_NEW(start);
   memset(start, 0, sizeof *start * (size_t)(values + 1));
   for (int64_t i = 0; i < n; i++) start[(key[i] >> shift & mask) + 1]++;
   for (int64_t b = 0; b < values; b++) start[b + 1] += start[b];
   if (idx) {
     scatter(vm, key, idx, n, tk, ti, start, shift, mask);
-    parts_sort(vm, tk, ti, start, values, key, idx, !over);
+    TRY(parts_sort(vm, tk, ti, start, values, key, idx, !over));
   } else {
     scatter(vm, key, NULL, n, tk, NULL, start, shift, mask);
-    parts_sort(vm, tk, NULL, start, values, key, NULL, !over);
+    TRY(parts_sort(vm, tk, NULL, start, values, key, NULL, !over));
   }
+  vm_release(vm, mark);
+  return OK;
 }
 
 /* Where each of the first FEW_RUNS ascending runs begins; returns their number, FEW_RUNS + 1 if there are more. */
@@ -188,7 +193,7 @@ Status sort_keys(VM *vm, uint64_t *key, int32_t *idx, int64_t n) {
   } else if (n <= MERGE_MAX) {
     merge_sort(key, idx, n, tk, ti);
   } else {
-    split_sort(vm, key, idx, n, tk, ti, false);
+    TRY(split_sort(vm, key, idx, n, tk, ti, false));
   }
   vm_release(vm, mark);
   return rt_poll(vm);
