@@ -494,9 +494,14 @@ anyNA.data.frame <- function(x, recursive = FALSE) any(vapply(x, anyNA, NA, USE.
   if (some) force(j) # before i, as programs can see
   if (told) force(drop)
   rows <- attr(x, "row.names")
+  distinct <- every <- FALSE # each row once at most, thus its name, too; all of them in their order
   if (is.character(i)) i <- pmatch(i, rows, duplicates.ok = TRUE)
   else if (is.factor(i)) i <- as.integer(i)
-  else if (is.logical(i) && length(i) == length(rows) && is.null(attributes(i)) && !anyNA(i)) i <- which(i)
+  else if (is.logical(i) && length(i) == length(rows) && is.null(attributes(i)) && !anyNA(i)) {
+    every <- all(i)
+    i <- if (every) seq_along(i) else which(i)
+    distinct <- TRUE
+  }
   if (some) {
     # one column by its plain name or number: the list of one that .df_columns() would make is not needed
     if (!told && length(j) == 1L && is.null(attributes(j))) {
@@ -515,7 +520,9 @@ anyNA.data.frame <- function(x, recursive = FALSE) any(vapply(x, anyNA, NA, USE.
   y[] <- list(NULL)
   for (k in seq_along(all)) { # columns of no rows go, and the rest moves up
     xj <- .subset2(all, k)
-    y[[k]] <- if (is.null(dim(xj))) xj[i] else .row_part(xj, i)
+    y[[k]] <- if (is.null(dim(xj))) xj[i]
+              else if (every && is.matrix(xj) && !is.object(xj)) xj[, , drop = FALSE]
+              else .row_part(xj, i)
   }
   if (drop && length(y)) {
     if (length(y) == 1L) return(y[[1L]])
@@ -527,7 +534,7 @@ anyNA.data.frame <- function(x, recursive = FALSE) any(vapply(x, anyNA, NA, USE.
   }
   if (some && anyDuplicated(names(y))) names(y) <- make.unique(names(y))
   rows <- rows[i]
-  .df_like(y, x, if (anyNA(rows) || anyDuplicated(rows)) make.unique(.na_text(rows)) else rows)
+  .df_like(y, x, if (!distinct && (anyNA(rows) || anyDuplicated(rows))) make.unique(.na_text(rows)) else rows)
 }
 
 # One column is asked for that is not there: with rows given and dimensions dropped that is no error but NULL.

@@ -312,6 +312,12 @@ Status vec_unmarked(VM *vm, const Vec *v, const uint8_t *mark, Vec **out) {
   return OK;
 }
 
+static bool has_na_int(const int32_t *x, int64_t n) {
+  int na = 0;
+  for (int64_t i = 0; i < n; i++) na |= x[i] == NA_INT;
+  return na;
+}
+
 /* Elements of v where `key`, the same as integers of a small range, has a value for the first time. */
 static Status unique_small_ints(VM *vm, const Vec *v, const Vec *key, int32_t lo, int64_t span, Vec **out) {
   uint8_t *seen = vm_scratch(vm, (size_t)span + 1);
@@ -329,7 +335,7 @@ static Status unique_small_ints(VM *vm, const Vec *v, const Vec *key, int32_t lo
       *s = 1;
       first[k++] = (uint32_t)i;
     }
-    if (k > span) break;
+    if (k > span || (k == span && !seen[span] && !has_na_int(x + to, v->n - to))) break;
   }
   Vec *r = vec_new(vm, (Type)v->h.type, k);
   TRY_NEW(*out = r);

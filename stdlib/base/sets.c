@@ -404,27 +404,33 @@ static Status count_codes(VM *vm, const int32_t *f, int64_t n, int64_t nl, int64
   return OK;
 }
 
-/* The numbers or strings of x, each behind the last one of its part; a code for each. */
-static Status fill_parts(VM *vm, const Vec *x, const int32_t *f, int64_t nl, Vec **part) {
+/* The elements of x, of `size` bytes each, behind the last ones of their parts; a code for each element. */
+#define FILL_PARTS(size)                                                                                               \
+  for (int64_t i = from; i < to; i++) {                                                                                \
+    if ((uint32_t)f[i] - 1 >= (uint64_t)nl) continue;                                                                  \
+    char *at = next[f[i] - 1];                                                                                         \
+    memcpy(at, x + i * (size), (size));                                                                                \
+    next[f[i] - 1] = at + (size);                                                                                      \
+  }
+
+/* The numbers or strings of v, each behind the last one of its part; a code for each. */
+static Status fill_parts(VM *vm, const Vec *v, const int32_t *f, int64_t nl, Vec **part) {
   char **next = vm_scratch(vm, (size_t)(nl + 1) * sizeof *next);
   TRY_NEW(next);
   for (int64_t k = 0; k < nl; k++) next[k] = data_rw(part[k]);
-  STRETCHES(from, to, x->n) {
+  const char *x = data_ro(v);
+  bool wide = v->h.type == T_DBL || v->h.type == T_STR;
+  STRETCHES(from, to, v->n) {
     TRY(rt_poll(vm));
-    for (int64_t i = from; i < to; i++) {
-      if (f[i] < 1 || f[i] > nl) continue;
-      char *at = next[f[i] - 1];
-      if (x->h.type == T_DBL || x->h.type == T_STR) {
-        memcpy(at, (const char *)data_ro(x) + i * 8, 8);
-        next[f[i] - 1] = at + 8;
-      } else {
-        memcpy(at, (const char *)data_ro(x) + i * 4, 4);
-        next[f[i] - 1] = at + 4;
-      }
+    if (wide) {
+      FILL_PARTS(8)
+    } else {
+      FILL_PARTS(4)
     }
   }
   return OK;
 }
+#undef FILL_PARTS
 _Static_assert(sizeof(double) == 8 && sizeof(Str *) == 8 && sizeof(int32_t) == 4, "sizes of elements");
 
 /* .Internal(split(x, f)): x by the codes of the factor f, recycled */

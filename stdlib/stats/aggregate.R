@@ -48,18 +48,22 @@ aggregate.data.frame <- function(x, by, FUN, ..., simplify = TRUE, drop = TRUE) 
   names(by) <- titles
   if (any(lengths(by) != rows)) stop("arguments must have same length")
   whole <- complete.cases(by)
-  x <- x[whole, , drop = FALSE]
-  by <- as.data.frame(by, stringsAsFactors = FALSE)[whole, , drop = FALSE]
+  by <- as.data.frame(by, stringsAsFactors = FALSE)
+  if (!all(whole)) {
+    x <- x[whole, , drop = FALSE]
+    by <- by[whole, , drop = FALSE]
+  }
   # the groups are numbered with the first variable changing fastest
   keys <- lapply(by, .group_key, drop)
   sizes <- vapply(keys, function(key) length(key$value), 1L)
   steps <- cumprod(c(1, sizes))
-  number <- rep.int(0, nrow(by))
-  for (k in seq_along(keys)) number <- number + (keys[[k]]$code - 1) * steps[k]
+  if (steps[length(steps)] <= .Machine$integer.max) steps <- as.integer(steps) # integers are looked up faster
+  number <- keys[[1L]]$code - 1L
+  for (k in seq_along(keys)[-1L]) number <- number + (keys[[k]]$code - 1L) * steps[k]
   present <- sort(unique(number))
   groups <- if (drop) present else seq_len(steps[length(steps)]) - 1
   filled <- groups %in% present
-  group <- factor(match(number, groups), seq_along(groups))
+  group <- structure(match(number, groups), levels = as.character(seq_along(groups)), class = "factor")
   out <- as.list(by[match(groups, number), , drop = FALSE])
   for (k in seq_along(keys)) out[[k]] <- keys[[k]]$value[groups %/% steps[k] %% sizes[k] + 1]
   summaries <- lapply(x, function(column) {

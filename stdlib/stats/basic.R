@@ -284,7 +284,7 @@ na.omit.default <- function(object, ...) {
 
 na.omit.data.frame <- function(object, ...) {
   lost <- logical(nrow(object))
-  for (variable in object) if (is.atomic(variable)) {
+  for (variable in object) if (is.atomic(variable) && (is.object(variable) || anyNA(variable))) {
     gaps <- is.na(variable)
     lost <- lost | if (length(dim(gaps)) == 2L) rowSums(gaps) > 0 else gaps
   }
