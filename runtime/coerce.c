@@ -490,7 +490,10 @@ static void to_int(VM *vm, const Vec *v, int *r, int *w) {
   } else if (v->h.type == T_LGL)
     memcpy(r, int_ro(v), (size_t)n * sizeof *r);
   else
-    for (int64_t i = 0; i < n && !rt_cancelled_at(vm, i); i++) r[i] = elt_int(vm, v, i, w);
+    for (int64_t i = 0; i < n && !rt_cancelled_at(vm, i); i++) {
+      if (v->h.type == T_STR) str_fetch(str_ro(v), i, n);
+      r[i] = elt_int(vm, v, i, w);
+    }
 }
 static void to_dbl(VM *vm, const Vec *v, double *r, int *w) {
   int64_t n = v->n;
@@ -499,7 +502,10 @@ static void to_dbl(VM *vm, const Vec *v, double *r, int *w) {
       for (int64_t i = from; i < to; i++) r[i] = int_to_dbl(int_ro(v)[i]);
     }
   else
-    for (int64_t i = 0; i < n && !rt_cancelled_at(vm, i); i++) r[i] = elt_dbl(vm, v, i, w);
+    for (int64_t i = 0; i < n && !rt_cancelled_at(vm, i); i++) {
+      if (v->h.type == T_STR) str_fetch(str_ro(v), i, n);
+      r[i] = elt_dbl(vm, v, i, w);
+    }
 }
 static Status ints_to_str(VM *vm, const int *x, int64_t n, Str **r) {
   for (int64_t i = 0; i < n; i += STR_BLOCK) {

@@ -11,6 +11,11 @@ Str *str_new_enc(VM *vm, const char *p, size_t n, int enc);
 enum { STR_BLOCK = 32 };
 Status str_new_block(VM *vm, const char *const *p, const uint32_t *n, int count, Str **out) ORBIT_MUST_CHECK;
 Str *str_c(VM *vm, const char *cstr);
+/* For loops over the n strings of a long vector, which rarely lie in the cache: fetches the one that comes STR_AHEAD
+ * after x[i]. */
+enum { STR_AHEAD = 16 };
+#define str_fetch(x, i, n) /* no function: gcc takes one for pure and leaves it out */                                 \
+  ((i) + STR_AHEAD < (n) ? __builtin_prefetch((x)[(i) + STR_AHEAD]) : (void)0)
 Str *str_fmt(VM *vm, const char *fmt, ...) ORBIT_PRINTF(2, 3);
 static inline bool str_is_na(VM *vm, const Str *s) { return s == vm->na_str; }
 Sym *sym_new(VM *vm, const char *p, size_t n);

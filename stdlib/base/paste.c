@@ -72,7 +72,10 @@ static void put_str(Buf *b, Str *s) {
 
 static void put_elt(Buf *b, const PasteArg *a, int64_t i) {
   switch (a->kind) {
-  case PA_STR: put_str(b, a->s[i]); break;
+  case PA_STR:
+    str_fetch(a->s, i, a->n);
+    put_str(b, a->s[i]);
+    break;
   case PA_INT: put_int(b, a->i[i]); break;
   case PA_DBL: put_double(b, a->d[i]); break;
   case PA_RANGE: put_long(b, a->r.r.from + (a->r.r.from <= a->r.r.to ? i : -i)); break;
@@ -125,8 +128,10 @@ static Status paste_arg(VM *vm, PasteArg *a, Value v) {
 static bool any_bytes(const PasteArg *a, int na) {
   for (int k = 0; k < na; k++)
     if (a[k].kind == PA_STR)
-      for (int64_t i = 0; i < a[k].n; i++)
+      for (int64_t i = 0; i < a[k].n; i++) {
+        str_fetch(a[k].s, i, a[k].n);
         if (a[k].s[i]->enc == STR_BYTES) return true;
+      }
   return false;
 }
 

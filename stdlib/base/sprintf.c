@@ -476,6 +476,8 @@ static Status do_sprintf(VM *vm, Value *args, int n, Value *out) {
     if (f->len > LINE_MAX_BYTES) return rt_error(vm, "'fmt' length exceeds maximal format length %d", LINE_MAX_BYTES);
     s.out.utf8 = f->enc == STR_UTF8;
     if (s.at == 1 && fmt->n == 1 && len > 2 && !(vm->modes & MODE_GENERIC)) plan_pieces(&s, f->data, &plan, &planned);
+    for (int k = 0; planned && k < args[1].vec->n; k++)
+      if (s.arg[k]->h.type == T_STR) str_fetch(str_ro(s.arg[k]), s.at, s.arg[k]->n);
     TRY(planned ? format_planned(&s, &plan) : format_line(&s, f->data));
     TRY(strbatch_put(&batch, s.at, &s.out));
   }

@@ -301,6 +301,7 @@ static Status do_nchar(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, T_INT, x.n));
   for (int64_t i = 0; i < x.n; i++) {
     TRY(rt_poll_at(vm, i));
+    str_fetch(x.s, i, x.n);
     TRY(nchar_one(vm, x.s[i], type, allow_na, keep_na, i, &int_rw(r)[i]));
   }
   if (!val_is_lang(args[0])) TRY(copy_shape(vm, r, val_is_vecobj(args[0]) ? args[0] : val_obj(x.vec)));
@@ -317,7 +318,10 @@ static Status do_nzchar(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_flag_na(vm, args[1], "keepNA", &keep_na));
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_LGL, x.n));
-  for (int64_t i = 0; i < x.n; i++) int_rw(r)[i] = keep_na == 1 && str_is_na(vm, x.s[i]) ? NA_LGL : x.s[i]->len > 0;
+  for (int64_t i = 0; i < x.n; i++) {
+    str_fetch(x.s, i, x.n);
+    int_rw(r)[i] = keep_na == 1 && str_is_na(vm, x.s[i]) ? NA_LGL : x.s[i]->len > 0;
+  }
   *out = vec_val(r);
   return OK;
 }
@@ -355,27 +359,72 @@ static Status check_until(VM *vm, Str *s, int stop) {
   return s->enc != STR_UTF8 || s->valid == 1 || native_chars(s, stop) >= 0 ? OK : str_check_valid(vm, s);
 }
 
-/* The same characters of each of many strings.  Columns repeat few strings often: what one gave is noted under its
- * address, for equal strings are one. */
+/* Parts of ASCII strings that wait to be interned together, and what was made of strings before: columns repeat few
+ * strings often, and equal strings are one object. */
+enum { SEEN_BITS = 12 };
+typedef struct Seen {
+  Str *from, *to; /* to is NULL while it waits */
+} Seen;
+typedef struct Parts {
+  VM *vm;
+  Str **r;
+  Seen *seen;
+  int n;
+  const char *p[STR_BLOCK];
+  uint32_t len[STR_BLOCK];
+  int64_t at[STR_BLOCK];
+  Seen *entry[STR_BLOCK];
+  Str *of[STR_BLOCK];
+} Parts;
+
+static Status parts_end(Parts *w) {
+  Str *s[STR_BLOCK];
+  TRY(str_new_block(w->vm, w->p, w->len, w->n, s));
+  for (int k = 0; k < w->n; k++) {
+    w->r[w->at[k]] = s[k];
+    if (w->entry[k]->from == w->of[k]) w->entry[k]->to = s[k];
+  }
+  w->n = 0;
+  return OK;
+}
+
+/* Element i: the characters of s, ASCII, from `start` (from 1) to `stop`, at least one of which is there. */
+static Status parts_add(Parts *w, Str *s, int start, int stop, Seen *entry, int64_t i) {
+  int k = w->n++;
+  w->p[k] = s->data + start - 1;
+  w->len[k] = ((uint32_t)stop < s->len ? (uint32_t)stop : s->len) - (uint32_t)start + 1;
+  w->at[k] = i;
+  w->entry[k] = entry;
+  w->of[k] = s;
+  return w->n == STR_BLOCK ? parts_end(w) : OK;
+}
+
+/* The same characters of each of many strings. */
 static Status substr_many(VM *vm, const StrArg *x, int start, int stop, Str **r) {
-  enum { BITS = 12 };
-  struct Seen {
-    Str *from, *to;
-  } *seen = vm_scratch(vm, sizeof *seen << BITS);
-  TRY_NEW(seen);
-  memset(seen, 0, sizeof *seen << BITS);
+  Parts w = {.vm = vm, .r = r};
+  TRY_NEW(w.seen = vm_scratch(vm, sizeof *w.seen << SEEN_BITS));
+  memset(w.seen, 0, sizeof *w.seen << SEEN_BITS);
+  int from = start < 1 && start != NA_INT ? 1 : start;
   for (int64_t i = 0; i < x->n; i++) {
     TRY(rt_poll_at(vm, i));
     Str *s = x->s[i];
-    struct Seen *at = &seen[((uint64_t)(uintptr_t)s * 0x9E3779B97F4A7C15u) >> (64 - BITS)];
-    if (at->from != s) {
-      TRY(check_until(vm, s, stop));
-      TRY_NEW(at->to = substr_one(vm, s, start, stop));
-      at->from = s;
+    str_fetch(x->s, i, x->n);
+    Seen *seen = &w.seen[((uint64_t)(uintptr_t)s * 0x9E3779B97F4A7C15u) >> (64 - SEEN_BITS)];
+    if (seen->from == s) {
+      if (!seen->to) TRY(parts_end(&w));
+      r[i] = seen->to;
+      continue;
     }
-    r[i] = at->to;
+    seen->from = s;
+    seen->to = NULL;
+    if (s->enc == STR_ASCII && !str_is_na(vm, s) && from != NA_INT && stop >= from && (uint32_t)from <= s->len) {
+      TRY(parts_add(&w, s, from, stop, seen, i));
+      continue;
+    }
+    TRY(check_until(vm, s, stop));
+    TRY_NEW(seen->to = r[i] = substr_one(vm, s, start, stop));
   }
-  return OK;
+  return parts_end(&w);
 }
 
 enum { SUBSTR_MANY = 10000 }; /* strings, from which substr_many() pays */
@@ -403,6 +452,7 @@ static Status do_substr(VM *vm, Value *args, int n, Value *out) {
   if (x.n >= SUBSTR_MANY && start.n == 1 && stop.n == 1) return substr_many(vm, &x, start.p[0], stop.p[0], str_rw(r));
   for (int64_t i = 0; i < x.n; i++) {
     TRY(rt_poll_at(vm, i));
+    str_fetch(x.s, i, x.n);
     TRY(check_until(vm, x.s[i], stop.p[i % stop.n]));
     Str *s;
     TRY_NEW(s = substr_one(vm, x.s[i], start.p[i % start.n], stop.p[i % stop.n]));
@@ -447,6 +497,7 @@ static Status do_substring(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < len; i++) {
     TRY(rt_poll_at(vm, i));
     Str *s = x.s[i % x.n];
+    str_fetch(x.s, i, x.n);
     if (i < x.n) TRY(check_until(vm, s, stop.p[i % stop.n]));
     TRY_NEW(s = substr_one(vm, s, start.p[i % start.n], stop.p[i % stop.n]));
     str_rw(r)[i] = s;
@@ -596,6 +647,7 @@ static Status change_case(VM *vm, Value v, bool upper, Value *out) {
   buf_init(&one, vm);
   for (int64_t i = 0; i < x.n; i++) {
     TRY(rt_poll_at(vm, i));
+    str_fetch(x.s, i, x.n);
     if (x.s[i]->enc == STR_ASCII && !str_is_na(vm, x.s[i])) {
       one.n = 0;
       put_case_ascii(&one, x.s[i], upper);
@@ -659,17 +711,15 @@ static int32_t chartr_map(int32_t c, const int32_t *ascii, const int32_t *from, 
   return c;
 }
 
-/* The characters of s (element i of the argument) translated. */
-static Status chartr_string(VM *vm, Str *s, int64_t i, const int32_t *ascii, const int32_t *from, const int32_t *to,
-                            int64_t n, Str **out) {
-  size_t mark = vm_mark(vm);
-  Buf b;
-  buf_init(&b, vm);
-  b.utf8 = s->enc != STR_NATIVE;
+/* The characters of s (element i of the argument) translated, in *b. */
+static Status chartr_string(VM *vm, const Str *s, int64_t i, const int32_t *ascii, const int32_t *from,
+                            const int32_t *to, int64_t n, Buf *b) {
+  b->n = 0;
+  b->utf8 = s->enc != STR_NATIVE;
   const char *p = s->data, *end = p + s->len;
   for (uint32_t done = 1; p < end; done++) {
     if ((unsigned char)*p < 0x80 && ascii[(unsigned char)*p] < 0x80) {
-      buf_putc(&b, (char)ascii[(unsigned char)*p++]);
+      buf_putc(b, (char)ascii[(unsigned char)*p++]);
       if (!(done & 0xffff)) TRY(rt_poll(vm));
       continue;
     }
@@ -677,11 +727,9 @@ static Status chartr_string(VM *vm, Str *s, int64_t i, const int32_t *ascii, con
     if (c < 0) return rt_error(vm, "invalid input multibyte string %lld", (long long)i + 1);
     char t[8];
     int k = utf8_put(t, chartr_map(c, ascii, from, to, n));
-    buf_put(&b, t, (size_t)k);
+    buf_put(b, t, (size_t)k);
     if (!(done & 0xffff)) TRY(rt_poll(vm));
   }
-  TRY_NEW(*out = buf_str(&b));
-  vm_release(vm, mark);
   return OK;
 }
 
@@ -705,12 +753,21 @@ static Status do_chartr(VM *vm, Value *args, int n, Value *out) {
     if (from[i] < 128) ascii[from[i]] = to[i];
   Vec *r;
   TRY_NEW(r = strarg_result(vm, &x, was));
+  StrBatch batch;
+  Buf b;
+  strbatch_init(&batch, vm, r);
+  buf_init(&b, vm);
   for (int64_t i = 0; i < x.n; i++) {
     TRY(rt_poll_at(vm, i));
-    Str *s = x.s[i];
-    if (!str_is_na(vm, s)) TRY(chartr_string(vm, s, i, ascii, from, to, nf, &s));
-    str_rw(r)[i] = s;
+    str_fetch(x.s, i, x.n);
+    if (str_is_na(vm, x.s[i])) {
+      str_rw(r)[i] = vm->na_str;
+      continue;
+    }
+    TRY(chartr_string(vm, x.s[i], i, ascii, from, to, nf, &b));
+    TRY(strbatch_put(&batch, i, &b));
   }
+  TRY(strbatch_end(&batch));
   *out = vec_val(r);
   return OK;
 }
@@ -734,6 +791,7 @@ static Status affix(VM *vm, Value xv, Value av, bool end, Value *out) {
   TRY_NEW(r = vec_new(vm, T_LGL, n));
   for (int64_t i = 0, k = 0, j = 0; i < n; i++, k = k + 1 == x.n ? 0 : k + 1, j = j + 1 == a.n ? 0 : j + 1) {
     TRY(rt_poll_at(vm, i));
+    str_fetch(x.s, k, x.n);
     const Str *s = x.s[k], *p = a.s[j];
     int_rw(r)[i] = str_is_na(vm, s) || str_is_na(vm, p) ? NA_LGL : str_affix(s, p, end);
   }

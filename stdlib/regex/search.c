@@ -30,8 +30,10 @@ Status regex_kind(VM *vm, Value icase, Value perl, Value fixed, Value bytes, Reg
 }
 
 bool all_ascii(const StrArg *x) {
-  for (int64_t i = 0; i < x->n; i++)
+  for (int64_t i = 0; i < x->n; i++) {
+    str_fetch(x->s, i, x->n);
     if (x->s[i]->enc != STR_ASCII) return false;
+  }
   return true;
 }
 
@@ -58,6 +60,7 @@ static Status match_all(VM *vm, RegexArgs *a, const StrArg *x, int *hit) {
   for (int64_t i = 0; i < x->n; i++) {
     const Str *s = x->s[i];
     const void *seen;
+    str_fetch(x->s, i, x->n);
     if (memo_find(memo, s, &seen)) {
       hit[i] = seen != NULL;
       continue;
@@ -268,6 +271,7 @@ static Status do_regexpr(VM *vm, Value *args, int n, Value *out) {
   size_t mark = vm_mark(vm);
   for (int64_t i = 0; i < x.n; i++) {
     TRY(rt_poll_at(vm, i));
+    str_fetch(x.s, i, x.n);
     if (str_is_na(vm, x.s[i])) {
       int_rw(pos)[i] = int_rw(len)[i] = NA_INT;
       captures_fill(&c, i, x.n, NULL, false, NULL);
@@ -385,6 +389,7 @@ static Status do_gregexpr(VM *vm, Value *args, int n, Value *out) {
     size_t mark = vm_mark(vm);
     Vec *v;
     const void *seen;
+    str_fetch(x.s, i, x.n);
     if (memo_find(memo, x.s[i], &seen)) {
       list_set(vm, r, i, *(const Value *)seen);
       continue;

@@ -215,6 +215,7 @@ static Status substitute(VM *vm, Value *args, bool global, Value *out) {
   for (int64_t i = 0; i < x.n; i++) {
     const void *seen;
     if ((i & 255) == 255) TRY(rt_poll(vm));
+    str_fetch(x.s, i, x.n);
     if (memo_find(memo, x.s[i], &seen)) {
       if (batch.n > 0) TRY(strbatch_end(&batch)); /* it may wait there */
       str_rw(r)[i] = *(Str *const *)seen;
@@ -361,6 +362,7 @@ static Status do_strsplit(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < x.n; i++) {
     const void *seen;
     if ((i & 255) == 255) TRY(rt_poll(vm));
+    str_fetch(x.s, i, x.n);
     if (memo_find(memo, x.s[i], &seen)) {
       list_set(vm, r, i, *(const Value *)seen);
       continue;
