@@ -322,17 +322,34 @@ static void finalizers_drain(VM *vm, bool c_only) {
   h->finalizing = false;
 }
 
+/* Each gets its reference to its object. */
+static void queue_all(Heap *h, bool at_exit_only) {
+  for (size_t i = 0; i < h->nfin; i++)
+    if ((h->fin[i].onexit || !at_exit_only) && !h->fin[i].queued) {
+      h->fin[i].queued = true;
+      h->fin[i].o->gc &= (uint8_t)~GC_FINALIZER;
+      h->fin[i].o->count++;
+      h->nqueued++;
+    }
+}
+
 void heap_run_finalizers(VM *vm, bool at_exit) {
-  Heap *h = vm->heap;
-  if (at_exit)
-    for (size_t i = 0; i < h->nfin; i++)
-      if (h->fin[i].onexit && !h->fin[i].queued) {
-        h->fin[i].queued = true;
-        h->fin[i].o->gc &= (uint8_t)~GC_FINALIZER;
-        h->fin[i].o->count++;
-        h->nqueued++;
-      }
+  if (at_exit) queue_all(vm->heap, true);
   finalizers_drain(vm, false);
+}
+
+void heap_drop_finalizers(VM *vm) {
+  Heap *h = vm->heap;
+  queue_all(h, false);
+  for (size_t i = h->nfin; i-- > 0;) { /* what is added meanwhile is written in C */
+    Finalizer f = h->fin[i];
+    if (val_is_null(f.fun)) continue;
+    memmove(&h->fin[i], &h->fin[i + 1], (h->nfin - i - 1) * sizeof f);
+    h->nfin--;
+    h->nqueued--;
+    val_release(vm, f.fun);
+    obj_release(vm, f.o);
+  }
 }
 
 /* ---- cycles ---- */

@@ -144,6 +144,7 @@ void gc_safepoint(VM *vm); /* called by the loop: runs what is due (cycles, stri
 size_t heap_bytes(VM *vm);
 /* Runs finalizers of objects found dead (gc() and cycle collections do); at exit those registered onexit. */
 void heap_run_finalizers(VM *vm, bool at_exit);
+void heap_drop_finalizers(VM *vm); /* functions in R that have not run by now never will */
 Status reg_finalizer(VM *vm, Value obj, Value fun, bool onexit);
 
 #endif

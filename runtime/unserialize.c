@@ -12,6 +12,7 @@
 #include "runtime/hooks.h"
 #include "runtime/coerce.h"
 #include "runtime/heap.h"
+#include "runtime/poll.h"
 
 /* Allocated at once when the stream's length is unknown: strings or lists, bytes of numbers. */
 enum { FIRST_STEP = 1 << 16, FIRST_BYTES = 1 << 28 };
@@ -97,28 +98,39 @@ static Status get_double_text(Reader *r, double *out) {
 
 static Status get_ints(Reader *r, int32_t *p, int64_t n) {
   if (r->format == SERIAL_ASCII) {
-    for (int64_t i = 0; i < n; i++) TRY(read_int(r, &p[i]));
+    for (int64_t i = 0; i < n; i++) {
+      TRY(rt_poll_at(r->vm, i));
+      TRY(read_int(r, &p[i]));
+    }
     return OK;
   }
-  TRY(get(r, p, (size_t)n * 4));
-  if (r->format == SERIAL_XDR)
-    for (int64_t i = 0; i < n; i++) p[i] = (int32_t)__builtin_bswap32((uint32_t)p[i]);
+  STRETCHES(from, to, n) {
+    TRY(rt_poll(r->vm));
+    TRY(get(r, p + from, (size_t)(to - from) * 4));
+    if (r->format == SERIAL_XDR)
+      for (int64_t i = from; i < to; i++) p[i] = (int32_t)__builtin_bswap32((uint32_t)p[i]);
+  }
   return OK;
 }
 
 static Status get_doubles(Reader *r, double *p, int64_t n) {
   if (r->format == SERIAL_ASCII) {
-    for (int64_t i = 0; i < n; i++) TRY(get_double_text(r, &p[i]));
+    for (int64_t i = 0; i < n; i++) {
+      TRY(rt_poll_at(r->vm, i));
+      TRY(get_double_text(r, &p[i]));
+    }
     return OK;
   }
-  TRY(get(r, p, (size_t)n * 8));
-  if (r->format == SERIAL_XDR)
-    for (int64_t i = 0; i < n; i++) {
+  STRETCHES(from, to, n) {
+    TRY(rt_poll(r->vm));
+    TRY(get(r, p + from, (size_t)(to - from) * 8));
+    for (int64_t i = from; r->format == SERIAL_XDR && i < to; i++) {
       uint64_t u;
       memcpy(&u, &p[i], 8);
       u = __builtin_bswap64(u);
       memcpy(&p[i], &u, 8);
     }
+  }
   return OK;
 }
 
@@ -126,6 +138,7 @@ static Status get_raw(Reader *r, uint8_t *p, int64_t n) {
   if (r->format != SERIAL_ASCII) return get(r, p, (size_t)n);
   char word[WORD], *end;
   for (int64_t i = 0; i < n; i++) {
+    TRY(rt_poll_at(r->vm, i));
     TRY(get_word(r, word));
     p[i] = (uint8_t)strtol(word, &end, 16);
     if (end == word) return read_failed(r);
@@ -429,13 +442,17 @@ static Status read_elements(Reader *r, Vec *v, int64_t from, int64_t to) {
   case T_CPLX: return get_doubles(r, &cplx_rw(v)[from].re, (to - from) * 2);
   case T_RAW: return get_raw(r, raw_rw(v) + from, to - from);
   case T_STR:
-    for (int64_t i = from; i < to; i++) TRY(read_char(r, &str_rw(v)[i]));
+    for (int64_t i = from; i < to; i++) {
+      TRY(rt_poll_at(vm, i));
+      TRY(read_char(r, &str_rw(v)[i]));
+    }
     return OK;
   default: break;
   }
   for (int64_t i = from; i < to; i++) {
     Value x;
     size_t mark = vm_mark(vm);
+    TRY(rt_poll_at(vm, i));
     TRY(read_value(r, &x));
     list_set(vm, v, i, x);
     vm_release(vm, mark);

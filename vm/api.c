@@ -10,6 +10,7 @@
 #include "runtime/own.h"
 #include "stdlib/builtin.h"
 #include "stdlib/connections/connections.h"
+#include "vm/apart.h"
 #include "vm/run_limits.h"
 
 enum { LEAST_STACK = 32 << 10, LEAST_RESERVE = 24 << 10, MOST_RESERVE = 1 << 20 };
@@ -247,6 +248,16 @@ VM *host_open(VM *vm, const VmConfig *config) {
   return vm;
 }
 
+/* Finalizers that run when the machine is closed have the limits of a run, and may be cancelled. */
+static void last_run(VM *vm) {
+  if (host_run_begin(vm) != VM_OK) return;
+  size_t m = vm_mark(vm);
+  heap_run_finalizers(vm, true);
+  heap_drop_finalizers(vm);
+  unwind_clear(vm);
+  (void)host_run_end(vm, m, rt_poll(vm) == OK ? VM_OK : host_failed(vm, VM_ERROR));
+}
+
 static void close_values(VM *vm) {
   Host *h = host(vm);
   rt_flush(vm);
@@ -258,6 +269,7 @@ static void close_values(VM *vm) {
     free(r);
   }
   host_pending_drop(vm, h->window);
+  apart_close(vm);
   run_limits_close(vm);
   vm->host_write = NULL;
   vm->host_warning = NULL;
@@ -282,7 +294,11 @@ void vm_close(VM *vm) {
     (void)host_leave(vm, VM_MISUSE);
     return;
   }
-  forget_cancel(vm);                                    /* finalizers run; they may be cancelled in turn */
+  if (h) {
+    (void)host_leave(vm, VM_OK); /* an outermost run begins */
+    last_run(vm);
+    if (host_enter(vm) != VM_OK) return;
+  }
   Host bounds = {.size_bounded = h && h->size_bounded}; /* h goes with the machine */
   host_writes_begin(&bounds);
   if (h) close_values(vm);

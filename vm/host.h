@@ -64,6 +64,7 @@ typedef struct Host {
   int sinks;                /* that there were when the run began */
   atomic_bool releasing;    /* a release function of the host runs, or takes a report: nothing may be called */
   struct RunLimits *limits; /* run_limits.c, or NULL */
+  struct LeftBehind *left;  /* apart.c: work that a cancelled run did not wait for, or NULL */
   bool size_bounded;        /* RLIMIT_FSIZE: writing beyond it must not end the process by a signal */
   bool size_pending;        /* the signal was pending before the run */
   sigset_t signals;         /* of the thread, before the run */

@@ -116,6 +116,9 @@ static Status poll_drawing(VM *vm, Rng **r) {
   return rng_begin(vm, r);
 }
 
+/* Where nothing else may run, as drawing has begun. */
+static Status poll_cancelled(VM *vm) { return rt_cancelled(vm) ? rt_poll(vm) : OK; }
+
 typedef struct SamplePlan {
   double n;
   int64_t size;
@@ -199,8 +202,10 @@ static Status weighted_replace(VM *vm, Rng *r, double *p, int n, Vec *ans) {
   int *perm, guide[GUIDES];
   TRY(scratch_perm(vm, n, &perm));
   sort_descending(vm, p, perm, n);
-  if (rt_cancelled(vm)) return rt_poll(vm);
-  for (int i = 1; i < n; i++) p[i] += p[i - 1];
+  STRETCHES(from, to, n) {
+    TRY(poll_cancelled(vm));
+    for (int64_t i = from > 0 ? from : 1; i < to; i++) p[i] += p[i - 1];
+  }
   bool guided = ans->n >= GUIDES && n <= GUIDES && !(vm->modes & MODE_GENERIC);
   if (guided) make_guide(p, n, guide);
   for (int64_t i = 0; i < ans->n; i++) {
@@ -214,15 +219,15 @@ static Status weighted_replace(VM *vm, Rng *r, double *p, int n, Vec *ans) {
 /* The table of the alias method (A. J. Walker, ACM Transactions on Mathematical Software 3, 1977, 253-256).  Every
    outcome has a cell of the same size, which it shares with one other: the rare, in order of their numbers, take what
    they lack from the last of the frequent, and a giver that falls short is filled up by the next one. */
-static void fill_alias(double *keep, int *other, int *order, int n) {
+static void fill_alias(VM *vm, double *keep, int *other, int *order, int n) {
   int rare = 0, next;
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < n && !rt_cancelled_at(vm, i); i++)
     if (keep[i] < 1) order[rare++] = i;
   next = rare;
-  for (int i = n - 1; i >= 0; i--)
+  for (int i = n - 1; i >= 0 && !rt_cancelled_at(vm, i); i--)
     if (!(keep[i] < 1)) order[next++] = i;
-  if (rare == 0) return;
-  for (int take = 0, give = rare; take < n - 1 && give < n; take++) {
+  if (rare == 0 || rt_cancelled(vm)) return;
+  for (int take = 0, give = rare; take < n - 1 && give < n && !rt_cancelled_at(vm, take); take++) {
     int poor = order[take], rich = order[give];
     other[poor] = rich;
     keep[rich] -= 1 - keep[poor];
@@ -236,11 +241,15 @@ static Status weighted_alias(VM *vm, Rng *r, const double *p, int n, Vec *ans) {
   double *keep = vm_scratch(vm, (size_t)n * sizeof *keep);
   TRY_NEW(keep);
   int *other = work;
-  for (int i = 0; i < n; i++) {
-    other[i] = 0;
-    keep[i] = p[i] * n;
+  STRETCHES(from, to, n) {
+    TRY(poll_cancelled(vm));
+    for (int64_t i = from; i < to; i++) {
+      other[i] = 0;
+      keep[i] = p[i] * n;
+    }
   }
-  fill_alias(keep, other, work + n, n);
+  fill_alias(vm, keep, other, work + n, n);
+  TRY(poll_cancelled(vm));
   bool rounding = r->sample == SAMPLE_ROUNDING;
   for (int64_t i = 0; i < ans->n; i++) {
     /* the whole part chooses a cell, the fraction one of the two in it */
@@ -258,7 +267,7 @@ static Status weighted_no_replace(VM *vm, Rng *r, double *p, int n, Vec *ans) {
   int *perm;
   TRY(scratch_perm(vm, n, &perm));
   sort_descending(vm, p, perm, n);
-  if (rt_cancelled(vm)) return rt_poll(vm);
+  TRY(poll_cancelled(vm));
   double total = 1;
   int last = n - 1;
   for (int64_t i = 0; i < ans->n; i++, last--) {
@@ -280,6 +289,7 @@ static Status normalise_prob(VM *vm, double *p, int n, int64_t need, bool replac
   double sum = 0;
   int64_t positive = 0;
   for (int i = 0; i < n; i++) {
+    if (rt_cancelled_at(vm, i)) return rt_poll(vm);
     if (!isfinite(p[i])) return rt_error(vm, "NA in probability vector");
     if (p[i] < 0) return rt_error(vm, "negative probability");
     if (p[i] > 0) {
@@ -288,7 +298,10 @@ static Status normalise_prob(VM *vm, double *p, int n, int64_t need, bool replac
     }
   }
   if (positive == 0 || (!replace && need > positive)) return rt_error(vm, "too few positive probabilities");
-  for (int i = 0; i < n; i++) p[i] /= sum;
+  STRETCHES(from, to, n) {
+    TRY(poll_cancelled(vm));
+    for (int64_t i = from; i < to; i++) p[i] /= sum;
+  }
   return OK;
 }
 
@@ -302,7 +315,10 @@ static Status sample_weighted(VM *vm, Rng *r, const SamplePlan *plan, Value prob
   TRY_NEW(ans = vec_new(vm, T_INT, plan->size));
   if (plan->replace || plan->size < 2) {
     int many = 0;
-    for (int i = 0; i < n; i++) many += n * dbl_ro(p)[i] > 0.1;
+    STRETCHES(from, to, n) {
+      TRY(poll_cancelled(vm));
+      for (int64_t i = from; i < to; i++) many += n * dbl_ro(p)[i] > 0.1;
+    }
     if (many > 200 && plan->replace) /* a single one without replacement is looked for as among few */
       TRY(weighted_alias(vm, r, dbl_ro(p), n, ans));
     else

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <zlib.h>
 
+#include "stdlib/connections/bzip2.h"
 #include "stdlib/connections/counted_xz.h"
 #include "stdlib/connections/connections.h"
 #include "runtime/poll.h"
@@ -378,32 +379,43 @@ enum MemType { MEM_NONE = 1, MEM_GZIP, MEM_BZIP2, MEM_XZ, MEM_UNKNOWN };
 static Status raw_result(VM *vm, const void *p, size_t n, Value *out) {
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_RAW, (int64_t)n));
-  if (n) memcpy(raw_rw(r), p, n);
+  if (n) TRY(poll_copy(vm, raw_rw(r), p, n));
   *out = val_obj(r);
   return OK;
 }
 
 enum {
   COMPRESS_STEP = 1 << 16,
+  XZ_STEP = 1 << 13, /* its encoder takes ten times as long */
+  BZ_STEP = 1 << 14,
   INFLATE_STEP = 1 << 20
 }; /* bytes between two looks at whether the run has been cancelled */
 
-/* *r: BZ_OK or the error of the library; *k: bytes made. */
-static Status compress_bzip2(VM *vm, const Vec *v, uint8_t *to, size_t cap, unsigned *k, int *r) {
-  bz_stream s = {.next_in = (char *)(uintptr_t)raw_ro(v), .next_out = (char *)to, .avail_out = (unsigned)cap};
-  size_t left = (size_t)v->n;
-  Status st = OK;
-  if ((*r = BZ2_bzCompressInit(&s, 9, 0, 0)) != BZ_OK) return OK;
-  do {
-    st = rt_poll(vm);
-    unsigned n = left < COMPRESS_STEP ? (unsigned)left : COMPRESS_STEP;
-    s.avail_in = n;
-    *r = BZ2_bzCompress(&s, n == left ? BZ_FINISH : BZ_RUN);
-    left -= n - s.avail_in;
-  } while (st == OK && *r == BZ_RUN_OK);
-  *k = (unsigned)cap - s.avail_out;
-  *r = *r == BZ_STREAM_END ? BZ_OK : *r == BZ_FINISH_OK || *r == BZ_RUN_OK ? BZ_OUTBUFF_FULL : *r;
-  BZ2_bzCompressEnd(&s);
+/* The result of a packer, in memory with room for it. */
+typedef struct Room {
+  uint8_t *to;
+  size_t left;
+} Room;
+
+static bool packed_bytes(VM *vm, void *ctx, const void *p, size_t n) {
+  Room *r = ctx;
+  (void)vm;
+  if (n > r->left) return false;
+  memcpy(r->to, p, n);
+  r->to += n;
+  r->left -= n;
+  return true;
+}
+
+/* *k: room, then bytes made; *ok: did they fit? */
+static Status compress_bzip2(VM *vm, const Vec *v, uint8_t *to, size_t *k, bool *ok) {
+  Room room = {to, *k};
+  *ok = false;
+  Packer *p = packer_new(9);
+  if (!p) return rt_nomem(vm, (double)*k);
+  Status st = packer_put(vm, &p, raw_ro(v), (size_t)v->n, true, packed_bytes, &room, ok);
+  packer_free(p);
+  *k -= room.left;
   return st;
 }
 
@@ -435,7 +447,7 @@ static Status compress_gzip(VM *vm, const Vec *v, uint8_t *to, uLong *k, int *r)
 static Status compress_xz(VM *vm, lzma_stream *s, size_t left, lzma_ret *r) {
   do {
     TRY(rt_poll(vm));
-    size_t n = left < COMPRESS_STEP ? left : COMPRESS_STEP;
+    size_t n = left < XZ_STEP ? left : XZ_STEP;
     s->avail_in = n;
     *r = lzma_code(s, n == left ? LZMA_FINISH : LZMA_RUN);
     left -= n - s->avail_in;
@@ -459,10 +471,10 @@ static Status do_memCompress(VM *vm, Value *args, int n, Value *out) {
     return r == Z_OK ? raw_result(vm, b, k, out) : rt_error(vm, "internal error %d in memCompress", r);
   }
   if (type == MEM_BZIP2) {
-    unsigned k;
-    int r;
-    TRY(compress_bzip2(vm, v, b, cap, &k, &r));
-    return r == BZ_OK ? raw_result(vm, b, k, out) : rt_error(vm, "internal error %d in memCompress", r);
+    size_t k = cap;
+    bool ok;
+    TRY(compress_bzip2(vm, v, b, &k, &ok));
+    return ok ? raw_result(vm, b, k, out) : rt_error(vm, "internal error %d in memCompress", BZ_OUTBUFF_FULL);
   }
   lzma_stream s = LZMA_STREAM_INIT;
   lzma_allocator memory = counted_xz(vm);
@@ -479,51 +491,84 @@ static Status do_memCompress(VM *vm, Value *args, int n, Value *out) {
   return r == LZMA_STREAM_END ? raw_result(vm, b, k, out) : rt_error(vm, "internal error %d in memCompress", (int)r);
 }
 
-/* Inflates with a growing buffer; false when the data are not of this kind. */
-static Status inflate_raw(VM *vm, const Vec *v, int type, Value *out, bool *ok) {
-  size_t cap = (size_t)v->n * 10 + 1024;
-  for (;; cap *= 4) {
-    size_t mark = vm_mark(vm);
-    uint8_t *b;
-    bool small = false;
-    size_t k = 0;
-    TRY_NEW(b = vm_scratch(vm, cap));
-    if (type == MEM_GZIP) {
-      z_stream z = {.next_in = (uint8_t *)raw_ro(v), .avail_in = (unsigned)v->n, .next_out = b};
-      if (inflateInit2(&z, MAX_WBITS + 32) != Z_OK) return rt_error(vm, "internal error in memDecompress");
-      int r;
-      Status st;
-      do { /* a mebibyte of the result at a time, then ask */
-        st = rt_poll(vm);
-        z.avail_out = cap - z.total_out < INFLATE_STEP ? (unsigned)(cap - z.total_out) : INFLATE_STEP;
-        r = inflate(&z, Z_NO_FLUSH);
-      } while (st == OK && r == Z_OK && z.total_out < cap);
-      k = z.total_out;
-      inflateEnd(&z);
-      TRY(st);
-      *ok = r == Z_STREAM_END;
-      small = !*ok && k == cap;
-    } else if (type == MEM_BZIP2) {
-      unsigned ck = (unsigned)cap;
-      int r = BZ2_bzBuffToBuffDecompress((char *)b, &ck, (char *)raw_ro(v), (unsigned)v->n, 0, 0);
-      k = ck;
-      *ok = r == BZ_OK;
-      small = r == BZ_OUTBUFF_FULL;
-    } else {
-      lzma_stream s = LZMA_STREAM_INIT;
-      lzma_allocator memory = counted_xz(vm);
-      s.allocator = &memory;
-      if (lzma_auto_decoder(&s, UINT64_MAX, 0) != LZMA_OK) return rt_error(vm, "internal error in memDecompress");
-      s.next_in = raw_ro(v), s.avail_in = (size_t)v->n, s.next_out = b, s.avail_out = cap;
-      lzma_ret r = lzma_code(&s, LZMA_FINISH);
-      k = cap - s.avail_out;
-      small = s.avail_out == 0 && r != LZMA_STREAM_END;
-      lzma_end(&s);
-      *ok = r == LZMA_STREAM_END;
+/* How unpacking v into cap bytes at b went: *k bytes were made. */
+typedef enum Unpacked { DAMAGED, WHOLE, NO_ROOM } Unpacked;
+
+/* So much of the result at a time, then ask. */
+static unsigned out_step(size_t room, unsigned step) { return room < step ? (unsigned)room : step; }
+
+static Status unpack_gzip(VM *vm, const Vec *v, uint8_t *b, size_t cap, size_t *k, Unpacked *how) {
+  z_stream z = {.next_in = (uint8_t *)raw_ro(v), .avail_in = (unsigned)v->n, .next_out = b};
+  if (inflateInit2(&z, MAX_WBITS + 32) != Z_OK) return rt_error(vm, "internal error in memDecompress");
+  int r;
+  Status st;
+  do {
+    st = rt_poll(vm);
+    z.avail_out = out_step(cap - z.total_out, INFLATE_STEP);
+    r = inflate(&z, Z_NO_FLUSH);
+  } while (st == OK && r == Z_OK && z.total_out < cap);
+  *k = z.total_out;
+  inflateEnd(&z);
+  *how = r == Z_STREAM_END ? WHOLE : *k == cap ? NO_ROOM : DAMAGED;
+  return st;
+}
+
+/* In pieces of the input, too: a block is unpacked while it is read. */
+static Status unpack_bzip2(VM *vm, const Vec *v, uint8_t *b, size_t cap, size_t *k, Unpacked *how) {
+  bz_stream s = {.next_in = (char *)(uintptr_t)raw_ro(v), .next_out = (char *)b};
+  size_t left = (size_t)v->n;
+  if (BZ2_bzDecompressInit(&s, 0, 0) != BZ_OK) return rt_error(vm, "internal error in memDecompress");
+  int r;
+  Status st;
+  do {
+    st = rt_poll(vm);
+    if (s.avail_in == 0) {
+      s.avail_in = left < BZ_STEP ? (unsigned)left : BZ_STEP;
+      left -= s.avail_in;
     }
-    if (*ok) return raw_result(vm, b, k, out);
+    s.avail_out = out_step(cap - *k, COMPRESS_STEP);
+    char *from = s.next_out;
+    bool more = s.avail_in > 0;
+    r = BZ2_bzDecompress(&s);
+    *k += (size_t)(s.next_out - from);
+    if (!more && s.next_out == from && *k < cap) break; /* the input ends early */
+  } while (st == OK && r == BZ_OK && *k < cap);
+  BZ2_bzDecompressEnd(&s);
+  *how = r == BZ_STREAM_END ? WHOLE : r == BZ_OK && *k == cap ? NO_ROOM : DAMAGED;
+  return st;
+}
+
+static Status unpack_xz(VM *vm, const Vec *v, uint8_t *b, size_t cap, size_t *k, Unpacked *how) {
+  lzma_stream s = LZMA_STREAM_INIT;
+  lzma_allocator memory = counted_xz(vm);
+  s.allocator = &memory;
+  if (lzma_auto_decoder(&s, UINT64_MAX, 0) != LZMA_OK) return rt_error(vm, "internal error in memDecompress");
+  s.next_in = raw_ro(v), s.avail_in = (size_t)v->n, s.next_out = b;
+  lzma_ret r;
+  Status st;
+  do {
+    st = rt_poll(vm);
+    s.avail_out = out_step(cap - s.total_out, COMPRESS_STEP);
+    r = lzma_code(&s, LZMA_FINISH);
+  } while (st == OK && r == LZMA_OK && s.total_out < cap);
+  *k = s.total_out;
+  lzma_end(&s);
+  *how = r == LZMA_STREAM_END ? WHOLE : *k == cap ? NO_ROOM : DAMAGED;
+  return st;
+}
+
+/* Unpacks with a growing buffer; *ok is false when the data are not of this kind. */
+static Status inflate_raw(VM *vm, const Vec *v, int type, Value *out, bool *ok) {
+  *ok = false;
+  for (size_t cap = (size_t)v->n * 10 + 1024;; cap *= 4) {
+    size_t mark = vm_mark(vm), k = 0;
+    uint8_t *b;
+    Unpacked how;
+    TRY_NEW(b = vm_scratch(vm, cap));
+    TRY((type == MEM_GZIP ? unpack_gzip : type == MEM_BZIP2 ? unpack_bzip2 : unpack_xz)(vm, v, b, cap, &k, &how));
+    if ((*ok = how == WHOLE)) return raw_result(vm, b, k, out);
     vm_release(vm, mark);
-    if (!small || cap > (size_t)1 << 33) return OK;
+    if (how == DAMAGED || cap > (size_t)1 << 33) return OK;
   }
 }
 

@@ -13,9 +13,11 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include "stdlib/connections/bzip2.h"
 #include "stdlib/connections/counted_xz.h"
 #include "stdlib/base/command.h"
 #include "stdlib/connections/connections.h"
+#include "runtime/poll.h"
 #include "vm/interp/interp.h"
 #include "stdlib/host_access.h"
 
@@ -27,7 +29,8 @@ typedef struct FileConn {
   bool seekable, append, detect;
   off_t rpos, wpos;
   gzFile gz;
-  bz_stream bz;
+  bz_stream bz;   /* reading */
+  Packer *packer; /* writing */
   lzma_stream xz;
   lzma_allocator xz_memory;
   bool writing, stream_end, bz_live;
@@ -37,7 +40,7 @@ typedef struct FileConn {
   Command command; /* pid 0: none */
 } FileConn;
 
-enum { CHUNK = 1 << 15 };
+enum { CHUNK = 1 << 15, GZ_STEP = 1 << 17, XZ_STEP = 1 << 13 }; /* bytes compressed between two looks for a cancellation */
 
 static Status cannot_open(VM *vm, Conn *c, const char *path, int err) {
   FileConn *f = c->priv;
@@ -87,8 +90,8 @@ static bool start_packing(VM *vm, Conn *c, FileConn *f) {
   case BZ:
     f->bz = (bz_stream){0};
     f->in = malloc(CHUNK);
-    f->bz_live = f->in && (f->writing ? BZ2_bzCompressInit(&f->bz, c->compression < 1 ? 9 : c->compression, 0, 0)
-                                      : BZ2_bzDecompressInit(&f->bz, 0, 0)) == BZ_OK;
+    if (f->writing) return (f->packer = packer_new(c->compression < 1 ? 9 : c->compression)) != NULL;
+    f->bz_live = f->in && BZ2_bzDecompressInit(&f->bz, 0, 0) == BZ_OK;
     return f->bz_live;
   case XZ: {
     f->xz = (lzma_stream)LZMA_STREAM_INIT;
@@ -169,10 +172,11 @@ static Status file_open(VM *vm, Conn *c) {
 
 /* ---- reading ---- */
 
-static ssize_t read_bz(FileConn *f, void *p, size_t n) {
+static ssize_t read_bz(VM *vm, FileConn *f, void *p, size_t n) {
   f->bz.next_out = p;
   f->bz.avail_out = (unsigned)n;
   while (f->bz.avail_out == n) {
+    if (rt_cancelled(vm)) return -1; /* between the pieces of a block */
     if (f->bz.avail_in == 0) {
       ssize_t k = read(f->fd, f->in, CHUNK);
       if (k < 0) return -1;
@@ -224,7 +228,7 @@ static ssize_t file_read(VM *vm, Conn *c, void *p, size_t n) {
   if (f->pipe) return (ssize_t)fread(p, 1, n, f->pipe);
   switch (f->packing) {
   case GZ: return gzread(f->gz, p, (unsigned)(n > INT_MAX ? INT_MAX : n));
-  case BZ: return read_bz(f, p, n);
+  case BZ: return read_bz(vm, f, p, n);
   case XZ: return read_xz(f, p, n);
   default: break;
   }
@@ -259,17 +263,13 @@ static bool write_fd(VM *vm, Conn *c, const void *p, size_t n) {
   return true;
 }
 
-static bool pack_bz(VM *vm, Conn *c, const void *p, size_t n, int action) {
+static bool packed_bytes(VM *vm, void *c, const void *p, size_t n) { return write_fd(vm, c, p, n); }
+static bool pack_bz(VM *vm, Conn *c, const void *p, size_t n, bool end) {
   FileConn *f = c->priv;
-  f->bz.next_in = (char *)p;
-  f->bz.avail_in = (unsigned)n;
-  for (;;) {
-    f->bz.next_out = f->in;
-    f->bz.avail_out = CHUNK;
-    int r = BZ2_bzCompress(&f->bz, action);
-    if (r < 0 || !write_fd(vm, c, f->in, CHUNK - f->bz.avail_out)) return false;
-    if (action == BZ_FINISH ? r == BZ_STREAM_END : f->bz.avail_in == 0) return true;
-  }
+  bool kept;
+  if (packer_put(vm, &f->packer, p, n, end, packed_bytes, c, &kept) == OK) return kept;
+  c->raised = true;
+  return false;
 }
 
 static bool pack_xz(VM *vm, Conn *c, const void *p, size_t n, lzma_action action) {
@@ -289,13 +289,15 @@ static ssize_t file_write(VM *vm, Conn *c, const void *p, size_t n) {
   FileConn *f = c->priv;
   bool ok;
   if (n > 1u << 30) n = 1u << 30;
+  if (f->packing == XZ && n > XZ_STEP) n = XZ_STEP;
+  if (f->packing == GZ && n > GZ_STEP) n = GZ_STEP;
   if (f->pipe) {
     size_t k = fwrite(p, 1, n, f->pipe);
     return k ? (ssize_t)k : -1;
   }
   switch (f->packing) {
   case GZ: ok = gzwrite(f->gz, p, (unsigned)n) == (int)n; break;
-  case BZ: ok = pack_bz(vm, c, p, n, BZ_RUN); break;
+  case BZ: ok = pack_bz(vm, c, p, n, false); break;
   case XZ: ok = pack_xz(vm, c, p, n, LZMA_RUN); break;
   default:
     if (c->can_read && c->rlen) { /* what was read ahead may change */
@@ -322,8 +324,10 @@ static void file_close(VM *vm, Conn *c) {
     f->gz = NULL;
     break;
   case BZ:
-    if (f->writing) kept = pack_bz(vm, c, NULL, 0, BZ_FINISH);
-    if (f->bz_live) (f->writing ? BZ2_bzCompressEnd : BZ2_bzDecompressEnd)(&f->bz);
+    if (f->writing) kept = pack_bz(vm, c, NULL, 0, true);
+    packer_free(f->packer);
+    f->packer = NULL;
+    if (f->bz_live) BZ2_bzDecompressEnd(&f->bz);
     f->bz_live = false;
     close(f->fd);
     break;

@@ -12,6 +12,7 @@
 
 #include "stdlib/base/command.h"
 #include "vm/interp/interp.h"
+#include "runtime/poll.h"
 #include "stdlib/connections/connections.h"
 #include "stdlib/connections/shared.h"
 
@@ -325,7 +326,7 @@ Status conn_open(VM *vm, Conn *c, const char *mode) {
 static bool write_raw(VM *vm, Conn *c, const uint8_t *p, size_t n) {
   errno = 0;
   while (n > 0) {
-    ssize_t k = c->ops->write(vm, c, p, n);
+    ssize_t k = rt_cancelled(vm) ? -1 : c->ops->write(vm, c, p, n);
     if (k <= 0) return false;
     p += k;
     n -= (size_t)k;
@@ -493,6 +494,7 @@ bool conn_read_ahead(VM *vm, Conn *c) {
 }
 
 size_t conn_read(VM *vm, Conn *c, void *p, size_t n) {
+  enum { READ_STEP = 1 << 20 }; /* bytes between two looks at whether the run has been cancelled */
   uint8_t *out = p;
   size_t done = 0;
   while (done < n && (c->save >= 0 || c->npushed)) {
@@ -509,7 +511,7 @@ size_t conn_read(VM *vm, Conn *c, void *p, size_t n) {
       c->rpos += k;
       done += k;
     } else if (want >= BUFFER && !c->inconv && c->id != CONN_STDIN) {
-      ssize_t k = c->ops->read(vm, c, out + done, want);
+      ssize_t k = rt_cancelled(vm) ? 0 : c->ops->read(vm, c, out + done, want < READ_STEP ? want : READ_STEP);
       if (k <= 0) break;
       done += (size_t)k;
     } else if (!fill(vm, c))

@@ -8,6 +8,7 @@
 #include "stdlib/regex/regex_simple.h"
 #include "stdlib/text.h"
 #include "runtime/poll.h"
+#include "vm/apart.h"
 
 /* Bounds are given as c(cost, insertions, deletions, substitutions, all): NA is no bound. */
 static void set_bounds(regaparams_t *p, const double *b, const int *costs) {
@@ -95,15 +96,69 @@ static Status approx_begin(VM *vm, Value *args, int flags, Approx *a) {
   return rt_error(vm, "regcomp error:  '%s'", msg);
 }
 
+/* A search of TRE in a long text, which cannot be told to stop.  It reads the text to its first NUL: to end it, we write
+ * some. */
+typedef struct Search {
+  const regex_t *re;
+  wchar_t *t; /* the run's own, ended by NUL */
+  int64_t n;
+  regaparams_t params;
+  regamatch_t *m;
+  locale_t letters;
+  int rc;
+  wchar_t *kept; /* what stood where NULs are now */
+  bool ended;    /* by us */
+} Search;
+
+enum { LONG_TEXT = 1 << 15, NUL_EVERY = 1 << 10 };
+
+static void search_work(void *arg) {
+  Search *s = arg;
+  locale_t old = s->letters ? uselocale(s->letters) : (locale_t)0;
+  s->rc = tre_regawexec(s->re, s->t, s->m, s->params, 0);
+  if (s->letters) uselocale(old);
+}
+
+static void search_hurry(void *arg) {
+  Search *s = arg;
+  for (int64_t i = 0; i < s->n; i += NUL_EVERY) ((volatile wchar_t *)s->t)[i] = 0;
+  s->ended = true;
+}
+
+/* The first match in t, whose letters are those of `letters`; n: characters, after which there is a NUL. */
+static Status search_approx(VM *vm, const regex_t *re, wchar_t *t, int64_t n, regaparams_t params, locale_t letters,
+                            regamatch_t *m, bool *found) {
+  enum { STACK = 8 << 20 };
+  if (n < LONG_TEXT || !vm->in_host) {
+    *found = tre_regawnexec(re, t, (size_t)n, m, params, 0) == REG_OK;
+    return OK;
+  }
+  Search s = {.re = re, .t = t, .n = n, .params = params, .m = m, .letters = letters};
+  Apart how = {.work = search_work, .hurry = search_hurry, .stack = STACK};
+  bool dropped;
+  TRY_NEW(s.kept = vm_scratch(vm, (size_t)(n / NUL_EVERY + 1) * sizeof *s.kept));
+  for (int64_t i = 0; i < n; i += NUL_EVERY) s.kept[i / NUL_EVERY] = t[i];
+  for (;;) {
+    TRY(apart_run(vm, &how, &s, &dropped));
+    if (!s.ended) break;
+    TRY(rt_poll(vm)); /* once more where it is to go on */
+    for (int64_t i = 0; i < n; i += NUL_EVERY) t[i] = s.kept[i / NUL_EVERY];
+    s.ended = false;
+  }
+  *found = s.rc == REG_OK;
+  return OK;
+}
+
 /* Does something in t match?  Where the pattern is text, a match is not longer than that and what may be inserted: long
  * texts are then looked at in pieces that overlap so much, and a cancellation is obeyed between them. */
-static Status approx_found(VM *vm, const Approx *a, const wchar_t *t, int64_t n, int *found) {
+static Status approx_found(VM *vm, const Approx *a, wchar_t *t, int64_t n, bool *found) {
   enum { PIECE = 1 << 15 };
   regamatch_t m = {0};
   int64_t longest = a->longest, step = longest > 0 && longest < PIECE ? PIECE : n + 1;
-  *found = 0;
+  *found = false;
+  if (step > n) return search_approx(vm, &a->re, t, n, a->params, a->loc, &m, found);
   for (int64_t at = 0; !*found && (at == 0 || at < n); at += step) {
-    int64_t left = n - at, size = step > n || left < step + longest ? left : step + longest;
+    int64_t left = n - at, size = left < step + longest ? left : step + longest;
     TRY(rt_poll(vm));
     *found = tre_regawnexec(&a->re, t + at, (size_t)size, &m, a->params, 0) == REG_OK;
   }
@@ -119,7 +174,9 @@ static Status approx_all(VM *vm, const Approx *a, const StrArg *x, Vec *r) {
     if (str_is_na(vm, x->s[i])) continue;
     wchar_t *t = wide_text(vm, x->s[i], &k);
     TRY_NEW(t);
-    TRY(approx_found(vm, a, t, k, &int_rw(r)[i]));
+    bool found;
+    TRY(approx_found(vm, a, t, k, &found));
+    int_rw(r)[i] = found;
     vm_release(vm, mark);
   }
   return OK;
@@ -153,7 +210,7 @@ static Status approx_places(VM *vm, const Approx *a, const Str *s, Vec **out) {
     int64_t k;
     wchar_t *t = wide_text(vm, s, &k);
     TRY_NEW(t);
-    found = tre_regawnexec(&a->re, t, (size_t)k, &m, a->params, 0) == REG_OK;
+    TRY(search_approx(vm, &a->re, t, k, a->params, a->loc, &m, &found));
   }
   int64_t columns = found ? (int64_t)groups : 1;
   TRY_NEW(*out = vec_new(vm, T_INT, 2 * columns));
@@ -305,12 +362,14 @@ static Status do_adist_partial(VM *vm, Value *args, int n, Value *out) {
   set_bounds(&p, none, int_ro(costs));
   regmatch_t span[1];
   regamatch_t am = {.nmatch = 1, .pmatch = span};
-  rc = tre_regawnexec(&re, t, (size_t)m, &am, p, 0);
+  bool hit = false;
+  Status st = search_approx(vm, &re, t, m, p, (locale_t)0, &am, &hit);
   tre_regfree(&re);
+  TRY(st);
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_DBL, 6));
   double found[6] = {am.cost, am.num_ins, am.num_del, am.num_subst, (double)span[0].rm_so + 1, (double)span[0].rm_eo};
-  for (int i = 0; i < 6; i++) dbl_rw(r)[i] = rc == REG_OK ? found[i] : NA_REAL;
+  for (int i = 0; i < 6; i++) dbl_rw(r)[i] = hit ? found[i] : NA_REAL;
   *out = vec_val(r);
   return OK;
 }

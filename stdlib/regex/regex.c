@@ -8,14 +8,13 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <locale.h>
 #include <pcre2.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <tre/tre.h>
 
 #include "stdlib/regex/regex.h"
 #include "runtime/poll.h"
 #include "stdlib/regex/regex_simple.h"
-#include "vm/run_limits.h"
+#include "vm/apart.h"
 
 enum { CACHE_SIZE = 128 };
 
@@ -174,6 +173,7 @@ static pcre2_code *compile_pattern(VM *vm, const char *p, size_t n, uint32_t opt
   enum { SMALL_STACK = 1 << 20 };
   pcre2_compile_context *small = vm->c_stack_limit < SMALL_STACK ? pcre2_compile_context_create(NULL) : NULL;
   if (small) pcre2_set_compile_recursion_guard(small, too_deep, vm);
+  if (vm->in_host) opt |= PCRE2_USE_OFFSET_LIMIT;
   pcre2_code *c = pcre2_compile((PCRE2_SPTR)p, n, opt, err, at, small);
   if (small) pcre2_compile_context_free(small);
   return c;
@@ -323,6 +323,7 @@ static Status widen(VM *vm, RxText *t) {
   const char *p = t->p, *end = p + t->n;
   int64_t k = 0;
   while (p < end) {
+    TRY(rt_poll_at(vm, k));
     t->off[k] = (int32_t)(p - t->p);
     t->w[k++] = utf8_next(&p, end);
   }
@@ -334,7 +335,7 @@ static Status widen(VM *vm, RxText *t) {
 }
 
 Status rx_text(VM *vm, Rx *rx, const Str *s, bool bytes, int64_t i, RxText *t) {
-  *t = (RxText){.p = s->data, .n = s->len, .units = s->len, .element = i + 1};
+  *t = (RxText){.p = s->data, .n = s->len, .units = s->len, .ascii = s->enc == STR_ASCII, .element = i + 1};
   bool ascii = str_is_bytewise(s);
   t->utf8 = !ascii && !bytes;
   if (rx->literal) {
@@ -391,6 +392,32 @@ static bool find_bytes(const char *p, size_t n, const char *lit, size_t m, size_
 }
 
 /* gave_up: what to set when a limit is reached; NULL: then a warning says so. */
+/* Patterns that ask where the search begins, or have verbs that end it. */
+static bool pcre_one_search(const Rx *rx) {
+  return rx->kind == RX_PERL && (strstr(rx->pat, "\\G") || strstr(rx->pat, "(*"));
+}
+
+/* Looks for the first match from `from` on.  In hosts, where a cancellation is to be seen, long texts are searched in
+ * steps: for a match that begins within the first piece, within the next one ... */
+static Status pcre_search(VM *vm, const Rx *rx, const pcre2_code *c, const RxText *t, size_t base, size_t from,
+                          uint32_t opt, int *rc) {
+  enum { PIECE = 1 << 15 };
+  pcre2_match_context *mctx = vm->regex->mctx;
+  size_t n = t->n;
+  bool steps = vm->in_host && mctx && n - from > PIECE && !pcre_one_search(rx);
+  for (size_t at = from, last;; at = last + 1) {
+    if (steps) {
+      while (at < n && ((unsigned char)t->p[at] & 0xC0) == 0x80 && c == rx->ucode) at++;
+      pcre2_set_offset_limit(mctx, n - at > PIECE ? at - base + PIECE : PCRE2_UNSET);
+    }
+    last = at + PIECE;
+    *rc = pcre2_match(c, (PCRE2_SPTR)(t->p + base), n - base, at - base, opt, rx->md, mctx);
+    if (steps) pcre2_set_offset_limit(mctx, PCRE2_UNSET);
+    if (!steps || *rc != PCRE2_ERROR_NOMATCH || n - at <= PIECE) return OK;
+    TRY(rt_poll(vm));
+  }
+}
+
 static Status exec_pcre(VM *vm, Rx *rx, const RxText *t, int64_t base, int64_t from, bool notbol, RxSpan *m, int nm,
                         bool *found, bool *gave_up) {
   struct Regex *r = vm->regex;
@@ -402,7 +429,8 @@ static Status exec_pcre(VM *vm, Rx *rx, const RxText *t, int64_t base, int64_t f
   pcre2_code *c = t->utf8 || !rx->code ? rx->ucode : rx->code;
   uint32_t opt = notbol ? PCRE2_NOTBOL : 0;
   if (c == rx->ucode) opt |= PCRE2_NO_UTF_CHECK;
-  int rc = pcre2_match(c, (PCRE2_SPTR)(t->p + base), t->n - (size_t)base, (size_t)(from - base), opt, rx->md, r->mctx);
+  int rc;
+  TRY(pcre_search(vm, rx, c, t, (size_t)base, (size_t)from, opt, &rc));
   *found = rc >= 0;
   if (rc < 0) {
     if (rc != PCRE2_ERROR_NOMATCH && gave_up) {
@@ -435,11 +463,10 @@ typedef struct TreMatch {
   int nm, flags, rc;
   locale_t locale; /* wide text: classification of characters */
   bool stoppable, stopped;
-  double seconds; /* of processor time, where it ran apart */
 } TreMatch;
 
-/* With back references TRE tries one way after the other, perhaps without end: it then takes the text character by
- * character from us, so that it can be stopped, by an end of the text wherever it looks. */
+/* With back references TRE tries one way after the other, perhaps without end, and long texts take long: it then takes
+ * the text character by character from us, so that it can be stopped, by an end of the text wherever it looks. */
 typedef struct TreSource {
   TreMatch *m;
   size_t at;
@@ -471,17 +498,14 @@ static int source_compare(size_t a, size_t b, size_t n, void *context) {
 
 /* Only plain text, whose bytes are characters, and wide text; in hosts only, for TRE does not find all it finds so when
  * it reads the text itself: where a group that is referred to has matched nothing. */
-static bool can_stop(const TreMatch *m) {
-  enum { FEW = 64 };
+static bool can_stop(const TreMatch *m, bool backrefs) {
+  enum { FEW = 64, MANY = 1 << 16 };
   const RxText *t = m->t;
-  if (!m->vm->in_host) return false;
-  size_t n = t->wide ? (size_t)t->units : t->n;
-  for (size_t i = 0; !t->wide && i < n; i++)
-    if ((unsigned char)t->p[i] >= 0x80) return false;
-  return n > FEW;
+  if (!m->vm->in_host || !(t->wide || t->ascii)) return false;
+  return (t->wide ? (size_t)t->units : t->n) - (size_t)m->from > (backrefs ? FEW : MANY);
 }
 
-static void *tre_match_run(void *arg) {
+static void tre_match_run(void *arg) {
   TreMatch *m = arg;
   const RxText *t = m->t;
   TreSource s = {.m = m};
@@ -495,16 +519,6 @@ static void *tre_match_run(void *arg) {
     m->rc = tre_regnexec(&m->rx->b, t->p + m->from, t->n - (size_t)m->from, (size_t)m->nm, m->rm, m->flags);
   }
   if (old) uselocale(old);
-  return NULL;
-}
-
-static void *tre_match_thread(void *arg) {
-  TreMatch *m = arg;
-  struct timespec t = {0};
-  (void)tre_match_run(m);
-  (void)clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-  m->seconds = (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-  return NULL;
 }
 
 /* What TRE may take from the stack: for each state three entries and two sets of tags; with back references also an
@@ -520,20 +534,9 @@ static double tre_stack_bytes(const TreMatch *m, bool backrefs) {
 static Status tre_match_apart(VM *vm, TreMatch *m, double need) {
   enum { REST = 1 << 20 };
   if (need > 0x1p40) return rt_nomem(vm, need);
-  size_t bytes = (size_t)need + REST;
-  pthread_attr_t attr;
-  pthread_t thread;
-  bool started = false;
-  if (pthread_attr_init(&attr) == 0) {
-    started = pthread_attr_setstacksize(&attr, bytes & ~(size_t)0xffff) == 0 &&
-              pthread_create(&thread, &attr, tre_match_thread, m) == 0;
-    pthread_attr_destroy(&attr);
-  }
-  if (!started) return rt_nomem(vm, (double)bytes);
-  run_limits_helper(vm, thread);
-  pthread_join(thread, NULL);
-  run_limits_helper_ended(vm, m->seconds);
-  return OK;
+  Apart how = {.work = tre_match_run, .stack = (size_t)need + REST};
+  bool dropped;
+  return apart_run(vm, &how, m, &dropped);
 }
 
 /* Bytes of stack that evaluation may still use. */
@@ -546,17 +549,17 @@ static Status exec_tre(VM *vm, Rx *rx, const RxText *t, int64_t from, bool notbo
   regmatch_t rm[RX_MAX_GROUPS];
   if (nm > RX_MAX_GROUPS) nm = RX_MAX_GROUPS;
   enum { FEW_UNITS = 4096 };
-  TreMatch match = {vm, rx, t, from, rm, nm, notbol ? REG_NOTBOL : 0, REG_OK, vm->regex->wide_locale, false, false, 0};
+  TreMatch match = {vm, rx, t, from, rm, nm, notbol ? REG_NOTBOL : 0, REG_OK, vm->regex->wide_locale, false, false};
   bool backrefs = tre_have_backrefs(t->wide ? &rx->w : &rx->b);
   double need = tre_stack_bytes(&match, backrefs);
-  match.stoppable = backrefs && can_stop(&match);
+  match.stoppable = can_stop(&match, backrefs);
   do { /* once more where it was stopped but is to go on */
     if (match.stopped) TRY(rt_poll(vm));
     match.stopped = false;
     if (ORBIT_UNLIKELY(rx->units > FEW_UNITS || (backrefs && need > stack_left(vm) / 2)))
       TRY(tre_match_apart(vm, &match, need));
     else
-      (void)tre_match_run(&match);
+      tre_match_run(&match);
   } while (ORBIT_UNLIKELY(match.stopped));
   *found = match.rc == REG_OK;
   if (match.rc == REG_ESPACE) return rt_nomem(vm, (double)t->n);

@@ -27,6 +27,7 @@ typedef struct RxText {
   size_t n;
   bool wide; /* units are code points: w and off are set */
   bool utf8; /* bytes hold UTF-8 beyond ASCII and are to be read as such */
+  bool ascii;
   wchar_t *w;
   int32_t *off; /* byte offset of every code point, and of the end */
   int64_t units;

@@ -136,6 +136,46 @@ static void next_run(void) {
   vm_close(vm);
 }
 
+static void closed_soon(VM *vm, int delay_us) {
+  Canceller c = {.vm = vm, .delay_us = delay_us};
+  pthread_t t;
+  pthread_getcpuclockid(pthread_self(), &c.clock);
+  double begun = clock_seconds(c.clock);
+  if (delay_us) CHECK(pthread_create(&t, NULL, cancel_later, &c) == 0);
+  vm_close(vm);
+  CHECK(clock_seconds(c.clock) - begun < bound + 1);
+  if (delay_us) pthread_join(t, NULL);
+}
+
+/* Finalizers that run when a machine is closed have the limits of a run, and can be cancelled. */
+static void finalizers_at_the_end(void) {
+  static const char *const endless[] = {
+      "reg.finalizer(globalenv(), function(e) repeat {}, TRUE)",
+      "reg.finalizer(globalenv(), function(e) repeat try(Sys.sleep(100)), TRUE)",
+      "f <- function(e) { x <- runif(1e7); reg.finalizer(new.env(), f, TRUE); gc() }; reg.finalizer(new.env(), f, TRUE)",
+      "for (i in 1:1000) reg.finalizer(new.env(), function(e) repeat {}, TRUE)",
+      "e <- new.env(); for (i in 1:3) reg.finalizer(e, function(e) repeat tryCatch(repeat {}, finally = repeat {}), TRUE)",
+  };
+  VmConfig limited = {.size = sizeof limited, .write = note_output, .cpu_limit = 0.2, .time_limit = 0.5};
+  VmConfig free = {.size = sizeof free, .write = note_output};
+  for (size_t i = 0; i < sizeof endless / sizeof *endless; i++)
+    for (int turn = 0; turn < 2; turn++) {
+      VM *vm = vm_open(turn ? &limited : &free);
+      CHECK(vm_run(vm, endless[i], -1) == VM_OK);
+      closed_soon(vm, turn ? 0 : 20000);
+    }
+  for (int turn = 0; turn < 2; turn++) {
+    VM *vm = vm_open(turn ? &limited : &free);
+    *written = 0;
+    CHECK(vm_run(vm, "reg.finalizer(globalenv(), function(e) cat('first'), TRUE);"
+                     "reg.finalizer(new.env(), function(e) { stop('s'); cat('never') }, TRUE);"
+                     "reg.finalizer(globalenv(), function(e) cat('not at the end'));"
+                     "reg.finalizer(baseenv(), function(e) cat('last'), TRUE)", -1) == VM_OK);
+    vm_close(vm);
+    CHECK(strstr(written, "last") && strstr(written, "first") && !strstr(written, "never") && !strstr(written, "not"));
+  }
+}
+
 /* A package whose loading was cut short by a limit is loaded by a later run. */
 static void loaded_in_parts(void) {
   static const char *const uses[] = {"grDevices:::.pdf_nowhere",
@@ -164,6 +204,7 @@ int main(int argc, char **argv) {
     endless(atoi(argv[1]), atoi(argv[2]));
   else {
     next_run();
+    finalizers_at_the_end();
     loaded_in_parts();
     endless(0, SCRIPTS);
   }
