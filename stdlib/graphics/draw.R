@@ -430,6 +430,10 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
   border <- rep_len(border, n)
   fills <- .inks(col, n)
   edges <- .inks(border, n)
+  if (is.null(density)) {
+    .emit_rectangles(d, list(a, b, e, f), edges, fills, lty, lwd)
+    return(invisible())
+  }
   for (i in seq_len(n)) {
     if (anyNA(c(a[i], b[i], e[i], f[i])) || (is.null(fills[[i]]) && is.null(edges[[i]]))) next
     corners <- list(x = c(a[i], e[i], e[i], a[i]), y = c(b[i], b[i], f[i], f[i]))
@@ -437,7 +441,30 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
     dash <- .dash(lty[i], lwd[i])
     if (shaded[i] >= 0 && is.null(edges[[i]])) next
     .dev_op(d, c(list("poly", x = corners$x, y = corners$y, col = if (!is.null(dash)) edges[[i]], fill = if (shaded[i] < 0) fills[[i]],
-                      lwd = lwd[i] * 0.75, dash = dash, rect = as.numeric(is.null(density))), d$ends))
+                      lwd = lwd[i] * 0.75, dash = dash, rect = 0), d$ends))
+  }
+  invisible()
+}
+
+# Rectangles by their sides; neighbours of one pen are made together.
+.emit_rectangles <- function(d, sides, edges, fills, lty, lwd) {
+  n <- length(edges)
+  if (!n) return(invisible())
+  same <- lty[-1L] == lty[-n] & lwd[-1L] == lwd[-n]
+  start <- c(1L, which(!(same %in% TRUE)) + 1L)
+  ends <- c(start[-1L] - 1L, n)
+  for (k in seq_along(start)) {
+    i <- start[k]
+    dash <- .dash(lty[i], lwd[i])
+    model <- c(list("poly", x = NULL, y = NULL, col = NULL, fill = NULL, lwd = lwd[i] * 0.75, dash = dash, rect = 1), d$ends)
+    run <- if (length(start) == 1L) TRUE else i:ends[k]
+    pens <- edges[run]
+    ops <- .Internal(rectangleOps(model, sides[[1L]][run], sides[[2L]][run], sides[[3L]][run], sides[[4L]][run], pens, fills[run]))
+    if (is.null(dash)) ops <- lapply(ops, function(op) {
+      op["col"] <- list(NULL)
+      op
+    })
+    .dev_ops(d, ops, unique(c(pens, fills[run])))
   }
   invisible()
 }
