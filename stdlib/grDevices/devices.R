@@ -787,20 +787,24 @@ grSoftVersion <- function() {
   w
 }
 
-# Widths of strings in units of the font size (widest line).
+# Three rows: widths, tops and bottoms of the characters 0 to 255 in thousandths of the size; those beyond are as 127 is.
+.metric_table <- function(bold) {
+  latin <- 33:127
+  top <- rep(718, 256L)
+  low <- rep(0, 256L)
+  top[latin] <- .char_tops
+  low[latin] <- .char_bottoms
+  rbind(.code_widths(0:255, bold), top, low, deparse.level = 0L)
+}
+
+# Widths of strings in units of the font size (widest line), tops and bottoms in thousandths of it.
+.text_metrics <- function(s, bold) .Internal(textMetrics(s, if (bold) .bold_metrics else .plain_metrics))
+
 .text_width <- function(s, font = 1L) {
-  bold <- font %in% c(2L, 4L)
-  vapply(s, function(t) {
-    if (is.na(t)) return(0)
-    if (startsWith(t, .math_mark)) return(.math_of(t)$w)
-    lines <- strsplit(t, "\n", fixed = TRUE)[[1L]]
-    if (!length(lines)) return(0)
-    max(vapply(lines, function(l) {
-      code <- utf8ToInt(enc2utf8(l))
-      if (!length(code) || anyNA(code)) return(0)
-      sum(.code_widths(code, bold))
-    }, 0)) / 1000
-  }, 0, USE.NAMES = FALSE)
+  w <- .text_metrics(s, font %in% c(2L, 4L))[1L, ]
+  math <- which(startsWith(s, .math_mark))
+  for (i in math) w[i] <- .math_of(s[i])$w
+  w
 }
 
 # Heights of strings in units of the font size: that of a capital letter and the distance of the lines.

@@ -96,7 +96,7 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
   away <- (if (is.na(pos) && !is.na(line)) line else if (is.na(pos)) mgp[3L] else 0) + mgp[2L] - mgp[3L] # lines from the plot
   at_line <- if (is.na(pos)) switch(side, r0[3L], r0[1L], r0[4L], r0[2L]) else base
   upright <- how[[1L]]$upright
-  extents <- vapply(text, function(t) if (is.na(t)) 0 else .string_size(d, t, size, font, family)[if (upright) 2L else 1L], 0)
+  extents <- .label_extents(d, text, size, font, family, upright)
   gap <- (if (is.na(gap.axis)) if (upright) 0.25 else 1 else gap.axis) * .text_boxes(d, "m", size, font, family)[1L]
   last <- -Inf
   for (i in order(dev)) {
@@ -107,6 +107,14 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
     .axis_text(d, text[i], side, dev[i], at_line, away, how[[i]], size, colour, font, family)
   }
   invisible()
+}
+
+# How much of an axis each of its labels takes.
+.label_extents <- function(d, text, size, font, family, upright) {
+  if (anyNA(text) || any(startsWith(text, .math_mark)) || any(grepl("\n", text, fixed = TRUE)))
+    return(vapply(text, function(t) if (is.na(t)) 0 else .string_size(d, t, size, font, family)[if (upright) 2L else 1L], 0))
+  size <- .font_size(d, size)
+  if (upright) rep(.capital_height(d, size, font, family), length(text)) else .text_boxes(d, text, size, font, family)[1L, ]
 }
 
 Axis <- function(x = NULL, at = NULL, ..., side, labels = NULL) {
