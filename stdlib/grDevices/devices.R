@@ -1021,11 +1021,14 @@ grSoftVersion <- function() {
   .par_layout(p)
 }
 
+# How wide and high a region is: left, right, bottom, top.
+.spans <- function(r) c(r[2L] - r[1L], r[4L] - r[3L])
+
 # Regions that follow from margins, outer margins and the figure's place on the page.
 .par_layout <- function(p) {
   line <- p$.line * p$cex * p$mex
   p$csi <- p$.line * p$cex
-  p$fin <- c(diff(p$fig[1:2]) * p$din[1L], diff(p$fig[3:4]) * p$din[2L])
+  p$fin <- .spans(p$fig) * p$din
   if (p$.margin == "lines") p$mai <- p$mar * line
   else if (p$.margin == "inches") p$mar <- p$mai / line
   if (p$.margin == "plt") {
@@ -1050,6 +1053,6 @@ grSoftVersion <- function() {
     }
     p$pin <- c(w, h)
   }
-  p$cxy <- p$cin / p$pin * c(diff(p$usr[1:2]), diff(p$usr[3:4]))
+  p$cxy <- p$cin / p$pin * .spans(p$usr)
   p
 }

@@ -66,7 +66,8 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
   else base <- base + out * (if (is.na(line)) mgp[3L] else line) * lh
   dev <- if (x_axis) .dev_x(p, at) else .dev_y(p, at)
   lim <- if (x_axis) r[1:2] else r[3:4]
-  inside <- dev >= lim[1L] - 1e-6 * diff(lim) & dev <= lim[2L] + 1e-6 * diff(lim)
+  near <- 1e-6 * (lim[2L] - lim[1L])
+  inside <- dev >= lim[1L] - near & dev <= lim[2L] + near
   ends <- if (length(dev)) pmin(pmax(range(dev), lim[1L]), lim[2L]) # the line runs on towards ticks outside the plot
   if (isTRUE(.or(inline[["xpd"]], FALSE))) {
     inside[] <- TRUE

@@ -202,8 +202,8 @@ mtext <- function(text, side = 3, line = 0, outer = FALSE, at = NA, adj = NA, pa
   how <- .margin_adj(side, las, adj, padj)
   ends <- if (across) r[1:2] else r[3:4]
   pos <- if (!is.na(at)) {
-    if (outer) ends[1L] + at * diff(ends) else if (across) .dev_x(p, at) else .dev_y(p, at)
-  } else if (how$upright && is.na(adj)) mean(ends) else ends[1L] + how$adj * diff(ends)
+    if (outer) ends[1L] + at * (ends[2L] - ends[1L]) else if (across) .dev_x(p, at) else .dev_y(p, at)
+  } else if (how$upright && is.na(adj)) mean(ends) else ends[1L] + how$adj * (ends[2L] - ends[1L])
   base <- switch(side, r[3L], r[1L], r[4L], r[2L])
   .axis_text(d, s, side, pos, base, line, how, size, col, font, family)
 }
