@@ -434,6 +434,7 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
     .emit_rectangles(d, list(a, b, e, f), edges, fills, lty, lwd)
     return(invisible())
   }
+  shaded <- .hatchable(p, shaded)
   for (i in seq_len(n)) {
     if (anyNA(c(a[i], b[i], e[i], f[i])) || (is.null(fills[[i]]) && is.null(edges[[i]]))) next
     corners <- list(x = c(a[i], e[i], e[i], a[i]), y = c(b[i], b[i], f[i], f[i]))
@@ -477,6 +478,18 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
   density <- rep_len(as.double(density), n)
   density[is.na(density)] <- -1
   density
+}
+
+# Logarithmic axes have no shading lines: there a density of more than zero is a warning each, of the function that GNU R
+# shades with, and becomes zero.
+.hatchable <- function(p, shaded) {
+  lined <- shaded > 0
+  if (!any(lined) || !(p$xlog || p$ylog)) return(shaded)
+  shading <- quote(polygon.fullhatch(xy$x[start:(end - 1)], xy$y[start:(end - 1)], col = col[i], lty = lty[i], density = density[i],
+                                     angle = angle[i], ..debug.hatch = ..debug.hatch, ...))
+  for (k in seq_len(sum(lined))) warning(simpleWarning("cannot hatch with logarithmic scale active", shading))
+  shaded[lined] <- 0
+  shaded
 }
 
 .emit_hatch <- function(d, x, y, density, angle, ink, lty, lwd, origin) {
@@ -524,6 +537,7 @@ polygon <- function(x, y = NULL, density = NULL, angle = 45, border = NULL, col 
   known <- !(is.na(x) | is.na(y))
   piece <- cumsum(!known)
   n <- if (length(x)) length(unique(piece)) else 0L
+  shaded <- .hatchable(p, rep_len(shaded, n))
   fills <- .inks(col, n)
   edges <- .inks(border, n)
   lwd <- .or(list(...)[["lwd"]], p$lwd)[1L]
@@ -534,8 +548,8 @@ polygon <- function(x, y = NULL, density = NULL, angle = 45, border = NULL, col 
     if (!length(i)) next
     at <- function(v) v[(k - 1L) %% length(v) + 1L]
     dash <- .dash(at(lty), lwd)
-    solid <- at(shaded) < 0
-    if (!solid) .emit_hatch(d, x[i], y[i], at(shaded), at(angle), fills[[k]], at(lty), lwd, origin)
+    solid <- shaded[k] < 0
+    if (!solid) .emit_hatch(d, x[i], y[i], shaded[k], at(angle), fills[[k]], at(lty), lwd, origin)
     .dev_op(d, c(list("poly", x = x[i], y = y[i], col = if (!is.null(dash)) edges[[k]], fill = if (solid) fills[[k]], lwd = lwd * 0.75,
                       dash = dash), d$ends))
   }
