@@ -501,7 +501,8 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
 
 # Where parallel lines at a distance lie inside of a polygon, by the even-odd rule; NA between two.
 .hatch_lines <- function(x, y, apart, angle, origin) {
-  # turned so that the lines are level
+  # turned so that the lines are level; they go to the right, or up, from the lowest line or from the left
+  angle <- angle %% pi
   along <- x * cos(angle) + y * sin(angle)
   across <- y * cos(angle) - x * sin(angle)
   n <- length(x)
@@ -514,7 +515,7 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
     at <- along[cut] + (v - across[cut]) / (across[after[cut]] - across[cut]) * (along[after[cut]] - along[cut])
     if (length(at)) cbind(matrix(sort(at), ncol = 2L, byrow = TRUE), v)
   })
-  found <- do.call(rbind, found)
+  found <- do.call(rbind, if (angle < pi / 2) found else rev(found))
   if (is.null(found)) return(list(x = numeric(), y = numeric()))
   x <- rbind(found[, 1L] * cos(angle) - found[, 3L] * sin(angle), found[, 2L] * cos(angle) - found[, 3L] * sin(angle), NA)
   y <- rbind(found[, 1L] * sin(angle) + found[, 3L] * cos(angle), found[, 2L] * sin(angle) + found[, 3L] * cos(angle), NA)

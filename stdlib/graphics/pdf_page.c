@@ -160,8 +160,10 @@ static Status put_letters(PdfPage *p, Str *s, bool symbol) {
         if (dbl_ro(p->codes)[i] == code) byte = (int)dbl_ro(p->bytes)[i];
     }
     if (byte < 0 || byte > 255) byte = '.';
-    if (byte < 32 || byte > 126 || strchr("\\()", byte)) buf_printf(&p->text, "\\%03o", (unsigned)byte);
-    else buf_putc(&p->text, (char)byte);
+    if (byte < 32 || byte > 126 || strchr("\\()", byte))
+      buf_printf(&p->text, "\\%03o", (unsigned)byte);
+    else
+      buf_putc(&p->text, (char)byte);
   }
   return OK;
 }
@@ -174,7 +176,7 @@ static Status put_text(PdfPage *p, const DrawOp *op) {
   buf_puts(&p->text, "BT\n");
   put_color(&p->text, op, "col", "rg");
   buf_printf(&p->text, "/F%d 1 Tf ", font);
-  double at[] = {size * cos(turn),   size * sin(turn),        -size * sin(turn),
+  double at[] = {size * cos(turn), size * sin(turn),      -size * sin(turn),
                  size * cos(turn), op_number(op, "x", 0), op_number(op, "y", 0)};
   put_numbers(&p->text, at, 6);
   buf_puts(&p->text, "Tm (");
@@ -213,7 +215,8 @@ static Status put_operation(PdfPage *p, Vec *list) {
   static const struct {
     const char *kind;
     Status (*put)(PdfPage *p, const DrawOp *op);
-  } known[] = {{"line", put_line}, {"poly", put_polygon}, {"circle", put_circles}, {"text", put_text}, {"clip", put_clip}};
+  } known[] = {
+      {"line", put_line}, {"poly", put_polygon}, {"circle", put_circles}, {"text", put_text}, {"clip", put_clip}};
   DrawOp op = {p->vm, list, vec_names(p->vm, list)};
   if (list->n < 1 || val_type(list_ro(list)[0]) != T_STR) return OK;
   const char *kind = as_string1(p->vm, list_ro(list)[0])->data;

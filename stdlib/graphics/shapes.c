@@ -1,7 +1,7 @@
 /* shapes.c - Many drawing operations at once that are alike but for their places: rectangles, and plotting symbols.
  *
- * Called by rect() (draw.R) and .emit_symbols() (symbols.R).  An operation is a list that begins with its kind, x and y;
- * each of those made here is a copy of a model, with which it shares its names and all that does not differ.
+ * Called by rect() (draw.R) and .emit_symbols() (symbols.R).  An operation is a list that begins with its kind, x and
+ * y; each of those made here is a copy of a model, with which it shares its names and all that does not differ.
  */
 #include <string.h>
 
@@ -32,14 +32,15 @@ static Vec *add_copy(VM *vm, Vec *ops, int64_t k, const Vec *model, Vec *x, Vec 
 
 static Status numbers(VM *vm, Value v, Vec **out) { return coerce_vector(vm, v, T_DBL, false, out); }
 
-/* .Internal(rectangleOps(model, left, low, right, top, edges, fills)): n rectangles with these colours, which are lists;
- * those with a missing corner or no colour are left out. */
+/* .Internal(rectangleOps(model, left, low, right, top, edges, fills)): n rectangles with these colours, which are
+ * lists; those with a missing corner or no colour are left out. */
 static Status do_rectangle_ops(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Vec *side[4], *ops;
   for (int k = 0; k < 4; k++) TRY(numbers(vm, args[k + 1], &side[k]));
   int64_t n = side[0]->n, made = 0;
-  bool fits = is_model(vm, args[0], true) && val_is_list(args[5]) && val_is_list(args[6]) && args[5].vec->n == n && args[6].vec->n == n;
+  bool fits = is_model(vm, args[0], true) && val_is_list(args[5]) && val_is_list(args[6]) && args[5].vec->n == n &&
+              args[6].vec->n == n;
   for (int k = 1; k < 4; k++) fits = fits && side[k]->n == n;
   if (!fits) return rt_error(vm, "invalid arguments");
   TRY_NEW(ops = vec_new(vm, T_LIST, n));
@@ -92,7 +93,8 @@ static Status do_symbol_ops(VM *vm, Value *args, int nargs, Value *out) {
 }
 
 const BuiltinDef builtins_shapes[] = {
-    {"rectangleOps", do_rectangle_ops, "model, left, low, right, top, edges, fills", BF_INTERNAL, "operations that draw rectangles"},
+    {"rectangleOps", do_rectangle_ops, "model, left, low, right, top, edges, fills", BF_INTERNAL,
+     "operations that draw rectangles"},
     {"symbolOps", do_symbol_ops, "models, x, y", BF_INTERNAL, "operations that draw symbols"},
     {0},
 };

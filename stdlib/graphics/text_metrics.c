@@ -1,4 +1,5 @@
-/* text_metrics.c - Sizes of strings from a table of a font's metrics: for devices that have the standard fonts of PostScript.
+/* text_metrics.c - Sizes of strings from a table of a font's metrics: for devices that have the standard fonts of
+ * PostScript.
  *
  * Called by .text_metrics() (grDevices/devices.R) through .Internal(textMetrics()).
  */
@@ -6,7 +7,11 @@
 
 #include "stdlib/builtin.h"
 
-enum { CODES = 256, OTHER = 127, PARTS = 3 }; /* rows of a table: width, top, bottom; where those beyond the table look */
+enum {
+  CODES = 256,
+  OTHER = 127,
+  PARTS = 3
+}; /* rows of a table: width, top, bottom; where those beyond the table look */
 
 /* Width of the widest line, by the size of the font; top and bottom in its thousandths. */
 static void measure(const char *t, const char *end, const double *table, double out[PARTS]) {
@@ -19,8 +24,10 @@ static void measure(const char *t, const char *end, const double *table, double 
       return;
     }
     const double *m = table + (size_t)PARTS * (code < CODES ? (size_t)code : OTHER);
-    if (code == '\n') width = 0;
-    else width += m[0];
+    if (code == '\n')
+      width = 0;
+    else
+      width += m[0];
     widest = fmax(widest, width);
     top = fmax(top, m[1]);
     low = fmin(low, m[2]);

@@ -1,4 +1,5 @@
-/* close-window.c - Asks windows to close as a window manager does: by the message WM_DELETE_WINDOW of the protocol ICCCM.
+/* close-window.c - Asks windows to close as a window manager does: by the message WM_DELETE_WINDOW of the protocol
+ * ICCCM.
  *
  * close-window ID...  Called by windows.sh: xdotool of many systems can only take the window away.
  */
