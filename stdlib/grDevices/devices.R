@@ -162,6 +162,24 @@
   invisible()
 }
 
+# Many operations that differ in their places and, all in all, have these colours.
+.dev_ops <- function(d, ops, inks) {
+  n <- length(ops)
+  if (!n) return(invisible())
+  plain <- d$cairo || !(d$kind %in% c("postscript", "cairo_ps", "xfig", "pictex")) || all(lengths(inks) <= 3L)
+  if (!is.null(d$native) || !is.null(d$window) || !plain || any(vapply(inks, is.list, NA))) {
+    for (op in ops) .dev_op(d, op)
+    return(invisible())
+  }
+  first <- d$n + 1L
+  last <- d$n + n
+  if (last > length(d$ops)) length(d$ops) <- max(last, 2L * length(d$ops))
+  d$ops[first:last] <- ops
+  d$n <- last
+  d$drawn <- d$par
+  invisible()
+}
+
 # What the kind of device can show of an operation, with a warning where something is left out.
 .dev_able <- function(d, op) {
   if (d$cairo) return(op)
@@ -769,20 +787,24 @@ grSoftVersion <- function() {
   w
 }
 
-# Widths of strings in units of the font size (widest line).
+# Three rows: widths, tops and bottoms of the characters 0 to 255 in thousandths of the size; those beyond are as 127 is.
+.metric_table <- function(bold) {
+  latin <- 33:127
+  top <- rep(718, 256L)
+  low <- rep(0, 256L)
+  top[latin] <- .char_tops
+  low[latin] <- .char_bottoms
+  rbind(.code_widths(0:255, bold), top, low, deparse.level = 0L)
+}
+
+# Widths of strings in units of the font size (widest line), tops and bottoms in thousandths of it.
+.text_metrics <- function(s, bold) .Internal(textMetrics(s, if (bold) .bold_metrics else .plain_metrics))
+
 .text_width <- function(s, font = 1L) {
-  bold <- font %in% c(2L, 4L)
-  vapply(s, function(t) {
-    if (is.na(t)) return(0)
-    if (startsWith(t, .math_mark)) return(.math_of(t)$w)
-    lines <- strsplit(t, "\n", fixed = TRUE)[[1L]]
-    if (!length(lines)) return(0)
-    max(vapply(lines, function(l) {
-      code <- utf8ToInt(enc2utf8(l))
-      if (!length(code) || anyNA(code)) return(0)
-      sum(.code_widths(code, bold))
-    }, 0)) / 1000
-  }, 0, USE.NAMES = FALSE)
+  w <- .text_metrics(s, font %in% c(2L, 4L))[1L, ]
+  math <- which(startsWith(s, .math_mark))
+  for (i in math) w[i] <- .math_of(s[i])$w
+  w
 }
 
 # Heights of strings in units of the font size: that of a capital letter and the distance of the lines.
@@ -800,30 +822,8 @@ grSoftVersion <- function() {
 
 .num <- function(x) sprintf("%.2f", x)
 
-.pdf_color <- function(col, op) {
-  if (is.null(col) || length(col) < 3L) return("")
-  sprintf("%.3f %.3f %.3f %s\n", col[1L] / 255, col[2L] / 255, col[3L] / 255, op)
-}
-
-.pdf_path <- function(x, y, close) {
-  ok <- is.finite(x) & is.finite(y)
-  start <- ok & c(TRUE, !ok[-length(ok)])
-  paste0(c(paste0(.num(x[ok]), " ", .num(y[ok]), ifelse(start[ok], " m\n", " l\n")), if (close) "h\n"), collapse = "")
-}
-
-# Dashes as long as the pen is wide, without what round or square ends add to them.
-.pdf_dash <- function(op) {
-  dash <- op$dash / max(op$lwd, 0.75) * op$lwd
-  if (!identical(op$cap, "butt")) dash <- dash + c(-op$lwd, op$lwd)
-  pmax(dash, 0)
-}
-
-.pdf_stroke <- function(op) {
-  paste0(.pdf_color(op$col, "RG"), .num(op$lwd), " w\n[", if (length(op$dash)) paste(.num(.pdf_dash(op)), collapse = " "), "] 0 d\n")
-}
-
-# The text of a string in PDF or PostScript: bytes beyond ASCII in octal digits.
-.pdf_string <- function(s, font = 1L) {
+# The text of a string in PostScript: bytes beyond ASCII in octal digits.
+.ps_string <- function(s, font = 1L) {
   code <- utf8ToInt(s)
   if (font == 5L) code <- .symbol_bytes[match(code, .symbol_codes)]
   code[is.na(code) | code > 255L] <- 46L
@@ -834,52 +834,11 @@ grSoftVersion <- function() {
   paste(letters, collapse = "")
 }
 
-# Opacity is a state that has a name: those of the outline and the filling.
-.pdf_alpha <- function(op) {
-  if (length(op$col) <= 3L && length(op$fill) <= 3L) return(NULL)
-  alpha <- function(ink) if (length(ink) > 3L) ink[4L] else 255L
-  # letters are filled with the colour of their outline
-  c(alpha(op$col), alpha(if (op[[1L]] == "text") op$col else op$fill))
-}
-.pdf_drawn <- function(op) {
-  alpha <- .pdf_alpha(op)
-  if (is.null(alpha)) .pdf_op(op) else paste0(sprintf("q /A%dx%d gs\n", alpha[1L], alpha[2L]), .pdf_op(op), "Q\n")
-}
-.pdf_states <- function(pages) {
-  used <- unique(unlist(lapply(pages, function(ops) lapply(ops, .pdf_alpha)), recursive = FALSE))
-  used <- used[lengths(used) > 0L]
-  vapply(used, function(a) sprintf("/A%dx%d << /CA %.3f /ca %.3f >>", a[1L], a[2L], a[1L] / 255, a[2L] / 255), "")
-}
-
-.pdf_op <- function(op) {
-  switch(op[[1L]],
-    line = if (!is.null(op$col)) paste0(.pdf_stroke(op), .pdf_path(op$x, op$y, FALSE), "S\n") else "",
-    poly = {
-      fill <- !is.null(op$fill)
-      edge <- !is.null(op$col)
-      odd <- if (identical(op$rule, "evenodd")) "*"
-      if (!fill && !edge) "" else paste0(if (edge) .pdf_stroke(op), if (fill) .pdf_color(op$fill, "rg"), .pdf_path(op$x, op$y, TRUE),
-                                          if (fill && edge) "B" else if (fill) "f" else "S", if (fill) odd, "\n")
-    },
-    circle = {
-      k <- 0.5522847 * op$r
-      r <- op$r
-      fill <- !is.null(op$fill)
-      edge <- !is.null(op$col)
-      if (!fill && !edge) return("")
-      paste0(if (edge) .pdf_stroke(op), if (fill) .pdf_color(op$fill, "rg"),
-             paste0(sprintf("%.2f %.2f m %.2f %.2f %.2f %.2f %.2f %.2f c %.2f %.2f %.2f %.2f %.2f %.2f c %.2f %.2f %.2f %.2f %.2f %.2f c %.2f %.2f %.2f %.2f %.2f %.2f c h ",
-                            op$x + r, op$y, op$x + r, op$y + k, op$x + k, op$y + r, op$x, op$y + r, op$x - k, op$y + r, op$x - r, op$y + k, op$x - r, op$y,
-                            op$x - r, op$y - k, op$x - k, op$y - r, op$x, op$y - r, op$x + k, op$y - r, op$x + r, op$y - k, op$x + r, op$y),
-                    if (fill && edge) "B\n" else if (fill) "f\n" else "S\n", collapse = ""))
-    },
-    text = {
-      a <- op$rot * pi / 180
-      paste0("BT\n", .pdf_color(op$col, "rg"), sprintf("/F%d 1 Tf %.2f %.2f %.2f %.2f %.2f %.2f Tm (%s) Tj\nET\n", op$font, op$size * cos(a), op$size * sin(a),
-                     -op$size * sin(a), op$size * cos(a), op$x, op$y, .pdf_string(op$s, op$font)), collapse = "")
-    },
-    clip = sprintf("Q q %.2f %.2f %.2f %.2f re W n\n", op$x, op$y, op$w, op$h),
-    "")
+# The states of a PDF that make its pairs of opacities, which .Internal(pdfPage()) numbers.
+.pdf_states <- function(codes) {
+  outline <- codes %/% 256L
+  inside <- codes %% 256L
+  sprintf("/A%dx%d << /CA %.3f /ca %.3f >>", outline, inside, outline / 255, inside / 255)
 }
 
 .pdf_bytes <- function(d, pages) {
@@ -901,11 +860,12 @@ grSoftVersion <- function() {
   coded <- c(rep("/Encoding 8 0 R ", 4L), "")
   for (k in 1:5) add(sprintf("%d 0 obj\n<< /Type /Font /Subtype /Type1 /Name /F%d /BaseFont /%s %s>>\nendobj\n", k + 2L, k, fonts[k], coded[k]))
   add("8 0 obj\n<< /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [ 39/quoteright 45/minus 96/quoteleft ] >>\nendobj\n")
-  states <- .pdf_states(pages)
+  written <- lapply(pages, function(ops) .Internal(pdfPage(ops, .symbol_codes, .symbol_bytes)))
+  states <- .pdf_states(unique(unlist(lapply(written, `[[`, 2L))))
   add(sprintf("9 0 obj\n<< /Font << /F1 3 0 R /F2 4 0 R /F3 5 0 R /F4 6 0 R /F5 7 0 R >>%s >>\nendobj\n",
               if (length(states)) paste0(" /ExtGState << ", paste(states, collapse = " "), " >>") else ""))
   for (k in seq_len(n)) {
-    body <- c(charToRaw("1 J 1 j q\n"), if (length(pages[[k]])) unlist(lapply(pages[[k]], function(op) charToRaw(.pdf_drawn(op)))), charToRaw("Q\n"))
+    body <- c(charToRaw("1 J 1 j q\n"), written[[k]][[1L]], charToRaw("Q\n"))
     id <- 10L + 2L * (k - 1L)
     add(sprintf("%d 0 obj\n<< /Type /Page /Parent 2 0 R /Contents %d 0 R /Resources 9 0 R >>\nendobj\n", id, id + 1L))
     add(c(charToRaw(sprintf("%d 0 obj\n<< /Length %d >>\nstream\n", id + 1L, length(body))), body, charToRaw("endstream\nendobj\n")))
@@ -978,7 +938,7 @@ grSoftVersion <- function() {
     circle = c(if (!is.null(op$fill)) c(rgb(op$fill), sprintf("newpath %.2f %.2f %.2f 0 360 arc fill", op$x, op$y, op$r)),
                if (!is.null(op$col)) c(pen(), sprintf("newpath %.2f %.2f %.2f 0 360 arc stroke", op$x, op$y, op$r))),
     text = c(rgb(op$col), sprintf("gsave /%s findfont %.2f scalefont setfont %.2f %.2f translate %.2f rotate 0 0 moveto (%s) show grestore",
-                                  .ps_fonts[op$font], op$size, op$x, op$y, op$rot, .pdf_string(op$s, op$font))),
+                                  .ps_fonts[op$font], op$size, op$x, op$y, op$rot, .ps_string(op$s, op$font))),
     clip = sprintf("grestore gsave newpath %.2f %.2f moveto %.2f 0 rlineto 0 %.2f rlineto %.2f 0 rlineto closepath clip", op$x, op$y, op$w, op$h, -op$w),
     character())
 }
@@ -1061,11 +1021,14 @@ grSoftVersion <- function() {
   .par_layout(p)
 }
 
+# How wide and high a region is: left, right, bottom, top.
+.spans <- function(r) c(r[2L] - r[1L], r[4L] - r[3L])
+
 # Regions that follow from margins, outer margins and the figure's place on the page.
 .par_layout <- function(p) {
   line <- p$.line * p$cex * p$mex
   p$csi <- p$.line * p$cex
-  p$fin <- c(diff(p$fig[1:2]) * p$din[1L], diff(p$fig[3:4]) * p$din[2L])
+  p$fin <- .spans(p$fig) * p$din
   if (p$.margin == "lines") p$mai <- p$mar * line
   else if (p$.margin == "inches") p$mar <- p$mai / line
   if (p$.margin == "plt") {
@@ -1090,6 +1053,6 @@ grSoftVersion <- function() {
     }
     p$pin <- c(w, h)
   }
-  p$cxy <- p$cin / p$pin * c(diff(p$usr[1:2]), diff(p$usr[3:4]))
+  p$cxy <- p$cin / p$pin * .spans(p$usr)
   p
 }

@@ -7,7 +7,14 @@
 
 .math_mark <- "\001"
 .is_math <- function(s) !is.na(s) & startsWith(s, .math_mark)
-.math_label <- function(e) paste0(.math_mark, paste(deparse(e, width.cutoff = 500L), collapse = "\n"))
+.math_label <- function(e) paste0(.math_mark, paste(deparse(.math_constants(e), width.cutoff = 500L), collapse = "\n"))
+
+# Numbers below zero, which parsing would make signs and numbers of, as calls of .math_number().
+.math_constants <- function(e) {
+  if (is.numeric(e) && length(e) == 1L && isTRUE(e < 0)) return(call(".math_number", format(e, digits = 7L)))
+  if (is.call(e)) for (k in seq_along(e)) if (!identical(e[[k]], quote(expr = ))) e[[k]] <- .math_constants(e[[k]])
+  e
+}
 
 .math_of <- function(s, d = NULL, size = 12) {
   e <- tryCatch(parse(text = substring(s, 2L), keep.source = FALSE)[[1L]], error = function(e) substring(s, 2L))
@@ -41,8 +48,16 @@
   }
   all
 }
+# A slanted box with room for the top of its last letter, as something upright follows.
+.math_upright <- function(box) {
+  box$w <- box$w + box$s
+  box$s <- 0
+  box
+}
 .math_gap <- function(w) replace(.math_empty, "w", w)
 .math_space <- function(st, em) .math_gap(em * st$size)
+# A space between words is one of the font of symbols.
+.math_blank <- function(st) if (is.null(st$device)) .math_space(st, 0.25) else .math_gap(.text_boxes(st$device, " ", st$size * st$points, 5L, st$device$par$family)[1L] / st$points)
 
 # Boxes on top of each other at places of their own; the width is given.
 .math_pile <- function(w, ...) {
@@ -64,14 +79,22 @@
   k <- code[known] - 31L
   top <- max(c(.char_tops[k], if (!all(known)) 718), -Inf) / 1000
   low <- min(c(.char_bottoms[k], if (!all(known)) -210), Inf) / 1000
-  list(w = .text_width(s, font) * st$size, h = top * st$size, d = -low * st$size, s = if (font %in% 3:4) 0.1 * st$size else 0,
+  list(w = .text_width(s, font) * st$size, h = top * st$size, d = -low * st$size, s = if (font %in% 3:4) .math_slant(s, st, font) else 0,
        pieces = list(list("text", x = 0, y = 0, s = s, size = st$size, font = as.integer(font))))
+}
+
+# How far the top of the last letter leans beyond its width.
+.math_slant <- function(s, st, font) {
+  last <- substring(s, nchar(s))
+  top <- if (is.null(st$device)) .text_metrics(last, FALSE)[2L] / 1000 * st$size
+         else .text_boxes(st$device, last, st$size * st$points, font, st$device$par$family)[2L] / st$points
+  0.15 * top
 }
 
 # Text that the device measures.
 .math_measured <- function(s, st, font) {
   box <- .text_boxes(st$device, s, st$size * st$points, font, st$device$par$family) / st$points
-  list(w = box[1L], h = box[2L], d = box[3L], s = if (font %in% 3:4) 0.1 * st$size else 0,
+  list(w = box[1L], h = box[2L], d = box[3L], s = if (font %in% 3:4) .math_slant(s, st, font) else 0,
        pieces = list(list("text", x = 0, y = 0, s = s, size = st$size, font = as.integer(font))))
 }
 
@@ -108,8 +131,9 @@
 .math_xheight <- function(st) .math_height("x", st)
 .math_capital <- function(st) .math_height("M", st)
 .math_rule_height <- function(st) 1.08 / st$points
-.math_thin <- function(st) .math_space(st, 0.833 * 3 / 18)
-.math_wide <- function(st, kind) if (st$level > 1L) .math_empty else .math_space(st, 0.833 * c(3, 4, 5)[kind + 1L] / 18)
+.math_quad <- function(st) if (is.null(st$device)) 0.833 * st$size else .text_boxes(st$device, "M", st$size * st$points, 1L, st$device$par$family)[1L] / st$points
+.math_thin <- function(st) .math_gap(.math_quad(st) * 3 / 18)
+.math_wide <- function(st, kind) if (st$level > 1L) .math_empty else .math_gap(.math_quad(st) * c(3, 4, 5)[kind + 1L] / 18)
 
 # ---- expressions ----
 
@@ -117,26 +141,40 @@
   if (is.name(e)) return(.math_name(as.character(e), st))
   if (is.call(e)) return(.math_call(e, st))
   if (is.expression(e)) return(.math_sequence(as.list(e), st))
-  if (!length(e) || is.list(e)) return(.math_empty)
+  if (!length(e) || is.list(e) || is.logical(e)) return(.math_empty)
   if (is.character(e)) {
     # a string in italics or bold is so; a number keeps the plain font
     lines <- strsplit(e[1L], "\n", fixed = TRUE)[[1L]]
     return(.math_text(if (length(lines)) paste(lines, collapse = " ") else "", st))
   }
-  .math_text(if (is.numeric(e)) format(e[1L], digits = 7L) else as.character(e[1L]), st, if (st$font %in% 3:4) st$font - 2L else st$font)
+  .math_number(if (is.numeric(e)) format(e[1L], digits = 7L) else as.character(e[1L]), st)
 }
+
+# Numbers are never in italics.
+.math_number <- function(s, st) .math_text(s, st, if (st$font %in% 3:4) st$font - 2L else st$font)
 
 .math_name <- function(name, st) {
   if (!nzchar(name)) return(.math_empty)
   code <- .math_names[name]
   if (!is.na(code)) return(.math_symbol(code[[1L]], st))
   switch(name, ... = , ldots = .math_symbol(0x2026, st),
-         cdots = .math_moved(.math_symbol(0x2026, st), 0, 0.22 * st$size), .math_text(name, st))
+         cdots = .math_moved(.math_symbol(0x2026, st), 0, 0.22 * st$size), .math_letters(name, st))
+}
+
+# The letters of a name stand alone.
+.math_letters <- function(name, st) {
+  letters <- strsplit(name, "")[[1L]]
+  all <- .math_text(letters[1L], st)
+  for (l in letters[-1L]) all <- .math_row(.math_upright(all), .math_text(l, st))
+  all
 }
 
 .math_sequence <- function(parts, st, between = .math_empty) {
   all <- .math_empty
-  for (i in seq_along(parts)) all <- if (i == 1L) .math_box(parts[[i]], st) else .math_row(all, between, .math_box(parts[[i]], st))
+  for (i in seq_along(parts)) {
+    box <- .math_box(parts[[i]], st)
+    all <- if (i == 1L) box else if (identical(between, .math_empty)) .math_row(.math_upright(all), box) else .math_row(all, between, box)
+  }
   all
 }
 
@@ -157,7 +195,7 @@
   `%supset%` = c(0x2283, 2), `%supseteq%` = c(0x2287, 2), `%in%` = c(0x2208, 2), `%notin%` = c(0x2209, 2), `%<->%` = c(0x2194, 2),
   `%->%` = c(0x2192, 2), `%<-%` = c(0x2190, 2), `%up%` = c(0x2191, 2), `%down%` = c(0x2193, 2), `%<=>%` = c(0x21d4, 2), `%=>%` = c(0x21d2, 2),
   `%<=%` = c(0x21d0, 2), `%dblup%` = c(0x21d1, 2), `%dbldown%` = c(0x21d3, 2), `%intersection%` = c(0x2229, 1), `%union%` = c(0x222a, 1),
-  `:` = c(0x3a, 0), `=` = c(0x3d, 2))
+  `:` = c(0x3a, 1), `=` = c(0x3d, 2))
 
 .math_call <- function(e, st) {
   if (!is.name(e[[1L]])) return(.math_applied(e, st))
@@ -173,9 +211,9 @@
   switch(name,
     "-" = .math_row(.math_symbol(0x2212, st), .math_wide(st, 0L), box(1L)), "+" = .math_row(.math_symbol(0x2b, st), .math_wide(st, 0L), box(1L)),
     "!" = .math_row(.math_symbol(0xac, st), box(1L)),
-    "~" = if (n == 1L) .math_row(.math_space(st, 0.25), box(1L)) else .math_row(box(1L), .math_space(st, 0.25), box(2L)),
+    "~" = if (n == 1L) .math_row(.math_blank(st), box(1L)) else .math_row(box(1L), .math_blank(st), box(2L)),
     "*" = .math_sequence(args, st), paste = , paste0 = .math_sequence(args[is.na(match(.or(names(args), character(n)), c("sep", "collapse")))], st),
-    list = .math_sequence(args, st, .math_row(.math_symbol(0x2c, st), .math_space(st, 0.25))),
+    list = .math_sequence(args, st, .math_row(.math_symbol(0x2c, st), .math_blank(st))),
     "(" = .math_fenced(box(1L), "(", ")", st, FALSE), "{" = box(1L), "[" = .math_scripts(args[[1L]], args[[2L]], NULL, st),
     "^" = .math_power(args, st), frac = , over = .math_stack(args, TRUE, st), atop = .math_stack(args, FALSE, st),
     sqrt = .math_root(args, st), plain = font(1L), bold = font(2L), italic = font(3L), bolditalic = font(4L),
@@ -186,12 +224,12 @@
     group = , bgroup = if (n == 3L) .math_fenced(box(2L), args[[1L]], args[[3L]], st, name == "bgroup") else .math_applied(e, st),
     sum = , prod = , union = , intersect = , integral = .math_big(name, args, st),
     lim = , liminf = , limsup = , min = , max = , inf = , sup = .math_limit(name, args, st),
-    abs = .math_abs(box(1L), st), .math_applied(e, st))
+    abs = .math_abs(box(1L), st), .math_number = .math_number(args[[1L]], st), .math_applied(e, st))
 }
 
 .math_binary <- function(args, sign, st) {
   gap <- if (sign[2L] == 0) .math_empty else .math_wide(st, sign[2L])
-  .math_row(.math_box(args[[1L]], st), gap, if (sign[1L] == 0x2f) .math_slash(st) else .math_symbol(sign[1L], st), gap, .math_box(args[[2L]], st))
+  .math_row(.math_upright(.math_box(args[[1L]], st)), gap, if (sign[1L] == 0x2f) .math_slash(st) else .math_symbol(sign[1L], st), gap, .math_box(args[[2L]], st))
 }
 
 .math_slash <- function(st) {
@@ -201,8 +239,8 @@
 
 # f(x, y)
 .math_applied <- function(e, st) {
-  inside <- .math_sequence(as.list(e)[-1L], st, .math_row(.math_symbol(0x2c, st), .math_space(st, 0.25)))
-  .math_row(.math_box(e[[1L]], st), .math_fenced(inside, "(", ")", st, FALSE))
+  inside <- .math_sequence(as.list(e)[-1L], st, .math_row(.math_symbol(0x2c, st), .math_blank(st)))
+  .math_row(.math_upright(.math_box(e[[1L]], st)), .math_fenced(inside, "(", ")", st, FALSE))
 }
 
 .math_bytes <- function(s, st) {
@@ -234,9 +272,12 @@
   fall <- if (!is.null(low)) max(if (simple) 0 else body$d + 0.05 * small$size, 0.35 * x, low$h - 0.8 * x)
   if (!is.null(up) && !is.null(low)) fall <- max(fall, low$h - rise + up$d + (if (is.null(st$device)) 3.7917 else 3.43) * .math_rule_height(st)) # room between the two
   parts <- list(.math_moved(replace(.math_empty, "w", 0), 0, 0))
-  if (!is.null(up)) parts <- c(parts, list(.math_moved(up, body$s, rise)))
+  slant <- if (!is.null(low)) body$s else 0 # past the one that the body has itself
+  if (!is.null(up)) parts <- c(parts, list(.math_moved(up, slant, rise)))
   if (!is.null(low)) parts <- c(parts, list(.math_moved(low, 0, -fall)))
-  .math_row(body, do.call(.math_pile, c(list(max(0, up$w, low$w)), parts)))
+  beside <- do.call(.math_pile, c(list(max(0, up$w + slant, low$w)), parts))
+  if (is.null(up) || is.null(low)) beside$s <- if (is.null(up)) low$s else up$s
+  .math_row(.math_upright(body), beside)
 }
 
 # ---- fractions and roots ----
@@ -245,14 +286,16 @@
   inner <- if (st$level == 0L) .math_style(st, 1L) else .math_smaller(st)
   top <- .math_box(args[[1L]], inner)
   low <- .math_box(args[[2L]], inner)
-  w <- max(top$w, low$w)
+  room <- max(top$w + top$s, low$w + low$s)
+  at <- function(box) (room - box$w - box$s) / 2
   axis <- .math_axis(st)
   x <- .math_xheight(st)
   rule <- .math_rule_height(st)
   rise <- if (st$level == 0L) 3.51 * rule + 0.5 * x else 1.51 * rule + 0.115 * x
   fall <- if (st$level == 0L) 3.51 * rule + (if (is.null(st$device)) 1.41417 else 1.336) * x else 1.51 * rule + 1.055 * x
-  all <- .math_pile(w, .math_moved(.math_centred(top, w), 0, axis + rise), .math_moved(.math_centred(low, w), 0, axis - fall))
-  if (ruled) all$pieces <- c(all$pieces, .math_line(c(0, w), c(axis, axis)))
+  w <- max(at(top) + top$w, at(low) + low$w)
+  all <- .math_pile(w, .math_moved(top, at(top), axis + rise), .math_moved(low, at(low), axis - fall))
+  if (ruled) all$pieces <- c(all$pieces, .math_line(c(0, room), c(axis, axis)))
   all
 }
 
@@ -266,7 +309,7 @@
   start <- max(0, order$w - 0.36 * capital)
   x <- start + c(0, 0.18, 0.36, 0.6) * capital
   inside <- x[4L] + 0.2 * small
-  mu <- 0.833 / 18 * st$size
+  mu <- .math_quad(st) / 18
   w <- inside + body$w + mu
   sign <- list(w = w, h = top, d = -low, s = 0, pieces = .math_line(c(x, w), c(0.4 * small, 0.5 * small, low, top, top)))
   .math_pile(w + mu, sign, .math_moved(body, inside, 0), .math_moved(order, 0, low + 0.6556 * (top - low)))
@@ -287,7 +330,7 @@
     sign <- switch(name, hat = .math_text("^", st, 1L), tilde = .math_text("~", st, 1L), ring = .math_symbol(0xb0, st), dot = .math_symbol(0x22c5, st))
     sign <- .math_moved(sign, 0, box$h + 0.1 * capital + sign$d)
     w <- max(box$w, sign$w)
-    return(replace(.math_pile(w, .math_centred(box, w), .math_moved(sign, (w - sign$w) / 2 + box$s, 0)), "s", box$s))
+    return(.math_upright(replace(.math_pile(w, .math_centred(box, w), .math_moved(sign, (w - sign$w) / 2 + box$s, 0)), "s", box$s)))
   }
   y <- box$h + 0.2 * capital
   if (name == "widehat") {
@@ -304,7 +347,7 @@
 # Something between two fences; tall: as high as it is.
 .math_fenced <- function(body, left, right, st, tall) {
   one <- function(f) .math_fence(if (is.name(f)) as.character(f) else f, body, st, tall)
-  .math_row(one(left), body, one(right))
+  .math_row(one(left), .math_upright(body), one(right))
 }
 
 .math_fence <- function(f, body, st, tall) {
@@ -345,7 +388,8 @@
 
 # Bars as high as what is between them.
 .math_abs <- function(body, st) {
-  mu <- 0.833 / 18 * st$size
+  mu <- .math_quad(st) / 18
+  body <- .math_upright(body)
   w <- body$w + 4 * mu
   bar <- function(x) .math_line(c(x, x), c(-body$d, body$h))
   all <- .math_pile(w, .math_moved(body, 2 * mu, 0))
@@ -375,7 +419,7 @@
   w <- max(top$w, bottom$w)
   top <- .math_moved(top, 0, axis + top$d)
   bottom <- .math_moved(bottom, 0, axis - bottom$h)
-  thin <- 0.833 * 3 / 18 * st$size
+  thin <- .math_quad(st) * 3 / 18
   parts <- list(top, bottom)
   if (!is.null(low)) {
     parts <- c(parts, list(.math_moved(low, w / 2 + thin, -bottom$d - 0.49 * low$h)))

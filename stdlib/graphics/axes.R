@@ -66,7 +66,8 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
   else base <- base + out * (if (is.na(line)) mgp[3L] else line) * lh
   dev <- if (x_axis) .dev_x(p, at) else .dev_y(p, at)
   lim <- if (x_axis) r[1:2] else r[3:4]
-  inside <- dev >= lim[1L] - 1e-6 * diff(lim) & dev <= lim[2L] + 1e-6 * diff(lim)
+  near <- 1e-6 * (lim[2L] - lim[1L])
+  inside <- dev >= lim[1L] - near & dev <= lim[2L] + near
   ends <- if (length(dev)) pmin(pmax(range(dev), lim[1L]), lim[2L]) # the line runs on towards ticks outside the plot
   if (isTRUE(.or(inline[["xpd"]], FALSE))) {
     inside[] <- TRUE
@@ -96,7 +97,7 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
   away <- (if (is.na(pos) && !is.na(line)) line else if (is.na(pos)) mgp[3L] else 0) + mgp[2L] - mgp[3L] # lines from the plot
   at_line <- if (is.na(pos)) switch(side, r0[3L], r0[1L], r0[4L], r0[2L]) else base
   upright <- how[[1L]]$upright
-  extents <- vapply(text, function(t) if (is.na(t)) 0 else .string_size(d, t, size, font, family)[if (upright) 2L else 1L], 0)
+  extents <- .label_extents(d, text, size, font, family, upright)
   gap <- (if (is.na(gap.axis)) if (upright) 0.25 else 1 else gap.axis) * .text_boxes(d, "m", size, font, family)[1L]
   last <- -Inf
   for (i in order(dev)) {
@@ -107,6 +108,14 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
     .axis_text(d, text[i], side, dev[i], at_line, away, how[[i]], size, colour, font, family)
   }
   invisible()
+}
+
+# How much of an axis each of its labels takes.
+.label_extents <- function(d, text, size, font, family, upright) {
+  if (anyNA(text) || any(startsWith(text, .math_mark)) || any(grepl("\n", text, fixed = TRUE)))
+    return(vapply(text, function(t) if (is.na(t)) 0 else .string_size(d, t, size, font, family)[if (upright) 2L else 1L], 0))
+  size <- .font_size(d, size)
+  if (upright) rep(.capital_height(d, size, font, family), length(text)) else .text_boxes(d, text, size, font, family)[1L, ]
 }
 
 Axis <- function(x = NULL, at = NULL, ..., side, labels = NULL) {

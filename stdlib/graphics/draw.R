@@ -430,6 +430,11 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
   border <- rep_len(border, n)
   fills <- .inks(col, n)
   edges <- .inks(border, n)
+  if (is.null(density)) {
+    .emit_rectangles(d, list(a, b, e, f), edges, fills, lty, lwd)
+    return(invisible())
+  }
+  shaded <- .hatchable(p, shaded)
   for (i in seq_len(n)) {
     if (anyNA(c(a[i], b[i], e[i], f[i])) || (is.null(fills[[i]]) && is.null(edges[[i]]))) next
     corners <- list(x = c(a[i], e[i], e[i], a[i]), y = c(b[i], b[i], f[i], f[i]))
@@ -437,7 +442,30 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
     dash <- .dash(lty[i], lwd[i])
     if (shaded[i] >= 0 && is.null(edges[[i]])) next
     .dev_op(d, c(list("poly", x = corners$x, y = corners$y, col = if (!is.null(dash)) edges[[i]], fill = if (shaded[i] < 0) fills[[i]],
-                      lwd = lwd[i] * 0.75, dash = dash, rect = as.numeric(is.null(density))), d$ends))
+                      lwd = lwd[i] * 0.75, dash = dash, rect = 0), d$ends))
+  }
+  invisible()
+}
+
+# Rectangles by their sides; neighbours of one pen are made together.
+.emit_rectangles <- function(d, sides, edges, fills, lty, lwd) {
+  n <- length(edges)
+  if (!n) return(invisible())
+  same <- lty[-1L] == lty[-n] & lwd[-1L] == lwd[-n]
+  start <- c(1L, which(!(same %in% TRUE)) + 1L)
+  ends <- c(start[-1L] - 1L, n)
+  for (k in seq_along(start)) {
+    i <- start[k]
+    dash <- .dash(lty[i], lwd[i])
+    model <- c(list("poly", x = NULL, y = NULL, col = NULL, fill = NULL, lwd = lwd[i] * 0.75, dash = dash, rect = 1), d$ends)
+    run <- if (length(start) == 1L) TRUE else i:ends[k]
+    pens <- edges[run]
+    ops <- .Internal(rectangleOps(model, sides[[1L]][run], sides[[2L]][run], sides[[3L]][run], sides[[4L]][run], pens, fills[run]))
+    if (is.null(dash)) ops <- lapply(ops, function(op) {
+      op["col"] <- list(NULL)
+      op
+    })
+    .dev_ops(d, ops, unique(c(pens, fills[run])))
   }
   invisible()
 }
@@ -452,6 +480,18 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
   density
 }
 
+# Logarithmic axes have no shading lines: there a density of more than zero is a warning each, of the function that GNU R
+# shades with, and becomes zero.
+.hatchable <- function(p, shaded) {
+  lined <- shaded > 0
+  if (!any(lined) || !(p$xlog || p$ylog)) return(shaded)
+  shading <- quote(polygon.fullhatch(xy$x[start:(end - 1)], xy$y[start:(end - 1)], col = col[i], lty = lty[i], density = density[i],
+                                     angle = angle[i], ..debug.hatch = ..debug.hatch, ...))
+  for (k in seq_len(sum(lined))) warning(simpleWarning("cannot hatch with logarithmic scale active", shading))
+  shaded[lined] <- 0
+  shaded
+}
+
 .emit_hatch <- function(d, x, y, density, angle, ink, lty, lwd, origin) {
   dash <- .dash(lty, lwd)
   if (density <= 0 || is.null(ink) || is.null(dash)) return(invisible())
@@ -461,7 +501,8 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
 
 # Where parallel lines at a distance lie inside of a polygon, by the even-odd rule; NA between two.
 .hatch_lines <- function(x, y, apart, angle, origin) {
-  # turned so that the lines are level
+  # turned so that the lines are level; they go to the right, or up, from the lowest line or from the left
+  angle <- angle %% pi
   along <- x * cos(angle) + y * sin(angle)
   across <- y * cos(angle) - x * sin(angle)
   n <- length(x)
@@ -474,7 +515,7 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
     at <- along[cut] + (v - across[cut]) / (across[after[cut]] - across[cut]) * (along[after[cut]] - along[cut])
     if (length(at)) cbind(matrix(sort(at), ncol = 2L, byrow = TRUE), v)
   })
-  found <- do.call(rbind, found)
+  found <- do.call(rbind, if (angle < pi / 2) found else rev(found))
   if (is.null(found)) return(list(x = numeric(), y = numeric()))
   x <- rbind(found[, 1L] * cos(angle) - found[, 3L] * sin(angle), found[, 2L] * cos(angle) - found[, 3L] * sin(angle), NA)
   y <- rbind(found[, 1L] * sin(angle) + found[, 3L] * cos(angle), found[, 2L] * sin(angle) + found[, 3L] * cos(angle), NA)
@@ -497,6 +538,7 @@ polygon <- function(x, y = NULL, density = NULL, angle = 45, border = NULL, col 
   known <- !(is.na(x) | is.na(y))
   piece <- cumsum(!known)
   n <- if (length(x)) length(unique(piece)) else 0L
+  shaded <- .hatchable(p, rep_len(shaded, n))
   fills <- .inks(col, n)
   edges <- .inks(border, n)
   lwd <- .or(list(...)[["lwd"]], p$lwd)[1L]
@@ -507,8 +549,8 @@ polygon <- function(x, y = NULL, density = NULL, angle = 45, border = NULL, col 
     if (!length(i)) next
     at <- function(v) v[(k - 1L) %% length(v) + 1L]
     dash <- .dash(at(lty), lwd)
-    solid <- at(shaded) < 0
-    if (!solid) .emit_hatch(d, x[i], y[i], at(shaded), at(angle), fills[[k]], at(lty), lwd, origin)
+    solid <- shaded[k] < 0
+    if (!solid) .emit_hatch(d, x[i], y[i], shaded[k], at(angle), fills[[k]], at(lty), lwd, origin)
     .dev_op(d, c(list("poly", x = x[i], y = y[i], col = if (!is.null(dash)) edges[[k]], fill = if (solid) fills[[k]], lwd = lwd * 0.75,
                       dash = dash), d$ends))
   }

@@ -543,7 +543,7 @@ plot.window <- function(xlim, ylim, log = "", asp = NA, ...) {
 # The plot region in points: left, right, bottom, top.
 .plot_region <- function(p) .figure_part(p, p$plt)
 .axes_region <- function(p) .figure_part(p, if (is.null(p$.map)) p$plt else p$.map)
-.axes_inches <- function(p) diff(.axes_region(p))[c(1L, 3L)] / 72
+.axes_inches <- function(p) .spans(.axes_region(p)) / 72
 .figure_part <- function(p, part) {
   fx <- p$fig[1L] * p$din[1L] * 72
   fy <- p$fig[3L] * p$din[2L] * 72
@@ -669,14 +669,14 @@ strwidth <- function(s, units = "user", cex = NULL, font = NULL, vfont = NULL, .
   units <- match.arg(units, c("user", "figure", "inches"))
   w <- .string_inches(s, cex, "width", font, list(...)$family)
   p <- (if (units == "user") .need_plot() else .dev_env())$par
-  switch(units, user = w / .axes_inches(p)[1L] * diff(p$usr[1:2]), figure = w / p$fin[1L], inches = w)
+  switch(units, user = w / .axes_inches(p)[1L] * .spans(p$usr)[1L], figure = w / p$fin[1L], inches = w)
 }
 
 strheight <- function(s, units = "user", cex = NULL, font = NULL, vfont = NULL, ...) {
   units <- match.arg(units, c("user", "figure", "inches"))
   h <- .string_inches(s, cex, "height", font, list(...)$family)
   p <- (if (units == "user") .need_plot() else .dev_env())$par
-  switch(units, user = h / .axes_inches(p)[2L] * diff(p$usr[3:4]), figure = h / p$fin[2L], inches = h)
+  switch(units, user = h / .axes_inches(p)[2L] * .spans(p$usr)[2L], figure = h / p$fin[2L], inches = h)
 }
 
 # ---- screens ----

@@ -57,7 +57,7 @@ image.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
   dim(zi) <- c(length(x) - 1L, length(y) - 1L)
   if (!add) plot(xlim, ylim, xlim = xlim, ylim = ylim, type = "n", xaxs = xaxs, yaxs = yaxs, xlab = xlab, ylab = ylab, ...)
   n <- length(x)
-  if (length(zi) <= 40000L) for (j in seq_len(ncol(zi))) rect(x[-n], y[j], x[-1L], y[j + 1L], col = col[zi[, j] + 1L], border = NA)
+  for (j in seq_len(ncol(zi))) rect(x[-n], y[j], x[-1L], y[j + 1L], col = col[zi[, j] + 1L], border = NA)
   invisible()
 }
 

@@ -43,8 +43,7 @@
   if (is.character(pch) && pch == "." || is.numeric(pch) && pch == 46) {
     h <- max(0.72 * cex, 1 / .dev_scale(d)) / 2 # a hundredth of an inch, at least a pixel
     if (isTRUE(d$cairo)) .dev_op(d, list("dots", x = x, y = y, r = h, fill = ink))
-    else for (i in seq_along(x))
-      .dev_op(d, list("poly", x = x[i] + c(-h, h, h, -h), y = y[i] + c(-h, -h, h, h), col = NULL, fill = ink, lwd = 0.75, dash = numeric(), rect = 1))
+    else .dev_ops(d, .Internal(symbolOps(list(list("poly", x = c(-h, h, h, -h), y = c(-h, -h, h, h), col = NULL, fill = ink, lwd = 0.75, dash = numeric(), rect = 1)), x, y)), list(ink))
   } else if (is.character(pch) || abs(pch) >= 32) { # letters; -n is the letter n of Unicode
     s <- if (is.character(pch)) pch else intToUtf8(abs(as.integer(pch)))
     for (i in seq_along(x)) .emit_line_of_text(d, x[i], y[i], s, 0.5, NA, 0, size, ink, d$par$font, d$par$family)
@@ -53,12 +52,13 @@
     shape <- .symbol_shape(as.integer(pch), size * 0.225)
     pen <- lwd * 0.75
     for (circle in shape$circles) .dev_op(d, list("circle", x = x, y = y, r = circle, col = if (pch != 16) ink, fill = .symbol_fill(pch, ink, fill), lwd = pen, dash = numeric()))
-    if (length(shape$parts)) for (i in seq_along(x)) for (part in shape$parts) {
-      px <- x[i] + part$x
-      py <- y[i] + part$y
-      if (part$closed) .dev_op(d, c(list("poly", x = px, y = py, col = if (!(pch %in% c(15, 17, 18))) ink, fill = .symbol_fill(pch, ink, fill), lwd = pen, dash = numeric(), rect = part$rect), d$ends))
-      else .dev_op(d, c(list("line", x = px, y = py, col = ink, lwd = pen, dash = numeric()), d$ends))
-    }
+    if (!length(shape$parts)) return(invisible())
+    back <- .symbol_fill(pch, ink, fill)
+    models <- lapply(shape$parts, function(part) {
+      if (part$closed) c(list("poly", x = part$x, y = part$y, col = if (!(pch %in% c(15, 17, 18))) ink, fill = back, lwd = pen, dash = numeric(), rect = part$rect), d$ends)
+      else c(list("line", x = part$x, y = part$y, col = ink, lwd = pen, dash = numeric()), d$ends)
+    })
+    .dev_ops(d, .Internal(symbolOps(models, x, y)), list(ink, back))
   }
   invisible()
 }

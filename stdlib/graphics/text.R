@@ -14,14 +14,11 @@
     family[!nzchar(family)] <- .or(d$family, "sans")
     return(matrix(.Internal(cairoMetric(s, size * k, as.integer(font), .cairo_family(family), is.null(d$pixels))) / k, nrow = 3L))
   }
-  known <- lapply(s, function(t) {
-    code <- utf8ToInt(t)
-    if (!length(code) || anyNA(code)) return(c(0, 0))
-    latin <- code >= 32L & code <= 126L
-    c(max(c(.char_tops[code[latin] - 31L], if (!all(latin)) 718)), -min(c(.char_bottoms[code[latin] - 31L], if (!all(latin)) 0)))
-  })
+  known <- .text_metrics(s, font[1L] %in% c(2L, 4L))
+  math <- which(startsWith(s, .math_mark))
+  for (i in math) known[1L, i] <- .math_of(s[i])$w
   size <- rep_len(size, n)
-  rbind(.text_width(s, font[1L]) * size, vapply(known, `[`, 0, 1L) * size / 1000, vapply(known, `[`, 0, 2L) * size / 1000)
+  rbind(known[1L, ] * size, known[2L, ] * size / 1000, known[3L, ] * size / 1000)
 }
 
 # Names of families in fontconfig's words.
@@ -40,6 +37,7 @@
     box <- .math_of(s, d, size)
     return(c(box$w, box$h + box$d) * size)
   }
+  if (!grepl("\n", s, fixed = TRUE)) return(c(if (nzchar(s)) .text_boxes(d, s, size, font, family)[1L] else 0, .capital_height(d, size, font, family)))
   lines <- strsplit(s, "\n", fixed = TRUE)[[1L]]
   gaps <- lengths(regmatches(s, gregexpr("\n", s, fixed = TRUE)))
   w <- if (length(lines)) max(.text_boxes(d, lines, size, font, family)[1L, ]) else 0
@@ -53,6 +51,7 @@
   ink <- .ink(col)
   if (is.null(ink) && is.null(d$native) || is.na(s) || !nzchar(s) || !is.finite(x) || !is.finite(y) || !(size > 0)) return(invisible())
   if (startsWith(s, .math_mark)) return(.emit_math(d, x, y, s, hadj, vadj, rot, size, ink, font))
+  if (!grepl("\n", s, fixed = TRUE)) return(.emit_line_of_text(d, x, y, s, hadj, vadj, rot, size, ink, font, family))
   lines <- strsplit(paste0(s, "\n"), "\n", fixed = TRUE)[[1L]] # a line feed at the end begins another line
   n <- length(lines)
   apart <- .line_distance(d, size)
@@ -87,7 +86,7 @@
     .dev_op(d, list("text", x = x, y = y, s = s, rot = rot, size = size, col = ink, font = font, hadj = hadj, family = if (nzchar(family)) if (is.null(d$native)) .cairo_family(family) else family,
                     lineheight = d$par$lheight))
   } else {
-    w <- hadj * .text_width(s, font) * size
+    w <- if (hadj == 0) 0 else hadj * .text_width(s, font) * size
     .dev_op(d, list("text", x = x - w * cos(a), y = y - w * sin(a), s = s, rot = rot, size = size, col = ink, font = font))
   }
 }
@@ -203,8 +202,8 @@ mtext <- function(text, side = 3, line = 0, outer = FALSE, at = NA, adj = NA, pa
   how <- .margin_adj(side, las, adj, padj)
   ends <- if (across) r[1:2] else r[3:4]
   pos <- if (!is.na(at)) {
-    if (outer) ends[1L] + at * diff(ends) else if (across) .dev_x(p, at) else .dev_y(p, at)
-  } else if (how$upright && is.na(adj)) mean(ends) else ends[1L] + how$adj * diff(ends)
+    if (outer) ends[1L] + at * (ends[2L] - ends[1L]) else if (across) .dev_x(p, at) else .dev_y(p, at)
+  } else if (how$upright && is.na(adj)) mean(ends) else ends[1L] + how$adj * (ends[2L] - ends[1L])
   base <- switch(side, r[3L], r[1L], r[4L], r[2L])
   .axis_text(d, s, side, pos, base, line, how, size, col, font, family)
 }

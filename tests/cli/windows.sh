@@ -218,6 +218,36 @@ READY8
 EOF
 cmp want log || fail "points are others"
 
+# a window manager closes a window by a message: while R waits for the mouse, sleeps or computes
+if ${CC:-cc} -o close-window "$TESTS/cli/close-window.c" -lX11 2>cc.log; then
+  cat >closed.R <<'EOF'
+x11(width = 3, height = 3)
+plot(1:3)
+cat("READY1\n")
+stopifnot(is.null(locator()), is.null(dev.list()))
+x11(width = 3, height = 3)
+x11(width = 3, height = 3, title = "other")
+plot(1:3)
+cat("READY2\n")
+until <- Sys.time() + 20
+while (length(dev.list()) > 1L && Sys.time() < until) Sys.sleep(0.1)
+stopifnot(identical(dev.list(), c(X11cairo = 2L)), dev.cur() == 2L)
+plot(3:1)
+cat("READY3\n")
+until <- Sys.time() + 20
+while (length(dev.list()) && Sys.time() < until) for (i in 1:1000) sqrt(i)
+stopifnot(is.null(dev.list()))
+EOF
+  "$ORBIT" closed.R >log 2>&1 &
+  reached READY1
+  ./close-window "$(xdotool search --name 'R Graphics')"
+  reached READY2
+  ./close-window "$(xdotool search --name 'other')"
+  reached READY3
+  ./close-window "$(xdotool search --name 'R Graphics')"
+  wait $! || fail "a message does not close windows"
+fi
+
 # at the prompt a window opens for the first plot, is shown while the prompt waits, and may be closed meanwhile
 cat >prompt.R <<'EOF'
 source("screen.R")
