@@ -54,7 +54,9 @@ enum BuiltinFlags {
   BF_VALUES = 1 << 20,        /* made by the program (ffi_fn) or its host: gets the arguments as they are, whatever its
                                * formals,        with their names, and dispatches nothing */
   BF_CALLER = 1 << 21,        /* has to do with the environment that it is called from */
-  BF_EFFECTS = 1 << 22        /* prints, draws random numbers, assigns or runs functions: when it runs can be seen */
+  BF_EFFECTS = 1 << 22,       /* prints, draws random numbers, assigns or runs functions: when it runs can be seen */
+  BF_SUBSCRIPTS = 1 << 23,    /* methods of R code may ask how the subscripts were written (vm/calls/lazy_subset.c) */
+  BF_EMPTY = 1 << 24          /* sees empty arguments that come through `...` */
 };
 
 struct BuiltinDef {

@@ -107,6 +107,7 @@ function check_meaning(f, x, kind,   said, model, s, k, p) {
 function check_type(f, at, kind, type, slot, n,   taken) {
   if (type == "D" && (reads_as(at, "i") || reads_as(at, "s"))) complain(f " is a double in the row, no double in the handler")
   if (type ~ /^[ILX]$/ && kind != "ITER" && reads_as(at, "d")) complain(f " is no double in the row, but one in the handler")
+  if (type ~ /^[DILXN]$/ && kind !~ /DEF|ITER|RUN/ && reads_as(at, "s") && !reads_as(at, "tag") && !reads_as(at, "[dilu]")) complain(f " is no string in the row, but one in the handler")
   if (type ~ /^[DSXN]$/ && reads_as(at, "i") && !reads_as(at, "tag")) complain(f " is no integer in the row, but one in the handler")
   if (type ~ /^[VXN]$/ && !reads_as(at, "tag") && (reads_as(at, "d") || reads_as(at, "i"))) complain(f " is of one type in the handler")
   taken = text ~ ("&\\(\\*\\(Value \\*\\)\\(void \\*\\)\\(\\(char \\*\\)S \\+ \\(size_t\\)\\(" at "\\)")
@@ -168,9 +169,11 @@ END {
       agree("SKIP", text !~ /pc->a/ && text ~ /\)pc\+\+\)->/, "leaves out the next instruction")
       if (says("VARS") && text !~ /env|cell|globals|free_/ && !index(effects[op], "|OPEN|")) complain("the row says VARS, but the handler touches no variables")
     }
+    if (!index(effects[op], "|TESTS|") != (text !~ /spec_chance|spec_check\(/)) complain("TESTS is for handlers that make chaos or look at types")
+    if (text ~ /vm->visible = / && !says("SHOWS")) complain("its handler says whether the result is visible, but the row does not say SHOWS")
     if (op !~ /^CALLT/) agree("POLLS", text ~ /vm->interrupt|vm_poll/, "looks for interrupts")
     goes_on = text ~ /goto \*labels\[next_\]; \} while \(0\);[ \n}]*$/
-    if (!goes_on && !says("ENDS") && text !~ /goto (enter|leave)/) complain("nothing follows its handler, but the row does not say ENDS")
+    if (!goes_on && !says("ENDS") && text !~ /goto enter/) complain("nothing follows its handler, but the row does not say ENDS")
     if (goes_on && index(effects[op], "|ENDS|") && text !~ /pc \+?= /) complain("the row says ENDS, but its handler goes on")
     if (index(effects[op], "|ANY|") && effects[op] ~ /\|(FAIL|WARN|CODE|ALLOC|VARS)\|/) complain("the row says ANY and a part of it")
     fails = text ~ /goto unwind/

@@ -669,7 +669,7 @@ static Status do_seq_int(VM *vm, Value *args, int n, Value *out) {
 }
 
 const BuiltinDef builtins_seq[] = {
-    {"rep", do_rep, "x, times, length.out, each, ...", BF_PRIM | BF_DISPATCH, "repeats the elements of x"},
+    {"rep", do_rep, "x, times, length.out, each, ...", BF_PRIM | BF_DISPATCH | BF_EMPTY, "repeats the elements of x"},
     {"rep.int", do_rep_int, "x, times", 0, "rep without names"},
     {"rep_len", do_rep_len, "x, length.out", 0, "x recycled to a length"},
     {"seq_len", do_seq_len, "length.out", BF_PRIM, "1, 2, ..., length.out"},

@@ -880,6 +880,8 @@ static Status do_intToUtf8(VM *vm, Value *args, int n, Value *out) {
   if (!val_is_null(args[0])) TRY(intarg_get(vm, args[0], &x));
   TRY(arg_flag(vm, args[1], "multiple", &multiple));
   TRY(arg_flag(vm, args[2], "allow_surrogate_pairs", &pairs));
+  if (multiple && pairs)
+    TRY(rt_warning(vm, "allow_surrogate_pairs = TRUE is incompatible with multiple = TRUE and will be ignored"));
   if (multiple) return int_to_strings(vm, &x, out);
   Buf b;
   buf_init(&b, vm);

@@ -304,12 +304,13 @@ static Status do_put_where(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+enum { SUBSCRIPTED = BF_PRIM | BF_DISPATCH | BF_EMPTY };
 const BuiltinDef builtins_subset[] = {
-    {"[", do_subset, NULL, BF_PRIM | BF_DISPATCH, "elements by position, name or logical mask", 1, -1},
-    {"[[", do_subset2, NULL, BF_PRIM | BF_DISPATCH, "one element", 1, -1},
+    {"[", do_subset, NULL, SUBSCRIPTED | BF_SUBSCRIPTS, "elements by position, name or logical mask", 1, -1},
+    {"[[", do_subset2, NULL, SUBSCRIPTED, "one element", 1, -1},
     {"$", do_dollar, NULL, BF_PRIM | BF_DISPATCH | BF_MEMBER, "element by name, partially matched", 2, 2},
-    {"[<-", do_subassign, NULL, BF_PRIM | BF_DISPATCH, "replaces elements", 0, -1},
-    {"[[<-", do_subassign2, NULL, BF_PRIM | BF_DISPATCH, "replaces one element", 0, -1},
+    {"[<-", do_subassign, NULL, SUBSCRIPTED | BF_SUBSCRIPTS, "replaces elements", 0, -1},
+    {"[[<-", do_subassign2, NULL, SUBSCRIPTED, "replaces one element", 0, -1},
     {"$<-", do_dollar_assign, NULL, BF_PRIM | BF_DISPATCH | BF_MEMBER, "replaces the element of a name", 3, 3},
     {".subset", do_subset, NULL, BF_PRIM, "[ without dispatch", 1, -1},
     {".subset2", do_subset2, NULL, BF_PRIM, "[[ without dispatch", 1, -1},

@@ -331,9 +331,8 @@ static Status native_element(const Apply *a, Builtin *b, int64_t at, Value *out)
   TRY_NEW(call);
   TRY(element(a, at, &v[0]));
   names[0] = NULL;
-  bool lazy = false; /* a method of `[` gets the promises */
-  if (vm->lazy_subsets && n > 1 && val_is_object(v[0]) && !(v[0].o->flags & F_S4) && strcmp(b->def->name, "[") == 0)
-    TRY(s3_is_closure(vm, "[", v[0], &lazy));
+  bool lazy;
+  TRY(subset_takes_promises(vm, b->def, v[0], &lazy));
   for (int i = 1; i < n; i++) {
     v[i] = dots->e[i - 1].v;
     if (v[i].tag != TAG_MISSING && !lazy) TRY(vm_force(vm, v[i], &v[i]));
@@ -805,16 +804,7 @@ static Status docall_native(const Apply *a, Value fun, Cons *c, Dots *d, Value *
     if (strcmp(fun.bi->def->name, "return") == 0) TRY_NEW(c = lang_new(vm, fun, c->cdr));
     return vm_eval(vm, val_obj(c), env, out);
   }
-  Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof *vals);
-  Sym **names = vm_scratch(vm, (size_t)(d->n + 1) * sizeof *names);
-  TRY_NEW(vals);
-  TRY_NEW(names);
-  for (int i = 0; i < d->n; i++) {
-    TRY(vm_force(vm, d->e[i].v, &vals[i]));
-    TRY(vm_protect(vm, vals[i])); /* d owns them: not to be changed in place */
-    names[i] = d->e[i].name;
-  }
-  return call_builtin(vm, fun.bi, val_obj(c), vals, d->any_names ? names : NULL, d->n, out);
+  return call_with_forced(vm, fun.bi, val_obj(c), d, out);
 }
 
 static Status make_docall(const Apply *a, Frame **callee) {

@@ -581,7 +581,7 @@ Status frame_dots(VM *vm, Frame *f, Dots **out) {
   return OK;
 }
 
-/* x[i, ...]: a subscript that is a parameter without argument is empty. */
+/* x[i, ...]: a subscript that is a parameter without argument is empty for the builtin and for methods. */
 static bool empty_subscript(VM *vm, Frame *f, const CallSite *site, int i) {
   const ArgDesc *a = &site->args[i];
   if (i == 0 || !site->has_dots || !site->fname || site->fname->name->data[0] != '[' || !val_is_sym(a->expr))
@@ -608,7 +608,7 @@ static Status force_owned(VM *vm, Value prom, Value *out) {
 Status site_argument(VM *vm, Frame *f, CallSite *site, int i, bool eager, bool bare, Value *out) {
   ArgDesc *a = &site->args[i];
   Value v;
-  if (empty_subscript(vm, f, site, i)) {
+  if ((eager || bare) && empty_subscript(vm, f, site, i)) {
     v = val_missing();
   } else if (eager && a->kind == ARG_LOCAL && f->kind == FR_CLOSURE) {
     TRY(fetch_slow(vm, f, a->idx, &v));
@@ -628,14 +628,11 @@ Status site_argument(VM *vm, Frame *f, CallSite *site, int i, bool eager, bool b
   return OK;
 }
 
-/* Does a builtin see empty arguments that come through `...`?  Subscripts do, functions that match before they
- * evaluate, and parameters of what is a closure in GNU R. */
+/* Does a builtin see empty arguments that come through `...`?  Those whose row says so, and parameters of what is a closure
+ * in GNU R; functions of a host complain themselves. */
 static bool sees_empty(const BuiltinDef *def) {
-  static const char *const matching[] = {"rep", "round", "signif", "log"};
-  if (def->flags & BF_VALUES) return true; /* functions of a host complain themselves */
-  for (int k = 0; k < 4; k++)
-    if (strcmp(def->name, matching[k]) == 0) return true;
-  return def->name[0] == '[' || (!(def->flags & BF_PRIM) && def->formals && strncmp(def->formals, "...", 3) != 0);
+  if (def->flags & (BF_VALUES | BF_EMPTY)) return true;
+  return !(def->flags & BF_PRIM) && def->formals && strncmp(def->formals, "...", 3) != 0;
 }
 
 /* The value of an element of `...` for a builtin; borrowed, or kept by the pool. */

@@ -186,6 +186,20 @@ Status run_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, Dis
   return OK;
 }
 
+/* Calls a builtin on the values of d. */
+Status call_with_forced(VM *vm, Builtin *bi, Value call, const Dots *d, Value *out) {
+  Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
+  Sym **names = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *));
+  TRY_NEW(vals);
+  TRY_NEW(names);
+  for (int i = 0; i < d->n; i++) {
+    TRY(vm_force(vm, d->e[i].v, &vals[i]));
+    TRY(vm_protect(vm, vals[i])); /* d owns them: not to be changed in place */
+    names[i] = d->e[i].name;
+  }
+  return call_builtin(vm, bi, call, vals, d->any_names ? names : NULL, d->n, out);
+}
+
 /* Operands of arithmetic that only the list of arguments holds. */
 static uint8_t spare_operands(const BuiltinDef *def, const Value *v, int n) {
   if (!(def->flags & BF_OPS) || n != 2 || val_is_object(v[0]) || val_is_object(v[1])) return 0;
@@ -201,10 +215,10 @@ static Status call_closure(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t
   }
   if (ORBIT_LIKELY(!site->has_dots)) {
     TRY(prepare_matched(vm, f, site, fun.clo, callee));
-  } else if (!site->force_args && !(vm->modes & MODE_GENERIC) && !(site->fname && site->fname->name->data[0] == '[')) {
+  } else if (!site->force_args && !(vm->modes & MODE_GENERIC)) {
     if (ORBIT_UNLIKELY(!fun.clo->proto || !fun.clo->proto->ncode)) TRY(closure_compile(vm, fun.clo));
     TRY(call_with_dots(vm, f, site, fun.clo, callee));
-  } else { /* empty subscripts among them, say */
+  } else {
     size_t m = vm_mark(vm);
     Dots *d;
     TRY(vm_protect(vm, fun));
@@ -286,6 +300,8 @@ static Status call_with_values(VM *vm, Frame *f, CallSite *site, Builtin *b, Val
                            : NULL;
   if (second && val_is_sym(second->car) && site->nargs <= 3)
     return call_on_member(vm, f, site, b, second->car.sym, out);
+  if (ORBIT_UNLIKELY(vm->lazy_subsets && site->has_dots && (b->def->flags & BF_SUBSCRIPTS)))
+    return subset_with_dots(vm, f, site, b, out);
   Dots *in = NULL;
   if (!(vm->modes & MODE_GENERIC) && site->nargs <= FEW_VALUES) {
     if (site->has_dots) TRY(frame_dots(vm, f, &in));

@@ -349,20 +349,6 @@ static Status no_method(VM *vm, const CallSite *site, const Str *generic, Value 
                       generic->data, buf_cstr(&b));
 }
 
-/* Calls a builtin on the values of d. */
-static Status call_with_forced(VM *vm, Builtin *bi, Value call, const Dots *d, Value *out) {
-  Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
-  Sym **names = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *));
-  TRY_NEW(vals);
-  TRY_NEW(names);
-  for (int i = 0; i < d->n; i++) {
-    TRY(vm_force(vm, d->e[i].v, &vals[i]));
-    TRY(vm_protect(vm, vals[i])); /* d owns them: not to be changed in place */
-    names[i] = d->e[i].name;
-  }
-  return call_builtin(vm, bi, call, vals, d->any_names ? names : NULL, d->n, out);
-}
-
 /* A method that UseMethod has found. */
 typedef struct Method {
   Value object, fn; /* fn: unbound, there is none */

@@ -8,6 +8,7 @@
  * frames evaluate j first.
  */
 #include "compiler/cc.h"
+#include "vm/calls/call_parts.h"
 #include "vm/calls/results.h"
 #include "vm/interp/slow.h"
 
@@ -32,6 +33,14 @@ void vm_note_subset_method(VM *vm, Value fun) {
   if (!asks_for_expressions(vm, body)) return;
   vm->lazy_subsets = true;
   if (vm->sym.bracket) vm_symbol_redefined(vm, vm->sym.bracket);
+}
+
+/* Does a builtin called with x hand its other arguments to a method of R code as promises?  Asked by apply functions and by
+ * calls with `...`; other calls in the source ask by OBJECT. */
+Status subset_takes_promises(VM *vm, const BuiltinDef *def, Value x, bool *lazy) {
+  *lazy = false;
+  if (!vm->lazy_subsets || !(def->flags & BF_SUBSCRIPTS) || !val_is_object(x) || (x.o->flags & F_S4)) return OK;
+  return s3_is_closure(vm, def->name, x, lazy);
 }
 
 /* OBJECT: is there a method of R code for S[b]? */
@@ -72,4 +81,22 @@ Status subset_call(VM *vm, Frame *f, const Instr *i) {
   slot_result(vm, slot_ref(f, i->a), &out);
   vm_release(vm, m);
   return OK;
+}
+
+/* x[...]: the builtin gets promises where subset_takes_promises, else their values. */
+Status subset_with_dots(VM *vm, Frame *f, CallSite *site, Builtin *b, Value *out) {
+  Dots *d;
+  bool lazy = false;
+  TRY(collect_args(vm, f, site, NULL, &d));
+  Value *args = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
+  Sym **names = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *));
+  TRY_NEW(args && names);
+  for (int k = 0; k < d->n; k++) {
+    args[k] = d->e[k].v;
+    names[k] = d->e[k].name;
+    if (args[k].tag != TAG_MISSING && !lazy) TRY(vm_force(vm, args[k], &args[k]));
+    TRY(vm_protect(vm, args[k])); /* the promise has it, too: not to be changed in place */
+    if (k == 0) TRY(subset_takes_promises(vm, b->def, args[0], &lazy));
+  }
+  return call_builtin(vm, b, site->call, args, d->any_names ? names : NULL, d->n, out);
 }

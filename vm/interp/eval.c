@@ -578,16 +578,7 @@ static Status sp_force_and_call(VM *vm, Frame *f, Value call, Value *out) {
   TRY(forced_arguments(vm, env, c->cdr, &d));
   vm->visible = true;
   if (fun.o->type == T_CLOSURE) return run_closure(vm, fun.clo, val_obj(c), d, env, NULL, out);
-  Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
-  Sym **names = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *));
-  TRY_NEW(vals);
-  TRY_NEW(names);
-  for (int i = 0; i < d->n; i++) {
-    TRY(vm_force(vm, d->e[i].v, &vals[i]));
-    TRY(vm_protect(vm, vals[i])); /* d owns them: not to be changed in place */
-    names[i] = d->e[i].name;
-  }
-  return call_builtin(vm, fun.bi, val_obj(c), vals, d->any_names ? names : NULL, d->n, out);
+  return call_with_forced(vm, fun.bi, val_obj(c), d, out);
 }
 
 static Status special_stub(VM *vm, Value *args, int n, Value *out) {

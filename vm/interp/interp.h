@@ -227,6 +227,9 @@ Status call_from_values(VM *vm, Value fun, int n, Value *args, Sym **names,
 Status apply_matched(VM *vm, Closure *c, Value call, int n, Sym *const *names, const Value *ex, const int16_t *perm,
                      Dots *dots, Dispatch *disp, Frame **callee) ORBIT_MUST_CHECK;
 Status call_builtin(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *out) ORBIT_MUST_CHECK;
+Status call_with_forced(VM *vm, Builtin *b, Value call, const Dots *d, Value *out) ORBIT_MUST_CHECK;
+Status subset_takes_promises(VM *vm, const BuiltinDef *def, Value x, bool *lazy) ORBIT_MUST_CHECK; /* lazy_subset.c */
+Status subset_with_dots(VM *vm, Frame *f, CallSite *site, Builtin *b, Value *out) ORBIT_MUST_CHECK;
 Status call_builtin_raw(VM *vm, const BuiltinDef *def, Value call, Value *args, int n, Value *out) ORBIT_MUST_CHECK;
 Status find_fun(VM *vm, Frame *f, CallSite *site, Value *out) ORBIT_MUST_CHECK;
 Status collect_args(VM *vm, Frame *f, CallSite *site, const BuiltinDef *def, Dots **out) ORBIT_MUST_CHECK;

@@ -17,7 +17,7 @@ fit <- .Call("qr_fit", x, y); names(fit) <- c("qy", "qty", "b", "rsd", "xb", "y"
 all.equal(fit$b, unname(coef(lm.fit(x, y)))); all.equal(fit$rsd, unname(resid(lm.fit(x, y)))); for (m in list(integer(3), c(0L, 0L, 1L), c(-1L, 0L, 0L), c(1L, -1L, 1L))) print(.Call("qr_pivots", x, m)); lapply(.Call("qr_pivots", cbind(x[, 3:1], x[, 1] + 1e-9), integer(4)), zapsmall, 6); .Call("qr_pivots", t(x), integer(4))[[1]]; .Call("qr_fit", cbind(x, x[, 1])[, c(1, 4)], y)[[7]]
 t <- matrix(c(2, 1, 4, 0, 3, 5, 0, 0, 6), 3); u <- t(t)
 .Call("triangular", t, c(2, 7, 38), 0L); .Call("triangular", u, c(2, 7, 38), 1L); .Call("triangular", t, c(2, 7, 38), 10L); .Call("triangular", u, c(2, 7, 38), 11L); s <- t; s[2, 2] <- 0; .Call("triangular", s, c(1, 1, 1), 0L)
-a <- matrix(c(4, 1, 0.5, 1, 3, 0.2, 0.5, 0.2, 2), 3); .Call("cholesky", a, c(1, 2, 3)); all.equal(.Call("cholesky", a, c(1, 2, 3)), solve(a, c(1, 2, 3))); .Call("cholesky", -a, c(1, 2, 3)); .Call("cholesky", matrix(c(1, 2, 2, 1), 2), c(1, 1))
+a <- matrix(c(4, 1, 0.5, 1, 3, 0.2, 0.5, 0.2, 2), 3); .Call("cholesky", a, c(1, 2, 3)); all.equal(.Call("cholesky", a, c(1, 2, 3)), solve(a, c(1, 2, 3))); .Call("cholesky", -a, c(1, 2, 3)); .Call("cholesky", matrix(c(1, 2, 2, 1), 2), c(1, 1)); .Call("cholesky", matrix(0, 2, 2), c(1, 1))
 .Call("banded", rbind(c(0, 1, 1, 1), 4), c(5, 6, 6, 5)); .Call("banded", rbind(c(0, 3, 3), 1), c(1, 1, 1)); .Call("banded", rbind(c(0, 0, 0.5, 0.5), c(0, 1, 1, 1), 4), 1:4 + 0)
 
 # intervals, random numbers

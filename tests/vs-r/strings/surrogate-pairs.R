@@ -1,0 +1,11 @@
+# Code points beyond 0xFFFF as two surrogates.
+pairs <- c(0xD83D, 0xDE00, 65, 0xD834, 0xDD1E)
+utf8ToInt(intToUtf8(pairs, allow_surrogate_pairs = TRUE))
+intToUtf8(pairs)
+intToUtf8(pairs, multiple = TRUE)
+utf8ToInt(intToUtf8(c(0xD800, 0xDC00), allow_surrogate_pairs = TRUE))
+utf8ToInt(intToUtf8(c(0xDBFF, 0xDFFF), allow_surrogate_pairs = TRUE))
+intToUtf8(c(65, 0xD83D), allow_surrogate_pairs = TRUE)
+intToUtf8(c(0xDE00, 0xD83D), allow_surrogate_pairs = TRUE)
+intToUtf8(c(0xD83D, 65), allow_surrogate_pairs = TRUE)
+intToUtf8(c(0xD83D, 0xDE00, 66), multiple = TRUE, allow_surrogate_pairs = TRUE)
