@@ -215,6 +215,22 @@ apply <- function(X, MARGIN, FUN, ..., simplify = TRUE) {
     X <- (if (rank != 2L) as.array else as.matrix)(X)
     if (identical(oldClass(X), "table")) X <- unclass(X)
   }
+  newX <- if (rank == 2L) .Internal(apply_columns(X, MARGIN))
+  if (!is.null(newX)) {
+    labels <- dimnames(X)
+    cells <- dim(newX)[2L]
+    values <- vector("list", cells)
+    for (i in seq_len(cells)) {
+      one <- forceAndCall(1, FUN, newX[, i], ...)
+      if (!is.null(one)) values[[i]] <- one
+      if (i == 1L && is.null(labels) && !...length() && !is.null(rest <- .Internal(applied_slices(newX, FUN, one, simplify)))) {
+        values <- rest
+        break
+      }
+    }
+    made <- .Internal(applied_values(values, simplify, labels[[MARGIN]]))
+    return(if (!is.null(made)) made else .apply_shape(values, isTRUE(simplify), cells, labels[MARGIN], labels[-MARGIN]))
+  }
   labels <- dimnames(X)
   MARGIN <- .margin_numbers(MARGIN, names(labels), "X")
   outer <- dim(X)[MARGIN]
