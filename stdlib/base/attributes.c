@@ -151,6 +151,8 @@ static bool fits_dim(Value x, Value v) {
 
 /* Can structure() just set this attribute of x? Others have conditions, messages or effects on what is there. */
 static bool is_settable(VM *vm, Value x, const Str *name, Value v) {
+  if (strcmp(name->data, "row.names") == 0 && val_is_vecobj(v) && v.vec->n > 0 && !attr_has_any(v))
+    return v.vec->h.type == T_INT || v.vec->h.type == T_STR;
   static const char *const refused[] = {"dimnames",  "tsp",    "comment", "row.names", ".Dim",
                                         ".Dimnames", ".Names", ".Tsp",    ".Label"};
   if (name->len == 0 || str_is_na(vm, name)) return false;
@@ -188,14 +190,18 @@ static Status do_structured(VM *vm, Value *args, int n, Value *out) {
   *out = val_null();
   if ((vm->modes & MODE_GENERIC) || !d || d->n > FEW || x.tag == TAG_NULL) return OK;
   if (x.tag == TAG_OBJ && !val_is_vecobj(x) && !val_is_lang(x)) return OK;
-  if (d->n > 1 && attr_has_any(x)) return OK; /* one given twice and there already has the first value */
   for (int i = 0; i < d->n; i++) {
     bool ok;
     TRY(named_value(vm, d, i, &v[i], &ok));
     if (!ok) return OK;
   }
-  for (int i = 0; i < d->n; i++)
+  bool had_any = attr_has_any(x);
+  if (had_any && attr_get(vm, x, vm->sym.row_names).tag != TAG_NULL) return OK; /* set again, they are not automatic */
+  for (int i = 0; i < d->n; i++) {
     if (!is_settable(vm, x, d->e[i].name->name, v[i])) return OK;
+    if (d->n > 1 && had_any && attr_get(vm, x, d->e[i].name).tag != TAG_NULL)
+      return OK; /* given twice: the first counts */
+  }
   for (int pass = 0; pass < 2; pass++) /* dim first, as in `attributes<-` */
     for (int i = 0; i < d->n; i++)
       if ((d->e[i].name == vm->sym.dim) == (pass == 0)) TRY(set_listed(vm, &x, d->e[i].name, v[i]));
