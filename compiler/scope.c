@@ -316,12 +316,15 @@ typedef struct Strict {
   CC *c;
   Param *params;
   int n;
-  bool stop;
+  bool stop;     /* what follows may come after code that anybody has written */
+  bool left;     /* nothing follows: the function returns or fails here */
+  uint64_t gone; /* of the first 64 parameters, those whose variable has been assigned, here or in a branch */
 } Strict;
 
 static void strict_walk(Strict *st, Value v, int depth);
 
-/* One of a and b is evaluated, b may be nothing: what both force is forced. */
+/* One of a and b is evaluated, b may be nothing: what both force is forced.  A branch that leaves the function asks for
+ * nothing any more. */
 static void strict_either(Strict *st, Cons *a, Cons *b, int depth) {
   enum { MOST = 16 };
   bool before[MOST], after[MOST];
@@ -331,21 +334,23 @@ static void strict_either(Strict *st, Cons *a, Cons *b, int depth) {
   }
   for (int i = 0; i < st->n; i++) before[i] = st->params[i].eager;
   if (a) strict_walk(st, a->car, depth);
-  bool stop = st->stop;
-  st->stop = false;
+  bool stop = st->stop, left = st->left;
+  st->stop = st->left = false;
   for (int i = 0; i < st->n; i++) {
-    after[i] = st->params[i].eager;
+    after[i] = st->params[i].eager || left;
     st->params[i].eager = before[i];
   }
   if (b) strict_walk(st, b->car, depth);
-  for (int i = 0; i < st->n; i++) st->params[i].eager &= after[i];
+  for (int i = 0; i < st->n; i++) st->params[i].eager = (st->params[i].eager || st->left) && after[i];
   st->stop |= stop;
+  st->left &= left;
 }
 
 /* A name: the parameter is forced here; what an active binding does is not known. */
 static void strict_name(Strict *st, Sym *s) {
   for (int i = 0; i < st->n; i++)
     if (st->params[i].name == s) {
+      if (i < 64 && (st->gone >> i & 1)) return;
       st->params[i].eager = true;
       if (val_is_lang(st->params[i].dflt) && !cc_quiet(st->c, st->params[i].dflt)) st->stop = true;
       return;
@@ -354,7 +359,28 @@ static void strict_name(Strict *st, Sym *s) {
 }
 
 static void strict_each(Strict *st, Cons *a, int depth) {
-  for (; a && !st->stop; a = a->cdr) strict_walk(st, a->car, depth);
+  for (; a && !st->stop && !st->left; a = a->cdr) strict_walk(st, a->car, depth);
+}
+
+/* return() and stop(): when their arguments are known, what follows does not matter. */
+static void strict_leave(Strict *st, Cons *a, int depth) {
+  strict_each(st, a, depth);
+  st->left = !st->stop;
+}
+
+/* The library's stop(), which no program has replaced. */
+static bool is_stop(CC *c, const Sym *s) {
+  Value f = strcmp(s->name->data, "stop") == 0 && !(s->flags & SYM_USER) ? cc_resolve_fun(c, (Sym *)s) : val_null();
+  return val_is_obj(f, T_CLOSURE) && f.clo->env == c->vm->basens;
+}
+
+/* Calls that look at the frame alone, whose arguments are not asked for: missing(name), nargs(), ...length(). */
+static bool looks_at_frame(CC *c, Cons *call) {
+  const char *name = call->car.sym->name->data;
+  bool missing = strcmp(name, "missing") == 0;
+  if (!missing && strcmp(name, "nargs") != 0 && strcmp(name, "...length") != 0) return false;
+  if (!cc_builtin_of(c, call->car.sym, NULL)) return false;
+  return missing ? call->cdr && !call->cdr->cdr && val_is_sym(call->cdr->car) : !call->cdr;
 }
 
 static void strict_assign(Strict *st, Cons *a, int depth) {
@@ -363,13 +389,17 @@ static void strict_assign(Strict *st, Cons *a, int depth) {
     return;
   }
   strict_walk(st, a->cdr->car, depth);
-  /* the parameter of that name is gone now */
   for (int i = 0; i < st->n; i++)
-    if (st->params[i].name == a->car.sym && !st->params[i].eager) st->stop = true;
+    if (st->params[i].name == a->car.sym && !st->params[i].eager) {
+      if (i < 64)
+        st->gone |= (uint64_t)1 << i;
+      else
+        st->stop = true;
+    }
 }
 
 static void strict_walk(Strict *st, Value v, int depth) {
-  if (st->stop) return;
+  if (st->stop || st->left) return;
   if (val_is_sym(v)) {
     strict_name(st, v.sym);
     return;
@@ -405,10 +435,10 @@ static void strict_walk(Strict *st, Value v, int depth) {
     if (a) strict_either(st, a->cdr, NULL, depth + 1);
     return;
   case CI_SWITCH: /* only the condition is certain */
-  case CI_RETURN:
     if (a) strict_walk(st, a->car, depth + 1);
     st->stop = true;
     return;
+  case CI_RETURN: strict_leave(st, a, depth + 1); return;
   case CI_SUPASSIGN: /* only its value is certain to come before others see it */
     if (a && a->cdr && val_is_sym(a->car)) strict_walk(st, a->cdr->car, depth + 1);
     st->stop = true;
@@ -418,8 +448,10 @@ static void strict_walk(Strict *st, Value v, int depth) {
     const BuiltinDef *d = cc_builtin_of(st->c, call->car.sym, NULL);
     if (d && (d->flags & BF_LEAF) && !(d->flags & BF_SPECIAL))
       strict_each(st, a, depth + 1);
+    else if (is_stop(st->c, call->car.sym))
+      strict_leave(st, a, depth + 1);
     else
-      st->stop = true;
+      st->stop = !looks_at_frame(st->c, call);
   }
   }
 }
@@ -452,6 +484,7 @@ static bool quiet(CC *c, Value v, int depth) {
   case CI_ASSIGN: break;
   default: {
     static const char *const names[] = {"length", "list", "c", "is.null", "numeric", "integer", "nchar", "is.na"};
+    if (looks_at_frame(c, v.cons)) return true;
     const BuiltinDef *d = cc_builtin_of(c, v.cons->car.sym, NULL);
     if (!d || (d->flags & BF_SPECIAL)) return false;
     bool known = (d->flags & (BF_LEAF | BF_MATH | BF_SUMMARY)) != 0;

@@ -53,6 +53,8 @@ typedef struct LibPackage {
   bool complete;    /* all their names are symbols */
 } LibPackage;
 
+enum { NOTED_EXPORTS = 64 };
+
 struct Library {
   Value *made; /* what each entry has become (owned), NULL until first use, in pages that come when they are touched */
   uint64_t parts; /* bit k: part k of `made` may hold something */
@@ -66,6 +68,9 @@ struct Library {
   uint16_t start[TABLES + 1]; /* number of each table's first row, and of all: rows are numbered through */
   Builtin **object;           /* by row (owned), made at first use, in pages like those of `made` */
   bool *called;               /* by row: which have been; NULL: nobody has noted any */
+  struct {
+    const Sym *pkg, *name;
+  } noted[NOTED_EXPORTS]; /* lib_note_export(), by a hash of both */
 };
 
 /* ---- rows by name ---- */
@@ -343,6 +348,19 @@ static Env *package_namespace(VM *vm, LibPackage *p) {
 Env *lib_namespace(VM *vm, Str *pkg) {
   LibPackage *p = package_of(vm, pkg);
   return p ? package_namespace(vm, p) : NULL;
+}
+
+static size_t noted_place(const Sym *pkg, const Sym *name) { return (pkg->id * 31u + name->id) % NOTED_EXPORTS; }
+
+bool lib_export_noted(const VM *vm, const Sym *pkg, const Sym *name) {
+  size_t k = noted_place(pkg, name);
+  return vm->lib->noted[k].pkg == pkg && vm->lib->noted[k].name == name;
+}
+
+void lib_note_export(VM *vm, const Sym *pkg, const Sym *name) {
+  size_t k = noted_place(pkg, name);
+  vm->lib->noted[k].pkg = pkg;
+  vm->lib->noted[k].name = name;
 }
 
 /* attr(, "name") and attr(, "path") as R shows them. */

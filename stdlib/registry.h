@@ -46,6 +46,9 @@ Builtin *lib_builtin(VM *vm, const BuiltinDef *def);
 const BuiltinDef *lib_find(VM *vm, const char *name);
 /* Namespace of one of the library's own packages, made at first use; NULL with nothing raised: no such package. */
 Env *lib_namespace(VM *vm, Str *pkg);
+/* Names that programs have asked packages of the library for, by pkg::name, and that these export: the last few. */
+bool lib_export_noted(const VM *vm, const Sym *pkg, const Sym *name);
+void lib_note_export(VM *vm, const Sym *pkg, const Sym *name);
 /* Its package:... environment on the search path (or to be attached); base gives vm->base; NULL as above. */
 Env *lib_package_env(VM *vm, Str *pkg);
 bool lib_has_package(VM *vm, Str *pkg);

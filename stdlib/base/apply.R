@@ -74,6 +74,7 @@ mapply <- function(FUN, ..., MoreArgs = NULL, SIMPLIFY = TRUE, USE.NAMES = TRUE)
   dots <- list(...) # errors of FUN show this name
   values <- .Internal(mapply(FUN, dots, MoreArgs))
   named <- USE.NAMES && length(dots) > 0L
+  if (named && !is.null(made <- .Internal(named_simplified(values, dots[[1L]], SIMPLIFY)))) return(made)
   .simplified(if (named) .named_like(values, dots[[1L]]) else values, SIMPLIFY)
 }
 
@@ -86,7 +87,7 @@ replicate <- function(n, expr, simplify = "array")
   sapply(integer(n), eval.parent(substitute(function(...) expr)), simplify = simplify)
 
 eapply <- function(env, FUN, ..., all.names = FALSE, USE.NAMES = TRUE) {
-  FUN <- match.fun(FUN)
+  if (!.Internal(function_given(2L))) FUN <- match.fun(FUN)
   answer <- lapply(as.list.environment(env, all.names = all.names), FUN, ...)
   if (USE.NAMES) answer else unname(answer)
 }
@@ -94,7 +95,7 @@ eapply <- function(env, FUN, ..., all.names = FALSE, USE.NAMES = TRUE) {
 rapply <- function(object, f, classes = "ANY", deflt = NULL, how = c("unlist", "replace", "list"), ...) {
   how <- match.arg(how)
   if (!is.list(object) && !is.expression(object)) stop("'object' must be a list or expression")
-  f <- match.fun(f)
+  if (!is.function(f)) stop("invalid 'f' argument")
   any_class <- "ANY" %in% classes
   replace <- how == "replace"
   visit <- function(node) {
@@ -215,6 +216,22 @@ apply <- function(X, MARGIN, FUN, ..., simplify = TRUE) {
     X <- (if (rank != 2L) as.array else as.matrix)(X)
     if (identical(oldClass(X), "table")) X <- unclass(X)
   }
+  newX <- if (rank == 2L) .Internal(apply_columns(X, MARGIN))
+  if (!is.null(newX)) {
+    labels <- dimnames(X)
+    cells <- dim(newX)[2L]
+    values <- vector("list", cells)
+    for (i in seq_len(cells)) {
+      one <- forceAndCall(1, FUN, newX[, i], ...)
+      if (!is.null(one)) values[[i]] <- one
+      if (i == 1L && is.null(labels) && !...length() && !is.null(rest <- .Internal(applied_slices(newX, FUN, one, simplify)))) {
+        values <- rest
+        break
+      }
+    }
+    made <- .Internal(applied_values(values, simplify, labels[[MARGIN]]))
+    return(if (!is.null(made)) made else .apply_shape(values, isTRUE(simplify), cells, labels[MARGIN], labels[-MARGIN]))
+  }
   labels <- dimnames(X)
   MARGIN <- .margin_numbers(MARGIN, names(labels), "X")
   outer <- dim(X)[MARGIN]
@@ -293,7 +310,7 @@ apply <- function(X, MARGIN, FUN, ..., simplify = TRUE) {
 .margins_first <- function(at, dims) c(at, setdiff(seq_along(dims), at))
 
 sweep <- function(x, MARGIN, STATS, FUN = "-", check.margin = TRUE, ...) {
-  FUN <- match.fun(FUN)
+  if (!.Internal(function_given(4L))) FUN <- match.fun(FUN)
   shape <- dim(x)
   at <- .margin_numbers(MARGIN, names(dimnames(x)), "x")
   if (check.margin && is.character(doubt <- .sweep_mismatch(STATS, shape[at]))) warning(doubt)
@@ -370,7 +387,7 @@ slice.index <- function(x, MARGIN) {
 # ---- groups ----
 
 tapply <- function(X, INDEX, FUN = NULL, ..., default = NA, simplify = TRUE) {
-  if (!is.null(FUN)) FUN <- match.fun(FUN)
+  if (!.Internal(function_given(3L)) && !is.null(FUN)) FUN <- match.fun(FUN)
   if (!is.list(INDEX)) INDEX <- list(INDEX)
   factors <- lapply(INDEX, as.factor)
   if (!length(factors)) stop("'INDEX' is of length zero")

@@ -136,15 +136,32 @@ static Status do_attributes_assign(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* Are these the extents of an array with the elements of x, which has no attributes? */
+static bool fits_dim(Value x, Value v) {
+  if (!val_is_vecobj(x) || attr_has_any(x) || !val_is_vecobj(v) || attr_has_any(v)) return false;
+  if ((v.vec->h.type != T_INT && v.vec->h.type != T_DBL) || v.vec->n < 1) return false;
+  double size = 1;
+  for (int64_t i = 0; i < v.vec->n; i++) {
+    double k = v.vec->h.type == T_INT ? int_ro(v.vec)[i] : dbl_ro(v.vec)[i];
+    if (!(k >= 0 && k <= INT32_MAX) || k != (double)(int32_t)k) return false;
+    size *= k;
+  }
+  return size == (double)x.vec->n;
+}
+
 /* Can structure() just set this attribute of x? Others have conditions, messages or effects on what is there. */
 static bool is_settable(VM *vm, Value x, const Str *name, Value v) {
-  static const char *const refused[] = {"dim",  "dimnames",  "tsp",    "comment", "row.names",
-                                        ".Dim", ".Dimnames", ".Names", ".Tsp",    ".Label"};
-  if (name->len == 0 || str_is_na(vm, name) || v.tag == TAG_NULL) return false;
+  if (strcmp(name->data, "row.names") == 0 && val_is_vecobj(v) && v.vec->n > 0 && !attr_has_any(v))
+    return v.vec->h.type == T_INT || v.vec->h.type == T_STR;
+  static const char *const refused[] = {"dimnames",  "tsp",    "comment", "row.names", ".Dim",
+                                        ".Dimnames", ".Names", ".Tsp",    ".Label"};
+  if (name->len == 0 || str_is_na(vm, name)) return false;
+  if (strcmp(name->data, "dim") == 0) return fits_dim(x, v);
+  if (v.tag == TAG_NULL && attr_has_any(x)) return false;
   for (size_t k = 0; k < sizeof refused / sizeof *refused; k++)
     if (name->data[0] == refused[k][0] && strcmp(name->data, refused[k]) == 0) return false;
   bool is_class = strcmp(name->data, "class") == 0, is_names = strcmp(name->data, "names") == 0;
-  if (!is_class && !is_names) return true;
+  if ((!is_class && !is_names) || v.tag == TAG_NULL) return true;
   if (val_type(v) != T_STR || vec_len(v) == 0 || attr_has_any(v)) return false;
   if (is_names) return val_is_vecobj(x) && vec_len(x) == vec_len(v) && !attr_has_any(x);
   const Vec *c = val_vec(vm, v);
@@ -173,15 +190,21 @@ static Status do_structured(VM *vm, Value *args, int n, Value *out) {
   *out = val_null();
   if ((vm->modes & MODE_GENERIC) || !d || d->n > FEW || x.tag == TAG_NULL) return OK;
   if (x.tag == TAG_OBJ && !val_is_vecobj(x) && !val_is_lang(x)) return OK;
-  if (d->n > 1 && attr_has_any(x)) return OK; /* one given twice and there already has the first value */
   for (int i = 0; i < d->n; i++) {
     bool ok;
     TRY(named_value(vm, d, i, &v[i], &ok));
     if (!ok) return OK;
   }
-  for (int i = 0; i < d->n; i++)
+  bool had_any = attr_has_any(x);
+  if (had_any && attr_get(vm, x, vm->sym.row_names).tag != TAG_NULL) return OK; /* set again, they are not automatic */
+  for (int i = 0; i < d->n; i++) {
     if (!is_settable(vm, x, d->e[i].name->name, v[i])) return OK;
-  for (int i = 0; i < d->n; i++) TRY(attr_assign(vm, &x, d->e[i].name, v[i]));
+    if (d->n > 1 && had_any && attr_get(vm, x, d->e[i].name).tag != TAG_NULL)
+      return OK; /* given twice: the first counts */
+  }
+  for (int pass = 0; pass < 2; pass++) /* dim first, as in `attributes<-` */
+    for (int i = 0; i < d->n; i++)
+      if ((d->e[i].name == vm->sym.dim) == (pass == 0)) TRY(set_listed(vm, &x, d->e[i].name, v[i]));
   *out = x;
   return OK;
 }

@@ -134,7 +134,7 @@ Position <- function(f, x, right = FALSE, nomatch = NA_integer_) {
 }
 
 Find <- function(f, x, right = FALSE, nomatch = NULL) {
-  f <- match.fun(f)
+  if (!.Internal(function_given(1L))) f <- match.fun(f)
   at <- Position(f, x, right, nomatch = 0L)
   if (at > 0L) x[[at]] else nomatch
 }

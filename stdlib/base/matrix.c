@@ -499,7 +499,111 @@ static Status do_drop(VM *vm, Value *args, int n, Value *out) {
   return drop_dims(vm, args[0].vec, rank, dims, keep, out);
 }
 
+/* ---- apply, arrayInd ---- */
+
+/* .Internal(apply_columns(X, MARGIN)): the matrix whose columns are the slices that apply(X, 1 or 2, f) hands to f,
+ * their names being those of its rows; NULL: X is not a plain matrix of atomic values with a cell, or MARGIN another
+ * thing. */
+static Status do_apply_columns(VM *vm, Value *args, int n, Value *out) {
+  Value x = args[0], m = args[1];
+  *out = val_null();
+  int by = m.tag == TAG_INT ? m.i : m.tag == TAG_DBL && (m.d == 1 || m.d == 2) ? (int)m.d : 0;
+  if ((vm->modes & MODE_GENERIC) || (by != 1 && by != 2) || !val_is_vecobj(x) || val_is_object(x)) return OK;
+  const Vec *v = x.vec;
+  if (!vec_is_matrix(v) || v->nrow < 1 || v->ncol < 1 || v->h.type == T_LIST || v->h.type == T_EXPR) return OK;
+  Vec *dn = vec_dimnames(vm, v), *r;
+  if (dn && vec_names(vm, dn)) return OK;
+  if (by == 2 && !dn) {
+    *out = x;
+    return OK;
+  }
+  TRY_NEW(r = vec_matrix(vm, (Type)v->h.type, by == 1 ? v->ncol : v->nrow, by == 1 ? v->nrow : v->ncol));
+  TRY(by == 1 ? transpose(vm, v, r, v->nrow, v->ncol) : recycle(vm, r, v));
+  Value inner = dn ? list_ro(dn)[2 - by] : val_null();
+  if (inner.tag != TAG_NULL) TRY(set_dimnames2(vm, r, inner, val_null(), NULL, NULL));
+  *out = val_obj(r);
+  return OK;
+}
+
+/* Are all elements of list l plain vectors like the first one? *names: the names that all of them have, or NULL. */
+static bool like_the_first(VM *vm, const Vec *l, Vec **names) {
+  Type t = val_type(list_ro(l)[0]);
+  int64_t k = vec_len(list_ro(l)[0]);
+  *names = NULL;
+  if ((t != T_LGL && t != T_INT && t != T_DBL && t != T_STR) || k < 1) return false;
+  for (int64_t i = 0; i < l->n; i++) {
+    Value v = list_ro(l)[i];
+    if (val_type(v) != t || vec_len(v) != k) return false;
+    if (!attr_has_any(v)) {
+      if (*names) return false;
+      continue;
+    }
+    const Attr *a = v.vec->attr; /* names and nothing else */
+    if (!a || a->n != 1 || a->i_names != 0 || vec_is_matrix(v.vec)) return false;
+    Vec *own = vec_names(vm, v.vec);
+    if (!own) return false;
+    if (k == 1) continue; /* they get others */
+    if (i == 0) *names = own;
+    if (!*names) return false;
+    for (int64_t j = 0; j < k && own != *names; j++)
+      if (str_ro(own)[j] != str_ro(*names)[j]) return false;
+  }
+  return true;
+}
+
+/* .Internal(applied_values(values, simplify, labels)): what apply() makes of the values for the slices along one margin
+ * with these labels; NULL: they are not all alike. */
+static Status do_applied_values(VM *vm, Value *args, int n, Value *out) {
+  Value values = args[0], labels = args[2];
+  Vec *names = NULL, *r, *v;
+  *out = val_null();
+  if (args[1].tag != TAG_LGL || args[1].i != 1 || !val_is_list(values) || values.vec->n == 0) return OK;
+  Vec *l = values.vec;
+  if (labels.tag != TAG_NULL && (val_type(labels) != T_STR || vec_len(labels) != l->n)) return OK;
+  if (!like_the_first(vm, l, &names)) return OK;
+  Type t = val_type(list_ro(l)[0]);
+  int64_t k = vec_len(list_ro(l)[0]);
+  if (k > INT32_MAX || l->n > INT32_MAX) return OK;
+  TRY_NEW(r = k == 1 ? vec_new(vm, t, l->n) : vec_matrix(vm, t, (int32_t)k, (int32_t)l->n));
+  for (int64_t i = 0; i < l->n; i++) {
+    TRY(rt_poll_at(vm, i));
+    TRY_NEW(v = val_vec(vm, list_ro(l)[i]));
+    for (int64_t j = 0; j < k; j++) copy_elt(r, i * k + j, v, j);
+  }
+  if (k == 1 && labels.tag != TAG_NULL) TRY(vec_set_names(vm, r, labels));
+  if (k > 1 && (names || labels.tag != TAG_NULL))
+    TRY(set_dimnames2(vm, r, names ? val_obj(names) : val_null(), labels, NULL, NULL));
+  *out = val_obj(r);
+  return OK;
+}
+
+/* .Internal(array_ind(ind, dim)): a row of subscripts for each place in an array, or NULL: not whole numbers. */
+static Status do_array_ind(VM *vm, Value *args, int n, Value *out) {
+  *out = val_null();
+  if ((vm->modes & MODE_GENERIC) || val_type(args[0]) != T_INT || val_type(args[1]) != T_INT || val_is_object(args[0]))
+    return OK;
+  Vec *ind = val_vec(vm, args[0]), *dim = val_vec(vm, args[1]), *r;
+  TRY_NEW(ind && dim);
+  for (int64_t k = 0; k < dim->n; k++)
+    if (int_ro(dim)[k] < 1) return OK;
+  if (dim->n < 1 || dim->n > 64 || ind->n > INT32_MAX) return OK;
+  TRY_NEW(r = vec_matrix(vm, T_INT, (int32_t)ind->n, (int32_t)dim->n));
+  for (int64_t i = 0; i < ind->n; i++) {
+    int32_t at = int_ro(ind)[i];
+    TRY(rt_poll_at(vm, i));
+    if (at != NA_INT && at < 1) return OK;
+    for (int64_t k = 0, rest = (int64_t)at - 1; k < dim->n; k++, rest /= int_ro(dim)[k - 1])
+      int_rw(r)[k * ind->n + i] = at == NA_INT ? NA_INT : (int32_t)(rest % int_ro(dim)[k]) + 1;
+  }
+  *out = val_obj(r);
+  return OK;
+}
+
 const BuiltinDef builtins_matrix[] = {
+    {"apply_columns", do_apply_columns, "X, MARGIN", BF_INTERNAL, "slices of a plain matrix as columns, or NULL", 0, 0},
+    {"applied_values", do_applied_values, "values, simplify, labels", BF_INTERNAL, "the result of apply(), or NULL", 0,
+     0},
+    {"array_ind", do_array_ind, "ind, dim", BF_INTERNAL, "subscripts of places in an array, or NULL", 0, 0},
     {"drop", do_drop, "x", 0, "array without its dimensions of extent one", 0, 0},
     {"matrix", do_matrix, "data, nrow, ncol, byrow, dimnames, nonrow, noncol", BF_INTERNAL, "matrix from recycled data",
      0, 0},

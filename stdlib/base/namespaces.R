@@ -623,6 +623,7 @@ getExportedValue <- function(ns, name) {
 .load_for_export <- function(x) loadNamespace(x)
 
 `::` <- function(pkg, name) {
+  if (!is.null(value <- .Internal(export_again()))) return(value)
   pkg <- as.character(substitute(pkg))
   name <- as.character(substitute(name))
   if (.Internal(hasPackage(pkg))) {

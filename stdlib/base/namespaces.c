@@ -127,7 +127,11 @@ static Status do_namespace_get(VM *vm, Value *args, int n, Value *out) {
   Sym *s = sym_of_str(vm, name);
   TRY_NEW(s);
   TRY(env_get(vm, ns, s, false, out));
-  if (out->tag != TAG_UNBOUND) return OK;
+  if (out->tag != TAG_UNBOUND) {
+    Sym *of = exported ? sym_of_str(vm, pkg) : NULL;
+    if (of) lib_note_export(vm, of, s);
+    return OK;
+  }
   if (exported && ns != vm->basens)
     return rt_errorcall(vm, val_null(), "'%s' is not an exported object from 'namespace:%s'", name->data, pkg->data);
   return rt_errorcall(vm, val_null(), "object '%s' not found", name->data);
@@ -236,7 +240,26 @@ static Status do_note_subset_method(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* .Internal(export_again()): in the function `::`, what the names in its call stand for if they have been asked for
+ * before, else NULL. */
+static Status do_export_again(VM *vm, Value *args, int n, Value *out) {
+  Frame *f = vm->in->top;
+  Value pkg, name;
+  *out = val_null();
+  if ((vm->modes & MODE_GENERIC) || f->kind != FR_CLOSURE || f->proto->nparams != 2) return OK;
+  TRY(frame_arg_expr(vm, f, 0, &pkg));
+  TRY(frame_arg_expr(vm, f, 1, &name));
+  if (!val_is_sym(pkg) || !val_is_sym(name) || !lib_export_noted(vm, pkg.sym, name.sym)) return OK;
+  Env *ns = lib_namespace(vm, pkg.sym->name);
+  TRY_NEW(ns);
+  TRY(env_get(vm, ns, name.sym, false, out));
+  if (out->tag == TAG_UNBOUND) *out = val_null();
+  return OK;
+}
+
 const BuiltinDef builtins_namespace[] = {
+    {"export_again", do_export_again, "", BF_INTERNAL, "value behind pkg::name that was asked for before, or NULL", 0,
+     0},
     {"noteSubsetMethod", do_note_subset_method, "fun", BF_INTERNAL, "tells the compiler of a method of `[`", 0, 0},
     {"packageNamespace", do_package_namespace, "name", BF_INTERNAL, "namespace of a package or NULL", 0, 0},
     {"hasPackage", do_has_package, "name", BF_INTERNAL, "does the library have the package?", 0, 0},

@@ -49,11 +49,14 @@ which <- function(x, arr.ind = FALSE, useNames = TRUE) {
 
 arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
     rank <- length(.dim)
-    rest <- ind - 1L
-    cells <- matrix(0L, length(ind), rank)
-    for (k in seq_len(rank)) {
-        cells[, k] <- as.integer(rest %% .dim[k]) + 1L
-        rest <- rest %/% .dim[k]
+    cells <- .Internal(array_ind(ind, .dim))
+    if (is.null(cells)) {
+        rest <- ind - 1L
+        cells <- matrix(0L, length(ind), rank)
+        for (k in seq_len(rank)) {
+            cells[, k] <- as.integer(rest %% .dim[k]) + 1L
+            rest <- rest %/% .dim[k]
+        }
     }
     if (useNames) {
         labels <- names(.dimnames)

@@ -25,7 +25,38 @@ typedef struct Sprintf {
   Buf out;
 } Sprintf;
 
-static const char conversions[] = "diosfeEgGxXaAcupn%";
+/* The bytes of text at p in front of a '%'. */
+static size_t literal_length(const char *p) {
+  size_t n = 0;
+  while (p[n] && p[n] != '%') n++;
+  return n;
+}
+
+/* The bytes of the specification at p, which begins with '%' and ends with a conversion; 0: it has none. */
+static size_t spec_length(const char *p) {
+  for (const char *q = p + 1; *q; q++) switch (*q) {
+    case 'd':
+    case 'i':
+    case 'o':
+    case 's':
+    case 'f':
+    case 'e':
+    case 'E':
+    case 'g':
+    case 'G':
+    case 'x':
+    case 'X':
+    case 'a':
+    case 'A':
+    case 'c':
+    case 'u':
+    case 'p':
+    case 'n':
+    case '%': return (size_t)(q - p) + 1;
+    default: break;
+    }
+  return 0;
+}
 
 static bool all_whole(const Vec *v) {
   for (int64_t i = 0; i < v->n; i++) {
@@ -106,10 +137,6 @@ static Status format_int(Sprintf *s, char *spec, int x, bool logical) {
     return bad_format(s->vm, spec, "use format %d, %i, %o, %x or %X for integer objects");
   }
   if (x == NA_INT) return emit_text_spec(s, spec, "NA");
-  if (spec[1] == 'd' || spec[1] == 'i') { /* without flags and width */
-    fmt_int(&s->out, x, 0);
-    return OK;
-  }
   char t[LINE_MAX_BYTES + 1];
   int k = snprintf(t, sizeof t, spec, x);
   if (k < 0) return rt_error(s->vm, "required resulting string length is greater than maximal %d", LINE_MAX_BYTES);
@@ -138,13 +165,6 @@ static Status format_double(Sprintf *s, char *spec, double x) {
     return emit_text_spec(s, spec, text);
   }
   char t[LINE_MAX_BYTES + 1];
-  if (spec[1] == '.' && spec[2] >= '0' && spec[2] <= '9' && spec[3] == 'f') { /* %.3f and the like */
-    size_t len = digits_fixed(t, x, spec[2] - '0');
-    if (len) {
-      buf_put(&s->out, t, len);
-      return OK;
-    }
-  }
   int k = snprintf(t, sizeof t, spec, x);
   if (k < 0) return rt_error(s->vm, "required resulting string length is greater than maximal %d", LINE_MAX_BYTES);
   if (k > LINE_MAX_BYTES)
@@ -220,54 +240,8 @@ static Status format_one(Sprintf *s, char *spec, int k) {
   }
 }
 
-/* One conversion: p points at '%'; *end: behind it. */
-static Status convert(Sprintf *s, const char *p, const char **end) {
-  VM *vm = s->vm;
-  size_t n = strcspn(p + 1, conversions) + 2;
-  char spec[SPEC_MAX];
-  if (strlen(p) < n || n >= SPEC_MAX) return rt_error(vm, "unrecognised format specification '%s'", p);
-  memcpy(spec, p, n);
-  spec[n] = 0;
-  *end = p + n;
-  if (strchr("cupn%", spec[n - 1])) return rt_error(vm, "unrecognised format specification '%s'", spec);
-  const char *rest;
-  int k = position(spec + 1, &rest) - 1;
-  if (k >= 0) {
-    if (k >= s->nargs) return rt_error(vm, "reference to non-existent argument %d", k + 1);
-    memmove(spec + 1, rest, strlen(rest) + 1);
-  }
-  TRY(expand_star(s, spec));
-  if (k < 0) {
-    if (s->next >= s->nargs) return rt_error(vm, "too few arguments");
-    k = s->next++;
-  }
-  s->used[k] = true;
-  if (s->at == 0) TRY(adapt_argument(s, k, spec[strlen(spec) - 1]));
-  return format_one(s, spec, k);
-}
+/* ---- conversions that are written here ---- */
 
-static Status format_line(Sprintf *s, const char *p) {
-  s->next = 0;
-  s->out.n = 0;
-  while (*p) {
-    size_t n = strcspn(p, "%");
-    buf_put(&s->out, p, n);
-    p += n;
-    if (!*p) break;
-    if (p[1] == '%') {
-      buf_putc(&s->out, '%');
-      p += 2;
-    } else {
-      TRY(convert(s, p, &p));
-    }
-  }
-  return OK;
-}
-
-/* ---- one format for many results ---- */
-
-/* The first result is made by format_line(), which checks everything and converts the arguments.  The others of a
- * format without * follow a plan: its pieces, read once.  What a piece cannot write itself format_one() does. */
 enum { PIECES_MAX = 24, WIDTH_MAX = 200 };
 
 typedef struct Piece {
@@ -280,11 +254,6 @@ typedef struct Piece {
   int width, precision; /* precision -1: none given */
 } Piece;
 
-typedef struct Plan {
-  int n;
-  Piece piece[PIECES_MAX];
-} Plan;
-
 /* Digits at *p as a number, -1: none or too many. */
 static int digits_at(const char **p) {
   int v = 0;
@@ -294,8 +263,10 @@ static int digits_at(const char **p) {
   return v;
 }
 
-static void read_spec(Piece *c, int type) {
-  const char *p = c->spec + 1;
+/* Flags, width and precision of a specification with the conversion c->conv, for an argument of this type. */
+static void read_spec(Piece *c, const char *spec, int type) {
+  const char *p = spec + 1;
+  c->left = c->zero = c->own = false;
   for (; *p == '-' || *p == '0'; p++) {
     c->left |= *p == '-';
     c->zero |= *p == '0';
@@ -317,39 +288,6 @@ static void read_spec(Piece *c, int type) {
   case T_STR: c->own = c->conv == 's' && !c->zero; break;
   default: break;
   }
-}
-
-/* *made false: a format with * or more pieces than fit. */
-static void plan_pieces(const Sprintf *s, const char *p, Plan *plan, bool *made) {
-  int next = 0;
-  *made = false;
-  plan->n = 0;
-  while (*p) {
-    if (plan->n == PIECES_MAX) return;
-    Piece *c = &plan->piece[plan->n++];
-    *c = (Piece){.text = p, .len = strcspn(p, "%"), .arg = -1};
-    p += c->len;
-    if (!*p) break;
-    if (p[1] == '%') { /* one of the two is text */
-      c->len++;
-      p += 2;
-      continue;
-    }
-    size_t n = strcspn(p + 1, conversions) + 2;
-    memcpy(c->spec, p, n);
-    c->spec[n] = 0;
-    p += n;
-    if (strchr(c->spec, '*')) return;
-    const char *rest;
-    c->arg = position(c->spec + 1, &rest) - 1;
-    if (c->arg >= 0)
-      memmove(c->spec + 1, rest, strlen(rest) + 1);
-    else
-      c->arg = next++;
-    c->conv = c->spec[strlen(c->spec) - 1];
-    read_spec(c, s->arg[c->arg]->h.type);
-  }
-  *made = true;
 }
 
 static void put_padded(Buf *b, const Piece *c, const char *t, int n) {
@@ -393,6 +331,100 @@ static bool put_own(Sprintf *s, const Piece *c, const Vec *v, int64_t i) {
   case T_DBL: return put_double(&s->out, c, dbl_ro(v)[i]);
   default: return put_string(s, c, str_ro(v)[i]);
   }
+}
+
+/* Common conversions of numbers and texts, without C's printf(); false: format_one() has to do it. */
+static bool format_own(Sprintf *s, const char *spec, const Vec *v) {
+  Piece c = {.conv = spec[strlen(spec) - 1]};
+  if (s->vm->modes & MODE_GENERIC) return false;
+  read_spec(&c, spec, v->h.type);
+  return c.own && put_own(s, &c, v, s->at % v->n);
+}
+
+/* One conversion: p points at '%'; *end: behind it. */
+static Status convert(Sprintf *s, const char *p, const char **end) {
+  VM *vm = s->vm;
+  size_t n = spec_length(p);
+  char spec[SPEC_MAX];
+  if (!n || n >= SPEC_MAX) return rt_error(vm, "unrecognised format specification '%s'", p);
+  memcpy(spec, p, n);
+  spec[n] = 0;
+  *end = p + n;
+  if (strchr("cupn%", spec[n - 1])) return rt_error(vm, "unrecognised format specification '%s'", spec);
+  const char *rest;
+  int k = position(spec + 1, &rest) - 1;
+  if (k >= 0) {
+    if (k >= s->nargs) return rt_error(vm, "reference to non-existent argument %d", k + 1);
+    memmove(spec + 1, rest, strlen(rest) + 1);
+  }
+  TRY(expand_star(s, spec));
+  if (k < 0) {
+    if (s->next >= s->nargs) return rt_error(vm, "too few arguments");
+    k = s->next++;
+  }
+  s->used[k] = true;
+  if (s->at == 0) TRY(adapt_argument(s, k, spec[strlen(spec) - 1]));
+  return format_own(s, spec, s->arg[k]) ? OK : format_one(s, spec, k);
+}
+
+static Status format_line(Sprintf *s, const char *p) {
+  s->next = 0;
+  s->out.n = 0;
+  while (*p) {
+    size_t n = literal_length(p);
+    buf_put(&s->out, p, n);
+    p += n;
+    if (!*p) break;
+    if (p[1] == '%') {
+      buf_putc(&s->out, '%');
+      p += 2;
+    } else {
+      TRY(convert(s, p, &p));
+    }
+  }
+  return OK;
+}
+
+/* ---- one format for many results ---- */
+
+/* The first result is made by format_line(), which checks everything and converts the arguments.  The others of a
+ * format without * follow a plan: its pieces, read once.  What a piece cannot write itself format_one() does. */
+typedef struct Plan {
+  int n;
+  Piece piece[PIECES_MAX];
+} Plan;
+
+/* *made false: a format with * or more pieces than fit. */
+static void plan_pieces(const Sprintf *s, const char *p, Plan *plan, bool *made) {
+  int next = 0;
+  *made = false;
+  plan->n = 0;
+  while (*p) {
+    if (plan->n == PIECES_MAX) return;
+    Piece *c = &plan->piece[plan->n++];
+    *c = (Piece){.text = p, .len = literal_length(p), .arg = -1};
+    p += c->len;
+    if (!*p) break;
+    if (p[1] == '%') { /* one of the two is text */
+      c->len++;
+      p += 2;
+      continue;
+    }
+    size_t n = spec_length(p);
+    memcpy(c->spec, p, n);
+    c->spec[n] = 0;
+    p += n;
+    if (strchr(c->spec, '*')) return;
+    const char *rest;
+    c->arg = position(c->spec + 1, &rest) - 1;
+    if (c->arg >= 0)
+      memmove(c->spec + 1, rest, strlen(rest) + 1);
+    else
+      c->arg = next++;
+    c->conv = c->spec[strlen(c->spec) - 1];
+    read_spec(c, c->spec, s->arg[c->arg]->h.type);
+  }
+  *made = true;
 }
 
 static Status format_planned(Sprintf *s, const Plan *plan) {

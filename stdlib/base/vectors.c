@@ -1008,7 +1008,34 @@ static Status do_rawShift(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* .Internal(named_simplified(values, first, simplify)): what mapply() returns, the values with the names of the first
+ * vector or the texts in it; NULL: not that simple. */
+static Status do_named_simplified(VM *vm, Value *args, int n, Value *out) {
+  Value first = args[1], how = args[2], labels = val_null();
+  *out = val_null();
+  if (vm->modes & MODE_GENERIC || !val_is_obj(args[0], T_LIST) || attr_has_any(args[0]) || val_is_object(first))
+    return OK;
+  Vec *l = args[0].vec, *names;
+  if (!type_is_vec(val_type(first)) || vec_len(first) != l->n || l->n == 0) return OK;
+  if (attr_has_any(first)) {
+    names = vec_is_matrix(first.vec) ? NULL : vec_names(vm, first.vec);
+    if (!names) return OK;
+    labels = val_obj(names);
+  } else if (val_type(first) == T_STR) {
+    TRY_NEW(names = val_vec(vm, first));
+    labels = val_obj(names);
+  }
+  if (labels.tag != TAG_NULL) TRY(vec_set_names(vm, l, labels));
+  if (how.tag == TAG_LGL && how.i == 0) {
+    *out = args[0];
+    return OK;
+  }
+  return do_simplified(vm, (Value[]){args[0], how}, 2, out);
+}
+
 const BuiltinDef builtins_vector[] = {
+    {"named_simplified", do_named_simplified, "values, first, simplify", BF_INTERNAL, "result of mapply(), or NULL", 0,
+     0},
     {"c", do_c, NULL, BF_PRIM | BF_DISPATCH, "combines values; names from argument and element names", 0, -1},
     {"list", do_list, NULL, BF_PRIM, "a list of the arguments", 0, -1},
     {"simplified", do_simplified, "values, simplify", BF_INTERNAL, "the vector of single values, or NULL", 0, 0},

@@ -36,7 +36,7 @@ aggregate.default <- function(x, ...) {
 
 aggregate.data.frame <- function(x, by, FUN, ..., simplify = TRUE, drop = TRUE) {
   if (!is.data.frame(x)) x <- as.data.frame(x)
-  FUN <- match.fun(FUN)
+  if (!.Internal(function_given(3L))) FUN <- match.fun(FUN)
   if (inherits(by, "formula")) return(aggregate.formula(x = by, data = x, FUN = FUN, ...))
   rows <- nrow(x)
   if (!rows) stop("no rows to aggregate")

@@ -84,7 +84,7 @@ optimise <- optimize
 
 integrate <- function(f, lower, upper, ..., subdivisions = 100L, rel.tol = .Machine$double.eps^0.25, abs.tol = rel.tol, stop.on.error = TRUE,
                       keep.xy = FALSE, aux = NULL) {
-  f <- match.fun(f)
+  if (!.Internal(function_given(1L))) f <- match.fun(f)
   values <- function(x) f(x, ...)
   parts <- as.integer(subdivisions)
   exacting <- rel.tol < max(50 * .Machine$double.eps, 0.5e-28)

@@ -905,21 +905,42 @@ static Status without_instruction(VM *vm, Value *args, int n, Value *out) {
   return rt_error(vm, ".Internal(%s()) takes no '...'", vm->cur_builtin->name);
 }
 
-/* Is v a function, or an argument that has been found to be one? */
-static bool is_function_now(Value v) {
-  if (v.tag == TAG_PROM) v = v.prom->value;
-  return val_is_fun(v);
+static bool names_function(const VM *vm, const Frame *f, Sym *s, int depth);
+
+/* Is v a function, or an argument that gives one without running anything: it has been found to be one, or is written
+ * as a function or as the name of one? */
+static bool gives_function(const VM *vm, Value v, int depth) {
+  enum { DEEPEST = 8 };
+  if (v.tag != TAG_PROM) return val_is_fun(v);
+  const Promise *p = v.prom;
+  if (p->value.tag != TAG_UNBOUND) return val_is_fun(p->value);
+  if (val_is_sym(p->expr)) return depth < DEEPEST && names_function(vm, p->frame, p->expr.sym, depth + 1);
+  return val_is_lang(p->expr) && val_is_sym(p->expr.cons->car) && p->expr.cons->car.sym == vm->sym.function_;
 }
 
-/* A function that code of frame f finds under this name without running anything, as far as its own variables and the
- * global ones go. */
-static bool names_function(const VM *vm, const Frame *f, Sym *s) {
-  if (!f || f->kind != FR_CLOSURE || f->env) return false;
-  int k = proto_slot_index(f->proto, s);
-  if (k >= 0) return is_function_now(f->slots[k]);
-  if (f->fn->env != vm->global || s->gflags) return false;
+/* The same for a name from e on, as far as frames, the base namespace and the global variables go. */
+static bool finds_function(const VM *vm, Env *e, Sym *s, int depth) {
+  for (; e && e != vm->global; e = e->parent) {
+    if (e->kind == ENV_BASENS) {
+      if (s->base.tag != TAG_UNBOUND) return !s->bflags && val_is_fun(s->base);
+      continue;
+    }
+    if (e->kind != ENV_FUNC && e->kind != ENV_TABLE) return false;
+    int flags;
+    Value v = env_peek_raw(e, s, &flags);
+    if (v.tag != TAG_UNBOUND) return !(flags & BIND_ACTIVE) && gives_function(vm, v, depth);
+  }
+  if (!e || s->gflags) return false;
   if (s->global.tag != TAG_UNBOUND) return val_is_fun(s->global);
   return !(s->flags & (SYM_USER | SYM_TABLE)) && val_is_fun(s->base);
+}
+
+/* The same for a name in code of frame f. */
+static bool names_function(const VM *vm, const Frame *f, Sym *s, int depth) {
+  if (!f || f->kind != FR_CLOSURE) return false;
+  int k = proto_slot_index(f->proto, s);
+  if (k >= 0) return gives_function(vm, f->slots[k], depth);
+  return finds_function(vm, f->env ? f->env : f->fn->env, s, depth);
 }
 
 /* .Internal(function_given(k)): does argument k of the function that asks give a function, as far as can be told
@@ -928,14 +949,7 @@ static Status do_function_given(VM *vm, Value *args, int n, Value *out) {
   const Frame *f = frame_function(vm->in->top);
   *out = val_lgl(0);
   if (!f || f->kind != FR_CLOSURE || vm->modes & MODE_GENERIC || args[0].tag != TAG_INT) return OK;
-  Value v = f->slots[args[0].i - 1];
-  bool given = is_function_now(v);
-  if (!given && v.tag == TAG_PROM && v.prom->value.tag == TAG_UNBOUND) {
-    Value e = v.prom->expr;
-    given = val_is_sym(e) ? names_function(vm, v.prom->frame, e.sym)
-                          : val_is_lang(e) && val_is_sym(e.cons->car) && e.cons->car.sym == vm->sym.function_;
-  }
-  *out = val_lgl(given);
+  *out = val_lgl(gives_function(vm, f->slots[args[0].i - 1], 0));
   return OK;
 }
 

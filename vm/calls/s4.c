@@ -45,19 +45,19 @@ static Status joined(VM *vm, const Vec *c, const char *sep, Str **out) {
 
 /* The name under which v is looked up: its class; several S3 classes are joined by "/". */
 static Status class_label(VM *vm, Value v, Str **out) {
-  const char *name = NULL;
+  const Sym *name = NULL;
   switch (v.tag) {
-  case TAG_MISSING: name = "missing"; break;
-  case TAG_DBL: name = "numeric"; break;
+  case TAG_MISSING: name = vm->sym.missing; break;
+  case TAG_DBL: name = vm->sym.numeric; break;
   case TAG_INT:
-  case TAG_RANGE: name = "integer"; break;
-  case TAG_STR: name = "character"; break;
-  case TAG_LGL: name = "logical"; break;
+  case TAG_RANGE: name = vm->sym.integer_; break;
+  case TAG_STR: name = vm->sym.character; break;
+  case TAG_LGL: name = vm->sym.logical; break;
   default: break;
   }
   if (name) {
-    *out = str_c(vm, name);
-    return *out ? OK : ERR;
+    *out = name->name;
+    return OK;
   }
   Vec *c = val_class_attr(vm, v);
   if (c && c->n > 1) return joined(vm, c, "/", out);
@@ -108,7 +108,7 @@ static Status no_method(VM *vm, Env *g, Value classes) {
 
 static Status lookup(VM *vm, Env *g, Str **labels, int n, Value *out) {
   Sym *key;
-  Value table = table_get(vm, g, ".AllMTable");
+  Value table = env_peek(vm, g, vm->sym.dot_AllMTable, NULL);
   if (!val_is_env(table)) return rt_error(vm, "invalid generic function");
   TRY(table_key(vm, labels, n, &key));
   *out = env_peek(vm, table.env, key, NULL);
@@ -118,16 +118,17 @@ static Status lookup(VM *vm, Env *g, Str **labels, int n, Value *out) {
 
 /* ---- standardGeneric ---- */
 
-/* A calling handler that says in which argument of which generic an error arose:
- * function(cond) stop(.argument_error(cond, arg, generic)). */
-static Status argument_handler(VM *vm, Frame *fn, int pos, Env *g, Value *out) {
-  Value fun;
+/* The calling handler of an entry that force_argument() has made, which says in which argument of which generic an
+ * error arose: function(cond) stop(.argument_error(cond, arg, generic)).  Made when there is an error
+ * (signal_to_handlers). */
+Status s4_argument_handler(VM *vm, Vec *entry, Value *out) {
+  Value fun, generic = table_get(vm, list_ro(entry)[1].env, ".Generic");
   TRY(methods_function(vm, ".argument_error", &fun));
   Sym *condition = sym_c(vm, "cond"), *stop = sym_c(vm, "stop");
   TRY_NEW(condition && stop);
-  Cons *a = cons_new(vm, table_get(vm, g, ".Generic"), NULL, NULL);
+  Cons *a = cons_new(vm, generic, NULL, NULL);
   TRY_NEW(a);
-  TRY_NEW(a = cons_new(vm, val_str(fn->proto->names[pos]->name), a, NULL));
+  TRY_NEW(a = cons_new(vm, list_ro(entry)[4], a, NULL));
   TRY_NEW(a = cons_new(vm, val_obj(condition), a, NULL));
   TRY_NEW(a = lang_new(vm, fun, a));
   TRY_NEW(a = cons_new(vm, val_obj(a), NULL, NULL));
@@ -135,13 +136,20 @@ static Status argument_handler(VM *vm, Frame *fn, int pos, Env *g, Value *out) {
   Cons *formals = cons_new(vm, val_missing(), NULL, condition);
   TRY_NEW(formals);
   Closure *c = closure_new(vm, val_obj(formals), val_obj(a), fun.clo->env);
-  Vec *entry = vec_new(vm, T_LIST, 4);
-  TRY_NEW(c && entry);
-  Str *cls = str_c(vm, "error");
-  TRY_NEW(cls);
-  list_set(vm, entry, 0, val_str(cls));
-  list_set(vm, entry, 1, val_obj(c));
+  TRY_NEW(c);
+  *out = val_obj(c);
+  return OK;
+}
+
+/* An entry for the stack of handlers that stands for the handler above: the generic in the place of a function, and the
+ * argument's name. */
+static Status argument_entry(VM *vm, Frame *fn, int pos, Env *g, Value *out) {
+  Vec *entry = vec_new(vm, T_LIST, 5);
+  TRY_NEW(entry);
+  list_set(vm, entry, 0, val_str(vm->sym.error->name));
+  list_set(vm, entry, 1, val_obj(g));
   list_set(vm, entry, 3, val_lgl(1));
+  list_set(vm, entry, 4, val_str(fn->proto->names[pos]->name));
   *out = val_obj(entry);
   return OK;
 }
@@ -150,7 +158,7 @@ static Status force_argument(VM *vm, Frame *fn, int pos, Env *g, Value *out) {
   Interp *in = vm->in;
   Value saved = in->handlers, entry;
   TRY(vm_protect(vm, saved));
-  TRY(argument_handler(vm, fn, pos, g, &entry));
+  TRY(argument_entry(vm, fn, pos, g, &entry));
   Cons *l = cons_new(vm, entry, saved.tag == TAG_OBJ ? saved.cons : NULL, NULL);
   TRY_NEW(l);
   slot_store(vm, &in->handlers, val_obj(l));
@@ -192,7 +200,7 @@ static Status dots_label(VM *vm, Env *g, const Dots *d, Str **out) {
 
 static Status generic_of_frame(VM *vm, Frame *fn, Value name, Env **out) {
   if (fn && fn->kind == FR_CLOSURE && fn->fn->env->kind == ENV_TABLE &&
-      val_is_env(table_get(vm, fn->fn->env, ".AllMTable"))) {
+      val_is_env(env_peek(vm, fn->fn->env, vm->sym.dot_AllMTable, NULL))) {
     *out = fn->fn->env;
     return OK;
   }
@@ -217,10 +225,10 @@ static Status do_standard_generic(VM *vm, Value *args, int n, Value *out) {
                         "call to standardGeneric(\"%s\") apparently not from the body of that generic function",
                         as_string1(vm, args[0])->data);
   TRY(generic_of_frame(vm, fn, args[0], &g));
-  Value pos = table_get(vm, g, ".SigPos");
+  Value pos = env_peek(vm, g, vm->sym.dot_SigPos, NULL);
   Vec *p = val_vec(vm, pos);
   TRY_NEW(p);
-  int k = as_integer1(vm, table_get(vm, g, ".SigLength"));
+  int k = as_integer1(vm, env_peek(vm, g, vm->sym.dot_SigLength, NULL));
   if (k < 1) k = 1;
   if (k > MAX_SIG || k > p->n || p->h.type != T_INT) return rt_error(vm, "invalid generic function");
   Str *labels[MAX_SIG];

@@ -339,7 +339,8 @@ static Status signal_to_handlers(VM *vm, Value *cond, Str *msg, Value call, Vec 
       in->last_message = msg; /* for a host function's run that is left */
       return goto_exiting(vm, entry, *cond, call);
     }
-    Value rest = c->cdr ? val_obj(c->cdr) : val_null();
+    Value rest = c->cdr ? val_obj(c->cdr) : val_null(), handler = list_ro(entry)[1];
+    if (val_is_env(handler)) TRY(s4_argument_handler(vm, entry, &handler));
     frame_save_handlers(vm);
     slot_store(vm, &in->handlers, rest);
     Value keep_call = vm->cur_call;
@@ -348,7 +349,7 @@ static Status signal_to_handlers(VM *vm, Value *cond, Str *msg, Value call, Vec 
     bool vis = vm->visible;
     vm->cur_builtin = NULL;
     vm->cur_call = val_null();
-    Status st = run_handler(vm, list_ro(entry)[1], *cond, msg, call, classes == error_classes);
+    Status st = run_handler(vm, handler, *cond, msg, call, classes == error_classes);
     vm->cur_call = keep_call;
     vm->cur_builtin = keep_def;
     vm->arg_names = keep_names;

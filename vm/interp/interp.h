@@ -303,6 +303,8 @@ Status s3_variable(VM *vm, Frame *f, Sym *s, Value *out) ORBIT_MUST_CHECK; /* .G
 void dispatch_free(VM *vm, Dispatch *d);
 void dispatch_close(VM *vm);
 Status dispatch_run(VM *vm, Frame *fn, Value method, Str *generic, Value *out) ORBIT_MUST_CHECK;
+/* The handler for errors in an argument of a generic, from its entry in the stack of handlers (s4.c). */
+Status s4_argument_handler(VM *vm, Vec *entry, Value *out) ORBIT_MUST_CHECK;
 Status dispatch_next(VM *vm, Frame *f, Value method, Dots *given, Cons *given_call, Value *out) ORBIT_MUST_CHECK;
 Status dispatch_closure(VM *vm, Value method, const char *generic, Value call, Value *args, Sym **names, int n,
                         Value *out) ORBIT_MUST_CHECK;

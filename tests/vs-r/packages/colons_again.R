@@ -1,0 +1,16 @@
+# pkg::name, again and again: exported or not, names of variables, redefined, by do.call().
+f <- function() { s <- 0; for (i in 1:5) s <- s + stats::sd(c(1, i, 3)) + base::sum(1, i) + nchar(tools::file_ext("a.txt")); s }
+f()
+g <- function(tools, x) tools::toTitleCase("a word"); g(1)
+for (i in 1:3) print(tryCatch(stats::no_such_thing, error = conditionMessage))
+for (i in 1:2) print(tryCatch(base::no_such, error = conditionMessage))
+for (i in 1:2) print(tryCatch(stats::Pillai, error = conditionMessage))
+`::`(stats, var)(1:3); "stats"::"var"(c(1, 2)); stats::`median`(1:3)
+do.call("::", list("stats", "var"))(1:4); h <- `::`; h(utils, head)(1:10, 2); h(utils, head)(1:10, 2)
+identical(stats::sd, sd); environmentName(environment(stats::sd))
+`::` <- function(a, b) "mine"; stats::sd; rm(`::`); stats::sd(1:3)
+for (i in 1:2) print(datasets::women[1, ]); for (i in 1:2) print(methods::is(1, "numeric"))
+k <- function(pkg) { name <- 1; stats::quantile(1:4, .5) }; k(); k()
+for (i in 1:2) print(tryCatch(nosuchpackage::f, error = conditionMessage))
+sapply(1:2, function(i) utils::tail(letters, i)[1]); Reduce(base::`+`, 1:4, accumulate = TRUE)
+body(function() a::b); quote(a::b)[[1]]; deparse(quote(utils::head(x)))

@@ -1,0 +1,5 @@
+# Conversions of sprintf() for numbers, texts and what is missing, with flags, widths and precisions.
+for (f in c("%d", "%5d", "%-5d|", "%05d", "%+d", "% d", "%i", "%3i", "%.3d", "%5.3d", "%x", "%05x")) for (v in list(3L, -42L, NA, 123456L, 0L, 7, TRUE, -.Machine$integer.max, NA_integer_)) cat(tryCatch(sprintf(f, v), error = conditionMessage), "")
+for (f in c("%f", "%5.2f", "%-8.1f|", "%.0f", "%08.2f", "%+.1f", "%10f", "%.9f", "%.10f", "%5.f", "%e", "%g", "%5.1f%%", "%-.2f|", "%1$5.1f %1$s")) for (v in list(1.005, -2.5, 0.5, 1.5, 1e10, 1e-10, -0.0, NA, NaN, Inf, -Inf, 1e300, 2L, 123456789.987654321, .Machine$double.xmax, 0.125)) cat(tryCatch(sprintf(f, v), error = conditionMessage), "")
+for (f in c("%s", "%5s|", "%-5s|", "%.2s", "%5.1s|", "%-10.3s|", "%05s|")) for (v in list("abc", "\u00e9\u00e8", NA, "", 1.5, TRUE, 3L, list("q"), factor("lev"), as.Date("2024-01-01"))) cat(tryCatch(sprintf(f, v), error = conditionMessage), "")
+cat(sprintf("%*d|%-*d|", 5L, 3L, 4, 2L), sprintf("%2$s %1$d", 1L, "a"), sprintf("%s", 1e6), sprintf("%d", 3), sprintf("%5.1f|%3d|%s", c(1.25, 2), 1:2, c("a", NA)), sprintf("%300.2f", 1), "\n")
