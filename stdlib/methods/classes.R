@@ -30,7 +30,7 @@
   formula = c(oldClass = 1), table = c(oldClass = 1), summary.table = c(oldClass = 1), lm = c(oldClass = 1),
   mlm = c(lm = 1, oldClass = 2), aov = c(lm = 1, oldClass = 2), glm = c(lm = 1, oldClass = 2), density = c(oldClass = 1),
   logLik = c(oldClass = 1), rle = c(oldClass = 1), integrate = c(oldClass = 1), recordedplot = c(oldClass = 1),
-  anova = c(data.frame = 1, list = 2, oldClass = 2, vector = 3), summaryDefault = c(table = 1, oldClass = 2),
+  anova = c(data.frame = 1, oldClass = 2), summaryDefault = c(table = 1, oldClass = 2),
   packageInfo = c(oldClass = 1), libraryIQR = c(oldClass = 1), socket = c(oldClass = 1), dump.frames = c(oldClass = 1),
   classRepresentation = NULL, ClassUnionRepresentation = c(classRepresentation = 1), refClassRepresentation = c(classRepresentation = 1),
   MethodDefinition = c("function" = 1, PossibleMethod = 1, OptionalFunction = 2),
@@ -419,7 +419,7 @@ getSlots <- function(x) {
   c1 <- class(v)
   if (c1[1L] == cl) return(TRUE)
   if (isS4(v) && length(c1) == 1L) return(.is_sub(c1, cl))
-  if (length(c1) > 1L || !is.null(attr(v, "class"))) for (k in c1) if (.is_sub(k, cl)) return(TRUE)
+  if (is.null(attr(v, "class"))) for (k in c1[-1L]) if (.is_sub(k, cl)) return(TRUE) # matrices
   .is_sub(c1[1L], cl)
 }
 
