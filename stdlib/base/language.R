@@ -69,6 +69,7 @@ dump <- function(list, file = "dumpdata.R", append = FALSE, control = "all", env
   present <- vapply(list, exists, NA, envir = envir, USE.NAMES = FALSE)
   names <- list[present]
   if (!length(names)) return(invisible(character()))
+  for (absent in list[!present]) warning(gettextf("object '%s' not found", absent), domain = NA)
   if (is.character(file)) {
     if (nzchar(file)) {
       file <- file(file, if (append) "a" else "w")
