@@ -177,7 +177,7 @@ getClassDef <- function(Class, where = topenv(parent.frame()), package = package
 }
 
 getClass <- function(Class, .Force = FALSE, where = topenv(parent.frame())) {
-  if (is(Class, "classRepresentation")) return(Class)
+  if (isS4(Class) && is(Class, "classRepresentation")) return(Class)
   if (is.function(Class) && !is.null(attr(Class, "className"))) Class <- attr(Class, "className")
   def <- getClassDef(Class)
   if (is.null(def)) {

@@ -19,7 +19,7 @@ read_grammar <- function(file) {
   lines <- lines[!grepl("^(#|$)", lines)]
   lines <- tapply(lines, cumsum(!startsWith(lines, " ")), function(part) paste(sub("^ +", "", part), collapse = " "))
   is_rule <- !grepl("^[>:] ", lines)
-  alternatives <- lapply(strsplit(sub("^\\w+ = ", "", lines[is_rule]), " ¦ ", fixed = TRUE), as.character)
+  alternatives <- lapply(strsplit(sub("^\\w+ = ", "", lines[is_rule]), " ¦ ", fixed = TRUE), trimws)
   names(alternatives) <- sub(" = .*", "", lines[is_rule])
   starting <- function(mark) substring(lines[startsWith(lines, mark)], 3)
   list(rules = alternatives, statements = starting("> "), head = starting(": "))
