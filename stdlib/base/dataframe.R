@@ -594,11 +594,11 @@ anyNA.data.frame <- function(x, recursive = FALSE) any(vapply(x, anyNA, NA, USE.
 .rows_message <- function(N, n)
   sprintf(ngettext(N, "replacement has %d row, data has %d", "replacement has %d rows, data has %d"), N, n)
 
-# A new column repeated to n rows; errors are those of the caller out frames away.
-.fitted_column <- function(value, n, out = 2L) {
+# A column repeated to n rows; errors are those of the caller out frames away and name the rows of the data frame.
+.fitted_column <- function(value, n, out = 2L, rows = n) {
   have <- NROW(value)
   if (have == n) return(value)
-  if (!have || have > n || n %% have || length(dim(value)) > 1L) .refuse(.rows_message(have, n), out)
+  if (!have || have > n || n %% have || length(dim(value)) > 1L) .refuse(.rows_message(have, if (have > n) n else rows), out)
   rep(value, length.out = n)
 }
 
@@ -798,8 +798,8 @@ xpdrows.data.frame <- function(x, old.rows, new.rows) {
   .refuse(why, 3L)
 }
 
-# value as a list of p columns of n rows.
-.df_values <- function(value, n, p) {
+# value as a list of p columns of n of the data frame's rows.
+.df_values <- function(value, n, p, rows) {
   cells <- width <- length(value)
   if (is.list(value)) {
     value <- unclass(value)
@@ -814,7 +814,7 @@ xpdrows.data.frame <- function(x, old.rows, new.rows) {
     if (!width) return(vector("list", p))
     bad <- width < p && p %% width
   } else if (p == 1L) {
-    if (NROW(value) != n && cells) value <- .fitted_column(value, n, 3L)
+    if (NROW(value) != n && cells) value <- .fitted_column(value, n, 3L, rows)
     if (!is.null(names(value))) names(value) <- NULL
     return(list(value))
   } else bad <- cells < n * p && (!cells || (n * p) %% cells)
@@ -890,7 +890,7 @@ xpdrows.data.frame <- function(x, old.rows, new.rows) {
     class(x) <- cl
     return(x)
   }
-  value <- .df_values(if (is.null(value)) list(NULL) else value, if (length(iseq)) length(iseq) else nrows, length(cols))
+  value <- .df_values(if (is.null(value)) list(NULL) else value, if (length(iseq)) length(iseq) else nrows, length(cols), nrows)
   if (!is.null(fresh)) {
     kept <- attributes(x)
     labels <- c(kept$names, fresh)

@@ -41,9 +41,10 @@ as.Date.numeric <- function(x, origin, ...) {
 
 # Logical NA counts as a missing date; anything else has no conversion.
 as.Date.default <- function(x, ...) {
+    if (inherits(x, "Date")) return(x)
     unknown <- is.logical(x) && !any(!is.na(x))
-    if (!unknown && !is.null(x) && !inherits(x, "Date")) .no_conversion(deparse1(substitute(x)), "Date")
-    if (inherits(x, "Date")) x else .Date(as.double(x))
+    if (!unknown && !is.null(x)) .no_conversion(deparse1(substitute(x)), "Date")
+    .Date(as.double(x))
 }
 
 format.Date <- function(x, ...) if (inherits(x, "Date")) .format_date(x, ...) else format(as.POSIXlt(x), ...)

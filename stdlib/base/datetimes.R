@@ -143,6 +143,7 @@ strptime <- function(x, format, tz = "") {
 strftime <- function(x, format = "", tz = "", usetz = FALSE, ...) format(as.POSIXlt(x, tz = tz), format = format, usetz = usetz, ...)
 
 ISOdatetime <- function(year, month, day, hour, min, sec, tz = "") {
+    if (missing(year) || missing(month) || missing(day)) list(year, month, day) # the error of an absent one shows this call
     if (min(vapply(list(year, month, day, hour, min, sec), length, 1, USE.NAMES = FALSE)) == 0L) return(.POSIXct(numeric(), tz))
     time <- strptime(paste(year, month, day, hour, min, sec, sep = ":"), "%Y:%m:%d:%H:%M:%OS", tz = tz)
     as.POSIXct(time, tz = tz)

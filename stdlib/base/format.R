@@ -268,9 +268,11 @@ prettyNum <- function(x, big.mark = "", big.interval = 3L, small.mark = "", smal
                       drop0trailing = FALSE, is.cmplx = NA, ...) {
   if (!is.character(x)) {
     if (!length(x)) return(structure(character(0L), names = names(x)))
-    return(vapply(x, format, "", big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
-                  small.interval = small.interval, decimal.mark = decimal.mark, zero.print = zero.print,
-                  drop0trailing = drop0trailing, ...))
+    text <- vapply(x, format, "", big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
+                   small.interval = small.interval, decimal.mark = decimal.mark, zero.print = zero.print,
+                   drop0trailing = drop0trailing, ...)
+    if (!is.object(x) || !any(grepl(paste0("[0-9]{", big.interval + 1L, "}"), text))) return(text)
+    x <- text # what format() of its class has not marked
   }
   if (big.mark == "" && small.mark == "" && decimal.mark == input.d.mark && is.null(zero.print) && !drop0trailing)
     return(x)

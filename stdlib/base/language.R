@@ -68,10 +68,8 @@ dump <- function(list, file = "dumpdata.R", append = FALSE, control = "all", env
   if (!is.character(list)) stop("'list' must be character")
   present <- vapply(list, exists, NA, envir = envir, USE.NAMES = FALSE)
   names <- list[present]
-  if (!length(names)) {
-    if (length(list)) warning("nothing to dump")
-    return(invisible(character()))
-  }
+  if (!length(names)) return(invisible(character()))
+  for (absent in list[!present]) warning(gettextf("object '%s' not found", absent), domain = NA)
   if (is.character(file)) {
     if (nzchar(file)) {
       file <- file(file, if (append) "a" else "w")

@@ -35,10 +35,18 @@ static Status spare_incomparables(VM *vm, const Vec *v, Value inc, uint8_t *dup)
   return OK;
 }
 
+static Status from_last(VM *vm, Value v, bool *out) {
+  if (vec_len(v) < 1) return rt_error(vm, "'fromLast' must be length 1");
+  int x = as_logical1(vm, v);
+  if (x == NA_LGL) return rt_error(vm, "'fromLast' must be TRUE or FALSE");
+  *out = x != 0;
+  return OK;
+}
+
 static Status marks(VM *vm, Value *args, const char *fname, Vec **v, uint8_t **dup) {
   bool last;
   TRY(set_arg(vm, args[0], fname, v));
-  TRY(arg_flag(vm, args[2], "fromLast", &last));
+  TRY(from_last(vm, args[2], &last));
   TRY(vec_duplicated(vm, *v, last, dup));
   return spare_incomparables(vm, *v, args[1], *dup);
 }
@@ -67,7 +75,7 @@ static Status marks_on_device(VM *vm, Value *args, bool reverse, Vec **v, Vec **
   bool last, all = arg_missing(args[1]) || (args[1].tag == TAG_LGL && args[1].i == 0);
   *done = false;
   if (!val_is_vecobj(args[0]) || !all) return OK;
-  TRY(arg_flag(vm, args[2], "fromLast", &last));
+  TRY(from_last(vm, args[2], &last));
   *v = args[0].vec;
   return device_duplicated(vm, *v, last, reverse, mark, done);
 }
@@ -92,7 +100,7 @@ static Status do_unique(VM *vm, Value *args, int n, Value *out) {
   }
   bool last;
   TRY(set_arg(vm, args[0], "unique", &v));
-  TRY(arg_flag(vm, args[2], "fromLast", &last));
+  TRY(from_last(vm, args[2], &last));
   if (!last && no_incomparables(args[1])) {
     TRY(vec_unique(vm, v, &r));
   } else {

@@ -19,6 +19,7 @@ typedef struct Scanner {
   Buf field;
   bool quoted; /* part of the field stood between quotes, which may have been all of it */
   bool quoted_eof;
+  bool counting; /* count.fields: no escapes; between quotes another kind takes the place of the first */
   int pushed;   /* one character back, -2: none */
   bool escaped; /* the last character came from an escape */
   bool ahead;   /* plain[] is filled: fields may be taken from the connection's buffer as they are */
@@ -108,7 +109,7 @@ static int blank_field(Scanner *s, bool text) {
     int q = c;
     s->quoted = true;
     while ((c = next_char(s, true)) != END && c != q) {
-      if (c == '\\') {
+      if (c == '\\' && !s->counting) {
         c = next_char(s, true);
         if (c == END) break;
         if (c != q) buf_putc(&s->field, '\\');
@@ -150,6 +151,8 @@ static int sep_field(Scanner *s, bool text, bool strip) {
         if (c == q) {
           c = next_char(s, false);
           if (c != q) break; /* a doubled quote stands for one */
+        } else if (s->counting && is_quote(s, c)) {
+          q = c;
         }
         buf_putc(&s->field, (char)c);
       }
@@ -602,6 +605,8 @@ static Status count_lines(Scanner *s, bool skip_blank, Vec *v) {
     bool any = false;
     do {
       end = read_field(s, true, false);
+      if (s->quoted_eof && !s->sep)
+        return rt_error(s->vm, "quoted string on line %d terminated by EOF", (int)v->n + 1);
       for (size_t i = 0; i < s->field.n; i++) /* a quote goes on in the next line: this one's number is that one's */
         if (s->field.p[i] == '\n') TRY(add_count(s->vm, v, NA_INT));
       bool empty = s->field.n == 0 && !s->quoted;
@@ -618,7 +623,7 @@ static Status count_lines(Scanner *s, bool skip_blank, Vec *v) {
 }
 
 static Status do_count_fields(VM *vm, Value *args, int n, Value *out) {
-  Scanner s = {.vm = vm, .pushed = -2, .dec = '.'};
+  Scanner s = {.vm = vm, .pushed = -2, .dec = '.', .counting = true};
   bool opened, skip_blank;
   TRY(conn_of(vm, args[0], &s.c));
   TRY(one_byte(vm, args[1], "sep", 0, &s.sep));
@@ -642,15 +647,19 @@ static bool head_line(Scanner *s, Buf *b, bool *complete) {
   b->n = 0;
   bool any = false;
   int prev = '\n';
+  bool closed = false; /* does the character before end a quote?  Another one may follow at once */
   while ((c = next_raw(s)) != END) {
     any = true;
+    bool follows = closed;
+    closed = false;
     if (quote) {
-      if (c == quote && !(s->sep == 0 && prev == '\\')) quote = 0;
+      closed = c == quote && !(s->sep == 0 && prev == '\\');
+      if (closed) quote = 0;
     } else if (c == s->comment) {
       skip_line(s);
       *complete = true;
       return true;
-    } else if (is_quote(s, c) && (s->sep ? true : prev == ' ' || prev == '\t' || prev == '\n'))
+    } else if (is_quote(s, c) && (s->sep || follows ? true : prev == ' ' || prev == '\t' || prev == '\n'))
       quote = c;
     if (c == '\n' && !quote) {
       *complete = true;

@@ -30,7 +30,7 @@
   formula = c(oldClass = 1), table = c(oldClass = 1), summary.table = c(oldClass = 1), lm = c(oldClass = 1),
   mlm = c(lm = 1, oldClass = 2), aov = c(lm = 1, oldClass = 2), glm = c(lm = 1, oldClass = 2), density = c(oldClass = 1),
   logLik = c(oldClass = 1), rle = c(oldClass = 1), integrate = c(oldClass = 1), recordedplot = c(oldClass = 1),
-  anova = c(data.frame = 1, list = 2, oldClass = 2, vector = 3), summaryDefault = c(table = 1, oldClass = 2),
+  anova = c(data.frame = 1, oldClass = 2), summaryDefault = c(table = 1, oldClass = 2),
   packageInfo = c(oldClass = 1), libraryIQR = c(oldClass = 1), socket = c(oldClass = 1), dump.frames = c(oldClass = 1),
   classRepresentation = NULL, ClassUnionRepresentation = c(classRepresentation = 1), refClassRepresentation = c(classRepresentation = 1),
   MethodDefinition = c("function" = 1, PossibleMethod = 1, OptionalFunction = 2),
@@ -177,7 +177,7 @@ getClassDef <- function(Class, where = topenv(parent.frame()), package = package
 }
 
 getClass <- function(Class, .Force = FALSE, where = topenv(parent.frame())) {
-  if (is(Class, "classRepresentation")) return(Class)
+  if (isS4(Class) && is(Class, "classRepresentation")) return(Class)
   if (is.function(Class) && !is.null(attr(Class, "className"))) Class <- attr(Class, "className")
   def <- getClassDef(Class)
   if (is.null(def)) {
@@ -419,7 +419,7 @@ getSlots <- function(x) {
   c1 <- class(v)
   if (c1[1L] == cl) return(TRUE)
   if (isS4(v) && length(c1) == 1L) return(.is_sub(c1, cl))
-  if (length(c1) > 1L || !is.null(attr(v, "class"))) for (k in c1) if (.is_sub(k, cl)) return(TRUE)
+  if (is.null(attr(v, "class"))) for (k in c1[-1L]) if (.is_sub(k, cl)) return(TRUE) # matrices
   .is_sub(c1[1L], cl)
 }
 
@@ -634,7 +634,7 @@ getValidity <- function(ClassDef) (if (is.character(ClassDef)) getClass(ClassDef
     want <- def@slots[[s]]
     v <- if (s == ".Data") .Internal(slot_get(object, s)) else attr(object, s, exact = TRUE)
     if (is.name(v) && identical(as.character(v), "\001NULL\001")) v <- NULL
-    if (s == ".S3Class" || .fits(v, want)) next
+    if (s == ".S3Class" || s == ".xData" && is.environment(object) || .fits(v, want)) next
     errors <- c(errors, paste0("invalid object for slot \"", s, "\" in class ", "\"", cl, "\"", ": got class ", "\"", class(v)[[1L]], "\"",
                                ", should be or extend class ", "\"", want, "\""))
   }
@@ -655,8 +655,9 @@ validObject <- function(object, test = FALSE, complete = FALSE) {
       if (!isTRUE(r)) errors <- c(errors, paste0("In slot \"", s, "\" of class \"", class(v)[1L], "\": ", r))
     }
   }
-  if (!length(errors)) for (f in .validators(cl, def)) {
-    r <- f(object)
+  checks <- if (length(errors)) list() else .validators(cl, def)
+  for (s in names(checks)) {
+    r <- if (s == cl) checks[[s]](object) else checks[[s]](as(object, s)) # a superclass sees an object of its own
     if (!isTRUE(r) && length(r)) {
       errors <- as.character(r)
       break

@@ -624,18 +624,11 @@ removeMethods <- function(f, where = topenv(parent.frame()), all = missing(where
 }
 
 # ---- lookup ----
-# Superclasses of the class or classes ("a/b": S3) of an argument in the order of search.
+# Superclasses of the class of an argument in the order of search.
 .candidates <- function(label) {
   if (label == "missing") return(c("missing", "ANY"))
-  cls <- strsplit(label, "/", fixed = TRUE)[[1L]]
-  if (!length(cls) || (label == "/")) cls <- label
-  all <- character()
-  for (k in cls) {
-    def <- getClassDef(k)
-    all <- c(all, k, if (!is.null(def)) .certain_supers(def))
-  }
-  all <- unique(all)
-  c(all[all != "oldClass"], if ("oldClass" %in% all) "oldClass", "ANY")
+  def <- getClassDef(label)
+  unique(c(label, if (!is.null(def)) .certain_supers(def), "ANY"))
 }
 
 # The superclasses of every instance: not those that setIs() gave a test.
@@ -671,18 +664,14 @@ removeMethods <- function(f, where = topenv(parent.frame()), all = missing(where
   all
 }
 
-# How many generations from the class or classes of an argument to each of its superclasses in the order of search.
+# How many generations from the class of an argument to each of its superclasses in the order of search.
 .generations <- function(label) {
   all <- .candidates(label)
   far <- setNames(rep(Inf, length(all)), all)
-  cls <- strsplit(label, "/", fixed = TRUE)[[1L]]
-  if (!length(cls) || label == "/") cls <- label
-  for (i in seq_along(cls)) {
-    up <- if (label != "missing" && !is.null(def <- getClassDef(cls[i]))) def@contains
-    d <- c(setNames(0, cls[i]), vapply(up, function(e) e$distance, 0)) + i - 1
-    d <- d[names(d) %in% all]
-    far[names(d)] <- pmin(far[names(d)], d)
-  }
+  up <- if (label != "missing" && !is.null(def <- getClassDef(label))) def@contains
+  d <- c(setNames(0, label), vapply(up, function(e) e$distance, 0))
+  d <- d[names(d) %in% all]
+  far[names(d)] <- pmin(far[names(d)], d)
   far
 }
 
@@ -725,7 +714,7 @@ removeMethods <- function(f, where = topenv(parent.frame()), all = missing(where
     if (!is.null(G$.Adjusted[[best[1L]]])) m <- G$.Adjusted[[best[1L]]]
   } else {
     m <- G$.Default
-    if (is.null(m) && is.null(G$.Formals)) return(lapply(strsplit(labels, "/", fixed = TRUE), function(k) k[1L]))
+    if (is.null(m) && is.null(G$.Formals)) return(as.list(labels))
   }
   assign(key, m, envir = G$.AllMTable)
   m

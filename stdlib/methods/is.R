@@ -14,7 +14,7 @@ is <- function(object, class2) {
   if (!isS4(object) && (length(cl) > 1L || is.object(object))) {
     # objects of S3 classes, and matrices, belong to those and to the unions that have these as members
     union <- class2 == "data.frameRowLabels" || is(getClassDef(class2), "ClassUnionRepresentation")
-    if (union) for (k in cl) if (.is_sub(k, class2)) return(TRUE)
+    if (union) for (k in if (is.object(object)) cl[1L] else cl) if (.is_sub(k, class2)) return(TRUE)
     return(inherits(object, class2))
   }
   if (class2 == "ANY") return(TRUE)
@@ -91,9 +91,10 @@ possibleExtends <- function(class1, class2, ClassDef1 = getClassDef(class1), Cla
   if (!is.null(f)) return(f)
   def <- getClassDef(c1)
   sup <- names(if (!is.null(def)) def@contains)
-  if (c2 %in% sup) {
+  if (c2 %in% sup) { # an extension counts before the methods of superclasses
     e <- def@contains[[c2]]
     if (is.function(e$coerce)) return(e$coerce)
+    if (isS4(getClassDef(c1)@prototype)) return(NULL)
   }
   for (s in setdiff(sup, c2)) {
     f <- .coerceTable[[paste(s, c2, sep = "#")]]

@@ -1,7 +1,7 @@
 # new.R - Making objects, initialize(), slots as values.
 
 new <- function(Class, ...) {
-  ClassDef <- if (is.character(Class)) .classTable[[Class[1L]]]
+  ClassDef <- if (!missing(Class) && is.character(Class)) .classTable[[Class[1L]]]
   if (is.null(ClassDef)) ClassDef <- getClass(Class, where = topenv(parent.frame()))
   if (ClassDef@virtual)
     stop(gettextf("trying to generate an object from a virtual class (\"%s\")", ClassDef@className), domain = NA)

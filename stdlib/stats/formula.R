@@ -24,13 +24,14 @@ formula.terms <- function(x, ...) {
   x
 }
 formula.character <- function(x, env = parent.frame(), ...) {
+  given <- x
   if (length(x) > 1L) {
     text <- "Using formula(x) is deprecated when x is a character vector of length > 1.\n  Consider formula(paste(x, collapse = \" \")) instead."
     warning(structure(class = c("deprecatedWarning", "warning", "condition"), list(message = text, call = NULL)))
     x <- x[1L]
   }
   made <- str2lang(x)
-  if (!is.call(made)) stop(gettextf("invalid formula \"%s\": not a call", x), domain = NA)
+  if (!is.call(made)) stop(gettextf("invalid formula %s: not a call", deparse1(given)), domain = NA)
   if (!identical(made[[1L]], quote(`~`))) stop(gettextf("invalid formula %s", deparse1(made)), domain = NA)
   structure(made, class = "formula", .Environment = env)
 }

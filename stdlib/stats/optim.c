@@ -27,12 +27,14 @@ Status opt_value(Opt *o, const double *p, double *out) {
   VM *vm = o->vm;
   size_t mark = vm_mark(vm);
   Value x, r;
+  Vec *value;
   for (int i = 0; i < o->n; i++)
     if (!isfinite(p[i])) return rt_error(vm, "non-finite value supplied by optim");
   TRY(opt_vector(o, p, &x));
   TRY(vm_call(vm, o->fn, 1, &x, NULL, NULL, val_null(), &r));
   if (vec_len(r) != 1) return rt_error(vm, "objective function in optim evaluates to length %d not 1", (int)vec_len(r));
-  *out = as_double1(vm, r) / o->fnscale;
+  TRY(coerce_borrow(vm, r, T_DBL, &value));
+  *out = dbl_ro(value)[0] / o->fnscale;
   vm_release(vm, mark);
   return rt_poll(vm);
 }

@@ -481,6 +481,14 @@ static int found_from(const Zone *z, int64_t local, int a, int b) {
   return a > b ? a : b;
 }
 
+/* The offset for a reading that the clocks leave out between offsets a and b, as the C library's mktime() has it: to a moment
+ * of the other kind of time than the one asked for, to summer time when none is asked for. */
+static int offset_in_gap(const Zone *z, int64_t local, int a, int b, int isdst) {
+  int da = type_at(z, local - a)->dst, db = type_at(z, local - b)->dst;
+  if (da == db) return a > b ? a : b;
+  return da == (isdst <= 0) ? a : b;
+}
+
 double zone_utc(const Zone *z, Civil *c) {
   if (c->min == NA_INT || c->hour == NA_INT || c->mday == NA_INT || c->mon == NA_INT || c->year == NA_INT ||
       !isfinite(c->sec))
@@ -496,7 +504,8 @@ double zone_utc(const Zone *z, Civil *c) {
     int a = type_at(z, local - 86400)->off, b = type_at(z, local + 86400)->off;
     const TType *near = type_at(z, local - a);
     int best = a > b ? a : b;
-    bool fa = agrees(z, local, a), fb = agrees(z, local, b);
+    bool fa = agrees(z, local, a), fb = agrees(z, local, b), gap = !fa && !fb && !agrees(z, local, near->off);
+    if (gap) best = offset_in_gap(z, local, a, b, c->isdst);
     if (fa != fb)
       best = fa ? a : b;
     else if (!fa && agrees(z, local, near->off))
@@ -508,7 +517,7 @@ double zone_utc(const Zone *z, Civil *c) {
         best = other;
     }
     t = local - best;
-    if (c->isdst >= 0 && type_at(z, t)->dst != (c->isdst > 0)) { /* the wall clock of the other time */
+    if (!gap && c->isdst >= 0 && type_at(z, t)->dst != (c->isdst > 0)) { /* the wall clock of the other time */
       int off = nearest_offset(z, t, c->isdst > 0);
       if (off != NA_INT) t = local - off;
     }

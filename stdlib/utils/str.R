@@ -48,7 +48,7 @@ str.POSIXt <- function(object, ...) .str_time(object, list(...))
     some <- object[seq_len(max(1L, min(n, width)))]
     w <- nchar(format(some), type = "w")
     w[is.na(some)] <- 0L # texts count without their quotes
-    size <- max(1L, sum(cumsum(3L + w) < width - 9L))
+    size <- max(1L, sum(cumsum(3L + w) < width - if (is.null(names(object))) 9L else 15L))
   } else if (!is.null(given$indent.str)) size <- min(size, (width - nchar(given$indent.str) - 31) %/% 19)
   size <- min(n, max(0, round(size)))
   some <- object[seq_len(size)]
@@ -61,7 +61,7 @@ str.POSIXt <- function(object, ...) .str_time(object, list(...))
   cat(" ", cls, length_text, ", format: ", sep = "")
   cat(text, sep = " ")
   cat(if (n > size) " ...", "\n", sep = "")
-  if (!isFALSE(given$give.attr) && !inherits(object, "POSIXlt") && !is.null(nm <- names(object))) {
+  if (!isFALSE(given$give.attr) && !is.null(nm <- names(object))) {
     indent <- if (is.null(given$indent.str)) " " else given$indent.str
     cat(indent, "- attr(*, \"names\")=", sep = "")
     str.default(nm, give.head = FALSE, indent.str = paste(indent, ".."), vec.len = 4)

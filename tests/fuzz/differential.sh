@@ -1,19 +1,22 @@
 #!/bin/sh
-# differential.sh - Runs random programs (gen.c) in the modes of orbit, and with Rscript where it is installed, and compares
-# what they print.
+# differential.sh - Runs random programs (gen.c, or statements of a grammar, expand.R) in the modes of orbit, and with Rscript
+# where it is installed, and compares what they print.
 #
-#   differential.sh [-s SEED] [-t SECONDS] [-b BATCH] [-n PROGRAMS] [-r] [-g] [-k FOLDER]
+#   differential.sh [-l GRAMMAR] [-s SEED] [-t SECONDS] [-b BATCH] [-n PROGRAMS] [-r] [-g] [-k FOLDER]
 #
 #   -t  stop after so many seconds (120)     -n  or after so many programs     -b  programs in one run (500)
 #   -r  a difference from GNU R is a failure, too (otherwise only counted)     -k  keep differing programs there
+#   -l  statements about the library: GRAMMAR is the name of a file of grammars/ without .txt (programs of one statement)
 #   -g  also with kernels on the stand-in for a device (make shim), without GNU R
 #
-# A difference is shown as "seed S program N: mode"; `gen S N 1` writes that program again.
+# A difference is shown as "seed S program N: mode"; `gen S N 1` writes that program again, `orbit expand.R
+# grammars/GRAMMAR.txt S N 1` that of a grammar.
 here=$(cd "$(dirname "$0")" && pwd)
 ORBIT=${ORBIT-$here/../../build/orbit}
-seed=1 seconds=120 batch=500 programs=1000000000 strict=no keep= modes='default eager chaos'
+seed=1 seconds=120 batch=500 programs=1000000000 strict=no keep= grammar= modes='default eager chaos'
 while [ $# -gt 0 ]; do
   case $1 in
+  -l) grammar=$here/grammars/$2.txt; shift 2 ;;
   -s) seed=$2; shift 2 ;;
   -t) seconds=$2; shift 2 ;;
   -b) batch=$2; shift 2 ;;
@@ -32,7 +35,12 @@ trap 'exit 1' INT TERM
 unset LANG LANGUAGE LC_CTYPE LC_COLLATE LC_MESSAGES LC_TIME LC_MONETARY LC_NUMERIC R_DEFAULT_PACKAGES
 ORBIT_LOCATION=0 LC_ALL=C.UTF-8 TZ=UTC
 export ORBIT_LOCATION LC_ALL TZ
-${CC:-cc} -O1 -o "$tmp/gen" "$here/gen.c" || exit 2
+if [ -n "$grammar" ]; then
+  generate() { "$ORBIT" --vanilla "$here/expand.R" "$grammar" "$@"; }
+else
+  ${CC:-cc} -O1 -o "$tmp/gen" "$here/gen.c" || exit 2
+  generate() { "$tmp/gen" "$@"; }
+fi
 rscript=no
 [ "$modes" != 'eager shim' ] && Rscript --version 2>&1 | grep -q '4\.2\.2' && rscript=yes
 [ -n "$keep" ] && mkdir -p "$keep"
@@ -55,14 +63,14 @@ report() { # report mode numbers...
     [ "$shown" -lt 20 ] && echo "seed $seed program $k: $mode"
     shown=$((shown + 1))
     if [ -n "$keep" ]; then
-      "$tmp/gen" "$seed" "$k" 1 >"$keep/$seed-$k.R"
+      generate "$seed" "$k" 1 >"$keep/$seed-$k.R"
       { for m in generic "$mode"; do echo "== $m"; awk -v k="$k" '/^### /{p = ($2 == k)} p' "$tmp/$m.out"; done; } >"$keep/$seed-$k.$mode"
     fi
   done
 }
 end=$(($(date +%s) + seconds)) first=1 bad=0 from_r=0 shown=0
 while [ "$(date +%s)" -lt "$end" ] && [ "$first" -le "$programs" ]; do
-  "$tmp/gen" "$seed" "$first" "$batch" >"$tmp/p.R"
+  generate "$seed" "$first" "$batch" >"$tmp/p.R" || exit 2
   run generic "$ORBIT" --mode=generic
   for mode in $modes; do
     case $mode in

@@ -100,11 +100,17 @@ static Status mapply_name(const Apply *a, int64_t j, Sym **out) {
   return name_at(a->vm, vec_names(a->vm, a->arg[2].vec), j - dots->n, out);
 }
 
+/* dots[[j]][[at]] with the numbers. */
+static Cons *dots_element_call(VM *vm, int64_t j, int64_t at) {
+  Sym *dots = sym_c(vm, "dots");
+  Cons *x = dots ? index_call(vm, val_obj(dots), j) : NULL;
+  return x ? index_call(vm, val_obj(x), at) : NULL;
+}
+
 /* FUN(dots[[1L]][[i]], ...) with the numbers, and the function itself as GNU R shows it. */
 static Status mapply_call(const Apply *a, int64_t at, Value *out) {
   VM *vm = a->vm;
-  Sym *dots = sym_c(vm, "dots"), *name;
-  TRY_NEW(dots);
+  Sym *name;
   Cons *c = NULL, *x;
   int64_t k = a->arg[1].vec->n;
   for (int64_t j = k + more_args(a) - 1; j >= 0; j--) {
@@ -113,8 +119,7 @@ static Status mapply_call(const Apply *a, int64_t at, Value *out) {
       TRY_NEW(c = cons_new(vm, list_ro(a->arg[2].vec)[j - k], c, name));
       continue;
     }
-    TRY_NEW(x = index_call(vm, val_obj(dots), j));
-    TRY_NEW(x = index_call(vm, val_obj(x), position_in(a, j, at)));
+    TRY_NEW(x = dots_element_call(vm, j, position_in(a, j, at)));
     TRY_NEW(c = cons_new(vm, val_obj(x), c, name));
   }
   TRY_NEW(c = lang_new(vm, a->arg[0], c));
@@ -578,7 +583,15 @@ static Status parallel_element(const Apply *a, int64_t j, int64_t at, Value *v) 
     TRY(vm_try_dispatch(a->vm, "[[", x, 2, args, NULL, &found, v));
     if (found) return OK;
   }
-  return rt_subset2(a->vm, x, 1, &args[1], -1, v);
+  if (x.tag == TAG_OBJ && type_is_vec(x.o->type)) return rt_subset2(a->vm, x, 1, &args[1], -1, v);
+  Value keep = a->vm->cur_call; /* what cannot be subset: the error shows this call */
+  Cons *call = dots_element_call(a->vm, j, at);
+  TRY_NEW(call);
+  a->vm->cur_call = val_obj(call);
+  Status st = val_is_env(x) ? rt_errorcall(a->vm, val_obj(call), "wrong arguments for subsetting an environment")
+                            : rt_subset2(a->vm, x, 1, &args[1], -1, v);
+  a->vm->cur_call = keep;
+  return st;
 }
 
 /* All arguments of the call for elements `at`. */

@@ -170,23 +170,30 @@ Status fill_defaults(VM *vm, Frame *nf) {
   return OK;
 }
 
-/* through[i]: did argument i of the n of a call come through a `...` there? */
-static void find_passed(const VM *vm, Value call, int n, uint8_t *through) {
+/* through[i]: did argument i of the n of a call come through a `...` there?  at_call[i]: what the call has in its place. */
+static void find_passed(const VM *vm, Value call, int n, uint8_t *through, const Cons **at_call) {
   int written = 0, dots = 0, at = 0;
   const Cons *args = val_is_lang(call) ? call.cons->cdr : NULL;
   memset(through, 0, (size_t)n);
+  memset(at_call, 0, sizeof *at_call * (size_t)n);
   for (const Cons *c = args; c; c = c->cdr, written++) dots += val_is_sym(c->car) && c->car.sym == vm->sym.dots;
   int each = dots ? (n - (written - dots)) / dots : 0;
-  for (const Cons *c = args; c && dots && at < n; c = c->cdr) {
+  for (const Cons *c = args; c && at < n; c = c->cdr) {
     bool expands = val_is_sym(c->car) && c->car.sym == vm->sym.dots;
-    for (int k = expands ? each : 1; k > 0 && at < n; k--) through[at++] = expands;
+    for (int k = expands ? each : 1; k > 0 && at < n; k--) {
+      at_call[at] = c;
+      through[at++] = expands;
+    }
   }
 }
 
-/* What was passed on through `...` is shown by its value, other arguments as they were written. */
-static Status unused_value(VM *vm, Value e, bool dots, Value *out) {
+/* What was passed on through `...` is shown by its value, other arguments as they were written (c: in the call). */
+static Status unused_value(VM *vm, Value e, bool dots, const Cons *c, Value *out) {
   *out = e;
-  if (e.tag != TAG_PROM) return OK;
+  if (e.tag != TAG_PROM) {
+    if (c && !dots && e.tag != TAG_MISSING) *out = c->car;
+    return OK;
+  }
   if (dots) return vm_force(vm, e, out);
   *out = e.prom->expr;
   return OK;
@@ -201,13 +208,15 @@ static Status unused_arguments(VM *vm, Value call, int n, Sym *const *names, con
   Cons *list = lang_new(vm, val_obj(head), NULL), *last = list;
   TRY_NEW(list);
   uint8_t *through = vm_scratch(vm, (size_t)n + 1);
+  const Cons **at_call = vm_scratch(vm, sizeof *at_call * ((size_t)n + 1));
   TRY_NEW(through);
-  find_passed(vm, call, n, through);
+  TRY_NEW(at_call);
+  find_passed(vm, call, n, through, at_call);
   for (int i = 0; i < n; i++) {
     TRY(rt_poll_at(vm, i));
     if (perm[i] != -2) continue;
     Value e;
-    TRY(unused_value(vm, exprs[i], through[i], &e));
+    TRY(unused_value(vm, exprs[i], through[i], at_call[i], &e));
     Cons *c = cons_new(vm, e, NULL, names ? names[i] : NULL);
     TRY_NEW(c);
     c->h.count++;

@@ -247,12 +247,13 @@ Status match_builtin_args(VM *vm, Builtin *b, Value call, Value *args, Sym **nam
     else if (args[i].tag != TAG_MISSING)
       win[perm[i]] = args[i];
   }
-  bool text_first = strcmp(b->def->name, "sub") == 0 || strcmp(b->def->name, "gsub") == 0; /* they look at x first */
+  bool backwards = tests_late(b->def->name);
   for (int j = 0; j < nf; j++) {
-    int k = text_first ? nf - 1 - j : j;
+    int k = backwards ? nf - 1 - j : j;
     if (win[k].tag == TAG_MISSING && pars[k].dflt.tag == TAG_MISSING &&
         builtin_requires(b->def, pars[k].name->name->data))
-      return rt_errorcall(vm, call, "argument \"%s\" is missing, with no default", pars[k].name->name->data);
+      return rt_errorcall(vm, call_without(vm, call, pars[k].name), "argument \"%s\" is missing, with no default",
+                          pars[k].name->name->data);
   }
   *nwin = nf;
   return tmp.dots >= 0 ? rest_as_list(vm, args, names, n, perm, ndots, &win[tmp.dots]) : OK;

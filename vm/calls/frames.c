@@ -684,14 +684,14 @@ static Status which_arg(VM *vm, Value v, const char *name, int *n) {
   return OK;
 }
 
-/* Frame number `which` as sys.call counts: positive absolute, else relative to the calling function; *below as in
- * numbered_frame(). */
+/* Frame number `which` as sys.call counts: positive absolute, else relative to the calling function, never above it (what
+ * an argument of a call at top level asks for has no frame); *below as in numbered_frame(). */
 static Status frame_which(VM *vm, int which, Frame **out, bool *below) {
   *below = false;
   Frame *f = this_call(vm);
   int cur = f ? frame_number(vm, f) : 0;
   int n = which > 0 ? which : cur + which;
-  if (n < 0 || n > frame_number(vm, vm->in->top)) return rt_error(vm, "not that many frames on the stack");
+  if (n < 0 || n > cur) return rt_error(vm, "not that many frames on the stack");
   *out = n == 0 ? NULL : numbered_frame(vm, n, below);
   return OK;
 }

@@ -32,18 +32,7 @@ static Value table_get(VM *vm, Env *e, const char *name) {
 
 /* ---- classes of arguments ---- */
 
-static Status joined(VM *vm, const Vec *c, const char *sep, Str **out) {
-  Buf b;
-  buf_init(&b, vm);
-  for (int64_t i = 0; i < c->n; i++) {
-    if (i) buf_puts(&b, sep);
-    buf_puts(&b, str_ro(c)[i]->data);
-  }
-  *out = buf_str(&b);
-  return *out ? OK : ERR;
-}
-
-/* The name under which v is looked up: its class; several S3 classes are joined by "/". */
+/* The name under which v is looked up: its class, of several S3 classes the first (it has superclasses if it is registered). */
 static Status class_label(VM *vm, Value v, Str **out) {
   const Sym *name = NULL;
   switch (v.tag) {
@@ -60,7 +49,6 @@ static Status class_label(VM *vm, Value v, Str **out) {
     return OK;
   }
   Vec *c = val_class_attr(vm, v);
-  if (c && c->n > 1) return joined(vm, c, "/", out);
   if (!c) TRY_NEW(c = val_class(vm, v));
   *out = c->n ? str_ro(c)[0] : vm->empty_str;
   return OK;

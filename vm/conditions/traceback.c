@@ -420,16 +420,40 @@ static bool fails_test(VM *vm, const struct Tested *t, const Cons *call, const S
   return val_is_sym(arg) || val_is_lang(arg);
 }
 
+/* The call of the test; NULL: no memory. */
+static Value test_call(VM *vm, const struct Tested *t) {
+  Sym *test = sym_c(vm, t->test), *formal = sym_c(vm, t->formals[t->argument]);
+  Cons *args = formal ? cons_new(vm, val_obj(formal), NULL, NULL) : NULL;
+  Cons *shown = test && args ? lang_new(vm, val_obj(test), args) : NULL;
+  return shown ? val_obj(shown) : val_null();
+}
+
 Value call_testing(VM *vm, Value call, const Sym *s) {
   if (!val_is_lang(call) || !val_is_sym(call.cons->car)) return call;
   for (size_t k = 0; k < sizeof TESTED / sizeof *TESTED; k++) {
     const struct Tested *t = &TESTED[k];
     if (strcmp(call.cons->car.sym->name->data, t->function) != 0) continue;
     if (!closure_elsewhere(vm, call.cons->car.sym) || !fails_test(vm, t, call.cons, s)) return call;
-    Sym *test = sym_c(vm, t->test), *formal = sym_c(vm, t->formals[t->argument]);
-    Cons *args = formal ? cons_new(vm, val_obj(formal), NULL, NULL) : NULL;
-    Cons *shown = test && args ? lang_new(vm, val_obj(test), args) : NULL;
-    return shown ? val_obj(shown) : call;
+    Value shown = test_call(vm, t);
+    return shown.tag == TAG_NULL ? call : shown;
+  }
+  return call;
+}
+
+bool tests_late(const char *function) {
+  for (size_t k = 0; k < sizeof TESTED / sizeof *TESTED; k++)
+    if (strcmp(function, TESTED[k].function) == 0) return TESTED[k].argument > 0 && strcmp(function, "grep") != 0;
+  return false;
+}
+
+Value call_without(VM *vm, Value call, const Sym *formal) {
+  if (!val_is_lang(call) || !val_is_sym(call.cons->car)) return call;
+  for (size_t k = 0; k < sizeof TESTED / sizeof *TESTED; k++) {
+    const struct Tested *t = &TESTED[k];
+    if (strcmp(call.cons->car.sym->name->data, t->function) != 0) continue;
+    if (strcmp(t->formals[t->argument], formal->name->data) != 0) return call;
+    Value shown = test_call(vm, t);
+    return shown.tag == TAG_NULL ? call : shown;
   }
   return call;
 }

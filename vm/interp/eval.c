@@ -692,6 +692,7 @@ static Status do_eval(VM *vm, Value *args, int n, Value *out) {
   Env *env;
   Frame *self = frame_function(vm->in->top);
   Value expr = args[0], ev, enclos = n > 2 ? args[2] : val_null();
+  if (expr.tag == TAG_MISSING) return rt_error(vm, "argument is missing, with no default");
   if (n > 1)
     ev = args[1];
   else
