@@ -25,7 +25,7 @@ match.names <- function(clabs, nmi) {
     plain <- FALSE
     break
   }
-  if (plain && !is.object(like)) return(unlist(parts, use.names = FALSE))
+  if (plain && !is.object(like)) return(.attributed_as(unlist(parts, use.names = FALSE), like))
   total <- sum(lens)
   value <- like[rep.int(NA_integer_, total)]
   if (is.list(like) && !is.object(like)) value <- vector("list", total)
@@ -40,6 +40,17 @@ match.names <- function(clabs, nmi) {
     }
     to <- to + n
   }
+  if (is.object(like) && is.list(like)) value else .attributed_as(value, like)
+}
+
+# A stacked column keeps the attributes of the first data frame's: labels, units, time zones and their order.
+.attributed_as <- function(value, like) {
+  kept <- attributes(like)
+  kept <- kept[is.na(match(names(kept), c("names", "dim", "dimnames", "tsp")))]
+  if (!length(kept)) return(value)
+  own <- attributes(value)
+  kept[names(own)] <- own
+  attributes(value) <- kept
   value
 }
 

@@ -564,14 +564,15 @@ profiler.nls <- function(fitted, ...) {
   env <- m$getEnv()
   data <- mget(setdiff(ls(env), names(estimate)), envir = env)
   wts <- if (is.null(fitted$weights)) numeric() else fitted$weights
+  trace <- isTRUE(fitted$call$trace)
   # The model with the free parameters fitted, the others as they are; where none is free, simply the model there.
   refit <- function(pars, free) {
     pl <- identical(fitted$call$algorithm, "plinear")
     start <- if (any(free)) free else rep(TRUE, length(pars))
     mm <- nlsModel(form, c(data, as.list(pars[!start])), as.list(pars[start]), wts, Inf, ctrl$scaleOffset, ctrl$nDcentral, pl)
     if (!any(free)) return(mm)
-    if (identical(fitted$call$algorithm, "port")) .nls_bounded(mm, ctrl, FALSE, rep(-Inf, sum(free)), rep(Inf, sum(free)))
-    else .nls_iterate(mm, ctrl, FALSE)
+    if (identical(fitted$call$algorithm, "port")) .nls_bounded(mm, ctrl, trace, rep(-Inf, sum(free)), rep(Inf, sum(free)))
+    else .nls_iterate(mm, ctrl, trace)
     mm
   }
   default_varying <- rep(TRUE, length(estimate))

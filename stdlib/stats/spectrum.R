@@ -199,6 +199,11 @@ ar.yw <- function(x, ...) UseMethod("ar.yw")
 
 ar.yw.default <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean = TRUE, series = NULL, ...) {
   if (is.null(series)) series <- deparse1(substitute(x))
+  if (is.matrix(x) && ncol(x) > 1L) { # several series without times
+    fit <- ar.yw.mts(x, aic, order.max, na.action, demean, series)
+    fit$call <- match.call()
+    return(fit)
+  }
   s <- .ar_series(x, na.action, complete = FALSE)
   known <- sum(!is.na(s$x))
   top <- .ar_order_max(order.max, min(known - 1L, floor(10 * log10(known))), 1, known, "n.obs")

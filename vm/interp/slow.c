@@ -625,12 +625,45 @@ static Value assign_call(VM *vm, Frame *f, const Instr *i, const char *name, Val
   return call ? val_obj(call) : e;
 }
 
+/* The code of packages is compiled when they are installed. */
+static bool of_package(VM *vm, Env *e) {
+  return e->kind == ENV_BASENS ||
+         (e->kind == ENV_TABLE && val_is_env(env_peek(vm, e, sym_c(vm, ".__NAMESPACE__."), NULL)));
+}
+
+/* Does GNU R run a function that it has compiled here, or a loop at the top level, which it compiles? */
+static bool made_by_compiled_code(VM *vm, Frame *f) {
+  const Frame *maker = frame_function(f);
+  if (maker && maker->kind == FR_CLOSURE) return of_package(vm, maker->fn->env) || closure_is_compiled(vm, maker->fn);
+  Value v = f->proto->source;
+  const Sym *s = val_is_lang(v) && val_is_sym(v.cons->car) ? v.cons->car.sym : NULL;
+  return s && (s == vm->sym.for_ || s == vm->sym.while_ || s == vm->sym.repeat_);
+}
+
+/* Code that GNU R has not compiled hands the value of a nested assignment over in one promise, which takes on each part
+ * that was assigned: a call that a warning has kept shows the part, not the value. */
+static void show_part(VM *vm, Frame *f, const Instr *i, Value call, Value part) {
+  /* a method's call has the method's name, and the arguments of this one */
+  if (!val_is_lang(call) || (call.cons->h.count < 2 && call.cons->cdr->h.count < 2)) return;
+  Value e = frame_expr_at(f, i);
+  if (!val_is_lang(e) || !e.cons->cdr || !val_is_lang(e.cons->cdr->car)) return;
+  const Cons *target = e.cons->cdr->car.cons; /* x$a[i] */
+  if (!target->cdr || !val_is_lang(target->cdr->car) || made_by_compiled_code(vm, f)) return;
+  Cons *last = call.cons;
+  while (last->cdr) last = last->cdr;
+  Value old = last->car;
+  last->car = val_retain(part);
+  val_release(vm, old);
+}
+
 /* The message's call for failing default assignments: R shows x[i] <- v. */
 static Status assign_index(VM *vm, Frame *f, const Instr *i, Value *x, int nidx, Value *idx, Value v, bool two) {
   const char *name = two ? "[[<-" : "[<-";
   if (val_is_object(*x) && !s3_absent(vm, name, *x)) {
     bool found;
-    TRY(assign_dispatch(vm, name, assign_call(vm, f, i, name, idx[0], v), x, nidx, idx, v, &found));
+    Value rewritten = assign_call(vm, f, i, name, idx[0], v);
+    TRY(assign_dispatch(vm, name, rewritten, x, nidx, idx, v, &found));
+    if (found) show_part(vm, f, i, rewritten, *x);
     if (found) return OK;
   }
   Value call = frame_expr_at(f, i);
@@ -953,21 +986,6 @@ Status slow_setsup(VM *vm, Frame *f, const Instr *i) {
   consume(vm, f, i->b);
   vm_release(vm, m);
   return OK;
-}
-
-/* The code of packages is compiled when they are installed. */
-static bool of_package(VM *vm, Env *e) {
-  return e->kind == ENV_BASENS ||
-         (e->kind == ENV_TABLE && val_is_env(env_peek(vm, e, sym_c(vm, ".__NAMESPACE__."), NULL)));
-}
-
-/* Does GNU R run a function that it has compiled here, or a loop at the top level, which it compiles? */
-static bool made_by_compiled_code(VM *vm, Frame *f) {
-  const Frame *maker = frame_function(f);
-  if (maker && maker->kind == FR_CLOSURE) return of_package(vm, maker->fn->env) || closure_is_compiled(vm, maker->fn);
-  Value v = f->proto->source;
-  const Sym *s = val_is_lang(v) && val_is_sym(v.cons->car) ? v.cons->car.sym : NULL;
-  return s && (s == vm->sym.for_ || s == vm->sym.while_ || s == vm->sym.repeat_);
 }
 
 /* The closure that instruction i of code makes in frame f (pool). */
