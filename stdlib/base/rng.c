@@ -510,6 +510,25 @@ double rng_norm(Rng *r) {
   return v;
 }
 
+/* ln 2 added so many times to 0, each sum rounded. */
+enum { FEW_DOUBLINGS = 34 };
+static const double ln2_times[FEW_DOUBLINGS] = {
+      0.0, 0.6931471805599453, 1.3862943611198906, 2.0794415416798357, 2.772588722239781, 3.4657359027997265,
+      4.1588830833596715, 4.852030263919617, 5.545177444479562, 6.238324625039508, 6.931471805599453,
+      7.6246189861593985, 8.317766166719343, 9.010913347279288, 9.704060527839234, 10.39720770839918,
+      11.090354888959125, 11.78350206951907, 12.476649250079015, 13.16979643063896, 13.862943611198906,
+      14.556090791758852, 15.249237972318797, 15.942385152878742, 16.635532333438686, 17.32867951399863,
+      18.021826694558573, 18.714973875118517, 19.40812105567846, 20.101268236238404, 20.794415416798348,
+      21.48756259735829, 22.180709777918235, 22.87385695847818};
+
+/* 1 and the fraction that these bits of a double are. */
+static inline double with_fraction(uint64_t fraction) {
+  uint64_t bits = (uint64_t)1023 << 52 | fraction;
+  double v;
+  memcpy(&v, &bits, 8);
+  return v;
+}
+
 /* Ahrens and Dieter (1972), algorithm SA: multiples of ln 2 by doubling a uniform number, the rest as the least of so
  * many uniform numbers as the partial sums of the series of exp(ln 2) - 1 tell. */
 double rng_exp(Rng *r) {
@@ -520,7 +539,16 @@ double rng_exp(Rng *r) {
   double doublings = 0, u, least;
   do u = rng_unif(r);
   while (u <= 0 || u >= 1);
-  for (u *= 2; u <= 1; u *= 2) doublings += sums[0];
+  /* Doubled until it is above 1, which is told by its exponent: looking after each time would guess wrong half the time. */
+  uint64_t bits, fraction = ((uint64_t)1 << 52) - 1;
+  memcpy(&bits, &u, 8);
+  int times = 1023 - (int)(bits >> 52) - ((bits & fraction) != 0);
+  u = (bits & fraction) != 0 ? with_fraction(bits & fraction) : 2;
+  if (ORBIT_LIKELY(times < FEW_DOUBLINGS)) {
+    doublings = ln2_times[times];
+  } else {
+    for (int k = 0; k < times; k++) doublings += sums[0];
+  }
   u -= 1;
   if (u <= sums[0]) return doublings + u;
   least = rng_unif(r);
