@@ -195,6 +195,20 @@ static void leave(Lanes *l) {
   if (retyped) vm_frame_touched(l->vm, p->f);
 }
 
+/* The loop's variable as element k of what is looped over: for those who look after an interruption how far the loop has
+ * come. */
+static void leave_variable(VM *vm, const LaneLoop *p, int64_t k) {
+  Value *at = loop_cell(p->f, p->var);
+  if (!at) return;
+  Value v = p->over;
+  if (v.tag == TAG_RANGE)
+    v = val_int((int32_t)(v.r.from <= v.r.to ? v.r.from + k : v.r.from - k));
+  else
+    v = vec_elt(vm, v.vec, k);
+  slot_move(vm, at, v);
+  vm_frame_touched(vm, p->f);
+}
+
 static void need_here(Run *r, int node) {
   if (node < 0) return;
   run_need(r, node);
@@ -305,5 +319,6 @@ Status lanes_run_loop(Lanes *l, int64_t *done) {
     TRY(vm_protect(vm, val_obj(p->cell[i].old))); /* columns are read from it to the end */
   Status st = run_rounds(r, done);
   if (*done) leave(l);
+  if (*done && st != OK) leave_variable(vm, p, l->call->from + *done - 1);
   return st;
 }

@@ -87,8 +87,7 @@ static bool note_assigned(Lanes *l, Value e) {
 
 bool loop_changes(const Lanes *l, const Sym *name) { return name_in(l->loop, name) != NULL; }
 
-/* Where the frame keeps the variable; NULL: it is no slot, or locked. */
-static Value *frame_cell(Frame *f, Sym *name) {
+Value *loop_cell(Frame *f, Sym *name) {
   int k = proto_slot_index(f->proto, name);
   if (k >= 0) return f->slots[k].aux & AUX_LOCKED ? NULL : &f->slots[k];
   for (uint32_t g = 0; g < f->proto->ngsyms; g++)
@@ -105,7 +104,7 @@ static bool peek_promise(Lanes *l, const Promise *p, int depth, Value *out) {
   Value v = val_unbound();
   if (!val_is_sym(p->expr) || depth > 4 || p->frame == l->loop->f) return false;
   if (p->frame) {
-    const Value *c = frame_cell(p->frame, p->expr.sym);
+    const Value *c = loop_cell(p->frame, p->expr.sym);
     if (!c) return false;
     v = *c;
   } else if (!p->env || p->env == l->loop->f->env || !lane_outside(l, p->env, p->expr.sym, false, &v)) {
@@ -126,7 +125,7 @@ static bool look_at_promise(Lanes *l, Value prom, SymVal *out) {
 }
 
 bool loop_look_up(Lanes *l, Sym *name, bool function, SymVal *out, bool *known) {
-  const Value *c = frame_cell(l->loop->f, name);
+  const Value *c = loop_cell(l->loop->f, name);
   Value v;
   if (!c || c->tag == TAG_UNBOUND) return false;
   if (c->tag == TAG_PROM && c->prom->value.tag == TAG_UNBOUND && !function) {
@@ -202,7 +201,7 @@ static LoopCell *cell_of(Lanes *l, Sym *name, bool tallied) {
   if (have && have->tallied != tallied)
     return lane_no(l, "elements of `%s` are changed in several ways", name->name->data), NULL;
   if (have) return have;
-  Value *at = frame_cell(p->f, name);
+  Value *at = loop_cell(p->f, name);
   const LoopName *n = name_in(p, name);
   if (!at || !n || n->whole) return lane_no(l, "`%s` is assigned in several ways", name->name->data), NULL;
   if (at->tag != TAG_OBJ || !lane_number_vec(*at))
@@ -355,7 +354,7 @@ static LoopAcc *acc_of(Lanes *l, Sym *name, KernelType t, bool set) {
     if (a->type != t || (a->other && !set)) return lane_no(l, "`%s` changes its type", name->name->data), NULL;
     return a;
   }
-  Value *at = frame_cell(p->f, name);
+  Value *at = loop_cell(p->f, name);
   const LoopName *n = name_in(p, name);
   if (!at || !n || n->elements || name == p->var)
     return lane_no(l, "`%s` is assigned in several ways", name->name->data), NULL;
@@ -581,7 +580,7 @@ Ev loop_update(Lanes *l, Scope *s, Sym *name, Value rhs, SymVal *out, bool *know
   int n = changes_of(val_obj(name), rhs, c, 0);
   if (n < 1) return EV_NO;
   *known = true;
-  const Value *at = frame_cell(l->loop->f, name);
+  const Value *at = loop_cell(l->loop->f, name);
   if (!all_changes(l, s, c, n, at && at->tag == TAG_DBL ? KT_DBL : KT_INT, NULL, name, out))
     return lane_no(l, "a change of `%s` is not known here", name->name->data), EV_NO;
   return value_if(lane_assign(l, s, name, out));
@@ -679,7 +678,7 @@ Ev loop_recur(Lanes *l, Scope *s, Cons *target, Value rhs, SymVal *out, bool *kn
     if (i->tag || i->car.tag == TAG_MISSING) return EV_NO;
   Sym *name = a->car.sym;
   const LoopName *n = name_in(p, name);
-  Value *at = frame_cell(p->f, name);
+  Value *at = loop_cell(p->f, name);
   const SymVal *v = lane_variable(s, name);
   if ((v && v->kind != SV_CELL) || !n || n->whole || !mentions(rhs, name)) return EV_NO;
   if (!at || at->tag != TAG_OBJ || !lane_number_vec(*at) || (a->cdr->cdr && a->cdr->cdr->cdr)) return EV_NO;

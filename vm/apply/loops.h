@@ -119,4 +119,7 @@ typedef struct LaneLoop {
   bool best_met;
 } LaneLoop;
 
+/* Where the frame keeps the variable; NULL: it is no slot, or locked. */
+Value *loop_cell(Frame *f, Sym *name);
+
 #endif
