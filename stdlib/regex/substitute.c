@@ -243,30 +243,76 @@ static Status do_gsub(VM *vm, Value *args, int n, Value *out) { return substitut
 
 /* ---- strsplit ---- */
 
+typedef struct SplitPiece {
+  const char *p;
+  uint32_t n;
+  Str *s; /* NULL: still to be made of the n ASCII characters at p */
+} SplitPiece;
 typedef struct Pieces {
-  Str **s;
+  SplitPiece *at;
   int64_t n, cap;
+  bool ascii;      /* the text is, and stays where it is */
   bool complained; /* a search has warned */
   Str **letters;   /* the strings of one ASCII character that have been made, 128 of them */
 } Pieces;
+
+/* Elements of results that wait for their strings: these are interned in blocks. */
+typedef struct Waiting {
+  VM *vm;
+  int n;
+  const char *p[STR_BLOCK];
+  uint32_t len[STR_BLOCK];
+  Str **to[STR_BLOCK];
+} Waiting;
+
+static Status waiting_end(Waiting *w) {
+  Str *s[STR_BLOCK];
+  TRY(str_new_block(w->vm, w->p, w->len, w->n, s));
+  for (int k = 0; k < w->n; k++) *w->to[k] = s[k];
+  w->n = 0;
+  return OK;
+}
+
+/* The pieces become the elements of v, some of them later; a single one at once, for a list keeps it without its
+ * vector. */
+static Status waiting_add(Waiting *w, const Pieces *pieces, Vec *v) {
+  if (pieces->n == 1 && !pieces->at[0].s) {
+    Str *s = str_new(w->vm, pieces->at[0].p, pieces->at[0].n);
+    TRY_NEW(s);
+    str_rw(v)[0] = s;
+    return OK;
+  }
+  for (int64_t k = 0; k < pieces->n; k++) {
+    const SplitPiece *a = &pieces->at[k];
+    if (a->s) {
+      str_rw(v)[k] = a->s;
+      continue;
+    }
+    w->p[w->n] = a->p;
+    w->len[w->n] = a->n;
+    w->to[w->n++] = &str_rw(v)[k];
+    if (w->n == STR_BLOCK) TRY(waiting_end(w));
+  }
+  return OK;
+}
 
 static Status pieces_room(VM *vm, Pieces *p, int64_t n) {
   if (n <= p->cap) return OK;
   int64_t cap = p->cap ? p->cap * 2 : 16;
   if (cap < n) cap = n;
-  Str **s;
-  TRY_NEW(s = vm_scratch(vm, (size_t)cap * sizeof *s));
-  if (p->n) memcpy(s, p->s, (size_t)p->n * sizeof *s);
-  p->s = s;
+  SplitPiece *at;
+  TRY_NEW(at = vm_scratch(vm, (size_t)cap * sizeof *at));
+  if (p->n) memcpy(at, p->at, (size_t)p->n * sizeof *at);
+  p->at = at;
   p->cap = cap;
   return OK;
 }
 
 static Status pieces_add(VM *vm, Pieces *p, const char *b, size_t n, int enc) {
   TRY(pieces_room(vm, p, p->n + 1));
-  Str *s;
-  TRY_NEW(s = enc == STR_BYTES || enc == STR_UTF8 ? str_new_enc(vm, b, n, enc) : str_new(vm, b, n));
-  p->s[p->n++] = s;
+  Str *s = NULL;
+  if (!p->ascii || n > INT32_MAX) TRY_NEW(s = enc == STR_BYTES || enc == STR_UTF8 ? str_new_enc(vm, b, n, enc) : str_new(vm, b, n));
+  p->at[p->n++] = (SplitPiece){b, (uint32_t)n, s};
   return OK;
 }
 
@@ -275,7 +321,7 @@ static Status split_letters(VM *vm, const Str *s, Pieces *out) {
   for (uint32_t i = 0; i < s->len; i++) {
     Str **letter = &out->letters[s->data[i] & 127];
     if (!*letter) TRY_NEW(*letter = str_new(vm, &s->data[i], 1));
-    out->s[i] = *letter;
+    out->at[i].s = *letter;
     if (!((i + 1) & 0xfffff)) TRY(rt_poll(vm));
   }
   out->n = s->len;
@@ -359,6 +405,7 @@ static Status do_strsplit(VM *vm, Value *args, int n, Value *out) {
   memset(letters, 0, 128 * sizeof *letters);
   Memo *memo;
   TRY(memo_open(vm, split.n > 1 ? 0 : x.n, &memo));
+  Waiting waiting = {.vm = vm};
   for (int64_t i = 0; i < x.n; i++) {
     const void *seen;
     if ((i & 255) == 255) TRY(rt_poll(vm));
@@ -369,7 +416,7 @@ static Status do_strsplit(VM *vm, Value *args, int n, Value *out) {
     }
     size_t mark = vm_mark(vm);
     Str *s = x.s[i], *sp = split.n ? split.s[i % split.n] : vm->empty_str;
-    Pieces p = {.letters = letters};
+    Pieces p = {.letters = letters, .ascii = s->enc == STR_ASCII};
     Vec *v;
     if (literal_invalid(&a, s)) {
       TRY(rt_warning(vm, "input string %lld is invalid in this locale", (long long)i + 1));
@@ -381,12 +428,13 @@ static Status do_strsplit(VM *vm, Value *args, int n, Value *out) {
     } else {
       TRY(split_elt(vm, s, i, sp, &a, all_wide, &p));
       TRY_NEW(v = vec_new(vm, T_STR, p.n));
-      if (p.n) memcpy(str_rw(v), p.s, (size_t)p.n * sizeof *p.s);
+      TRY(waiting_add(&waiting, &p, v));
     }
     list_set(vm, r, i, vec_val(v));
     if (!p.complained) memo_add(memo, x.s[i], &list_ro(r)[i]);
     vm_release(vm, mark);
   }
+  TRY(waiting_end(&waiting));
   Vec *nm = x.vec ? vec_names(vm, x.vec) : NULL;
   if (nm) TRY(vec_set_names(vm, r, val_obj(nm)));
   *out = val_obj(r);
