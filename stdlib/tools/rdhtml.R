@@ -64,7 +64,7 @@
 .rdh_link <- function(to, shown) paste0("<a href=\"", gsub("\"", "%22", .html_safe(.rdh_joined(to)), fixed = TRUE), "\">", shown, "</a>")
 
 .rdh_figure <- function(x) {
-  more <- if (length(x) > 1L) .rd_all(x[[2L]]) else ""
+  more <- .rd_all(x[[min(length(x), 2L)]]) # the name of the file where nothing else is said
   alt <- if (startsWith(more, "options:")) trimws(sub("^options:", "", more)) else paste0("alt=\"", .html_safe(more), "\"")
   paste0("<img src=\"../help/figures/", .rd_all(x[[1L]]), "\" ", alt, " />")
 }

@@ -228,7 +228,7 @@ Rd2txt_options <- function(...) {
   if (nchar(joined, "w") <= room) {
     left <- (room - nchar(joined, "w")) %/% 2L
     .rdt_write(page, paste0(margin, strrep(" ", left), joined, strrep(" ", room - left - nchar(joined, "w"))))
-  } else .rdt_write(page, paste0(margin, strsplit(sub("^[[:space:]]+", "", text), "\n", fixed = TRUE)[[1L]]))
+  } else .rdt_write(page, paste0(margin, strsplit(sub("^([ \t]*\n)+", "", text), "\n", fixed = TRUE)[[1L]]))
   .rdt_write(page, strrep(" ", page$indent))
 }
 
@@ -268,6 +268,7 @@ Rd2txt_options <- function(...) {
   # blank lines before the text go, also those after a single line that is not run, and those at the end become one
   text <- gsub("\001", "", gsub("\001(\n[ \t]*)+(?=\n)", "\001", text, perl = TRUE), fixed = TRUE)
   text <- gsub("\\\\([{}])", "\\1", sub("(\n[ \t]*)+$", "", sub("^([ \t]*\n)+", "", text)))
+  text <- sub("^[ \t]+(?=## (Not run:|S[34] |Default S3 ))", "", text, perl = TRUE) # a macro that is the first has no blanks before it
   lines <- c(.rdt_untab(strsplit(text, "\n", fixed = TRUE)[[1L]]), "")
   .rdt_write(page, paste0(strrep(" ", page$indent), lines))
 }
