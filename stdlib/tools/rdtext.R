@@ -465,6 +465,13 @@ Rd2txt <- function(Rd, out = "", package = "", defines = .Platform$OS.type, stag
   .rd_output(lines, out, outputEncoding)
 }
 
+# Lines of some nodes, for news() of utils.
+.rdt_fragment <- function(nodes, options) {
+  settings <- .rd_text_defaults()
+  settings[names(options)] <- options
+  .rdt_page(structure(nodes, class = "Rd"), "", settings, TRUE)
+}
+
 # Writes the lines of a rendered page; out is a file name, a connection, or "" for the console.
 .rd_output <- function(lines, out, encoding = "UTF-8") {
   if (is.character(out) && !nzchar(out)) writeLines(lines)
