@@ -94,7 +94,7 @@ print.news_db <- function(x, ...) {
     kinds <- lapply(unique(rows$Category), function(name) c(if (!is.na(name) && nzchar(name)) name, entry(rows$Text[rows$Category %in% name])))
     date <- rows$Date[1L]
     dated <- paste0("Changes in version ", version, if (!is.na(date) && !inherits(x, "news_db_from_Rd")) paste0(" (", date, ")"))
-    c(format(dated, width = 70L, justify = "centre"), unlist(kinds))
+    c(format(dated, width = 72L, justify = "centre"), unlist(kinds))
   })
   writeLines(paste(unlist(parts), collapse = "\n\n"))
   invisible(x)
