@@ -489,13 +489,14 @@ Rd2txt <- function(Rd, out = "", package = "", defines = .Platform$OS.type, stag
   .rd_computed(Rd, new.env(parent = globalenv()))
 }
 
-# The nodes with the results of \Sexpr[stage=render] in their place.
-.rd_computed <- function(nodes, env) {
+# The nodes with the results of \Sexpr of some stages in their place; where none is said, the stage is that of installing.
+.rd_computed <- function(nodes, env, stages = "render") {
   if (is.character(nodes)) return(nodes)
   parts <- lapply(unclass(nodes), function(x) {
-    if (.rd_tag(x) != "\\Sexpr") return(list(.rd_computed(x, env)))
+    if (.rd_tag(x) != "\\Sexpr") return(list(.rd_computed(x, env, stages)))
     options <- gsub("[[:space:]]", "", paste(attr(x, "Rd_option"), collapse = ""))
-    if (!grepl("stage=render", options, fixed = TRUE)) return(list(x))
+    stage <- if (grepl("stage=", options, fixed = TRUE)) sub(".*stage=([a-z]+).*", "\\1", options) else "install"
+    if (!stage %in% stages) return(list(x))
     .rd_result(paste(unlist(x), collapse = ""), sub(".*results=([a-z]+).*|.*", "\\1", options), env)
   })
   attributes <- attributes(nodes)

@@ -33,7 +33,7 @@
   text <- gsub("^\n+|\n+$", "", paste(tools:::.rdh_fragment(nodes), collapse = "\n"))
   # blanks before an item are kept, and the line end of one that a blank line follows
   if (grepl("^[ \t]+[^ \t\n]", .news_text(nodes[[1L]]))) text <- sub("^<p>(?! )", "<p> ", text, perl = TRUE)
-  if (!grepl("\n[ \t]*\n[ \t]*$", paste(vapply(nodes, .news_text, ""), collapse = ""))) text <- sub("\n</p>$", "</p>", text)
+  if (!grepl("\n[ \t]*\n[ \t]*$", paste(vapply(nodes, .news_text, ""), collapse = ""))) text <- sub("[ \t\n]+</p>$", "</p>", text)
   text
 }
 
@@ -43,8 +43,10 @@
     if (length(items$Text)) data.frame(Version = version, Date = date, Category = name, Text = items$Text, HTML = items$HTML)
   rows <- lapply(.news_parts(rd, "\\section"), function(section) {
     title <- trimws(.news_text(section[[1L]]))
-    date <- if (grepl("[0-9]{4}-[0-9]{2}-[0-9]{2}", title)) sub(".*([0-9]{4}-[0-9]{2}-[0-9]{2}).*", "\\1", title) else NA_character_
+    dated <- "([(](?=[^()]*[)]$)|[[](?=[-0-9]*[]]$))([0-9]{4}-[0-9]{2}-[0-9]{2})(?=[],)]).*$"
+    date <- if (grepl(dated, title, perl = TRUE)) sub(paste0(".*", dated), "\\2", title, perl = TRUE) else NA_character_
     version <- trimws(sub("\\(.*$", "", sub("^.*?[Vv](ersion|ERSION) +|^CHANGES IN [^ ]+ +", "", title, perl = TRUE)))
+    if (package != "R") version <- sub("^([0-9]+([.-][0-9]+)+)[[:space:]].*$", "\\1", version)
     kinds <- lapply(.news_parts(section[[2L]], "\\subsection"), function(s) kind(version, date, trimws(.news_text(s[[1L]])), .news_items(s[[2L]])))
     do.call(rbind, c(list(kind(version, date, NA_character_, .news_items(section[[2L]]))), kinds))
   })
@@ -62,7 +64,7 @@
     return(if (file.exists(file)) readRDS(file))
   }
   file <- system.file("NEWS.Rd", package = package, lib.loc = lib.loc)
-  if (nzchar(file)) return(tools::parse_Rd(file))
+  if (nzchar(file)) return(tools:::.rd_computed(tools::parse_Rd(file), new.env(parent = globalenv()), c("build", "install", "render")))
 }
 
 # The table of a package's news, from the first of its files that is there.
