@@ -1113,4 +1113,31 @@ print.data.frame: Print data frames
   @max most entries that are printed
   = The data frame, invisibly.
   > print(data.frame(a = 1:2, b = c("x", "y")), row.names = FALSE)
+pi letters LETTERS month.abb month.name: Constants
+  The ratio of a circle's circumference to its diameter, the letters of the alphabet, and the English names of the
+  months. They are plain variables of the package base: a variable of the same name in your program hides them.
+  $ pi
+  $ letters
+  $ LETTERS
+  $ month.abb
+  $ month.name
+  = A number; texts, 26 and 12 of them.
+  > pi
+  > letters[1:3]; which(LETTERS == "Q")
+  > month.name[as.POSIXlt("2024-03-05")$mon + 1]
+T F: Short names of TRUE and FALSE
+  Variables, not words of the language as TRUE and FALSE are: a program may give them other values, so that it is
+  safer to write TRUE and FALSE in full.
+  $ T
+  $ F
+  = TRUE and FALSE.
+  > T && !F
+R.version R.version.string: The version of R
+  Lists the version of R whose behaviour this is, and the machine; R.version.string is one line of text.
+  orbit.version() tells about this program.
+  $ R.version
+  $ R.version.string
+  = A list of texts with the class "simple.list"; a text.
+  > R.version$major
+  > R.version.string
 )---"

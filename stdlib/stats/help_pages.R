@@ -932,4 +932,9 @@ interaction.plot termplot: Pictures of models
   = NULL, invisibly.
   > with(ToothGrowth, interaction.plot(dose, supp, len))
   > termplot(lm(mpg ~ wt + hp, mtcars), ask = FALSE)
+p.adjust.methods: Names of the methods of p.adjust()
+  What the argument `method` of p.adjust() may be.
+  $ p.adjust.methods
+  = Texts.
+  > p.adjust.methods
 )---"

@@ -493,6 +493,17 @@ warnErrList: Results with errors as warnings
   @x,warn,errValue a list with errors; whether it is told; what takes their place
   = The list, with errors replaced.
   > suppressWarnings(warnErrList(list(1, simpleError("no"))))
+osVersion: The operating system
+  Its name and version, as sessionInfo() shows them.
+  $ osVersion
+  = A text, or NULL where it is not known.
+  > is.null(osVersion) || is.character(osVersion)
+SweaveSyntaxLatex SweaveSyntaxNoweb: The two ways of writing a document for Sweave()
+  How pieces of code begin and end: as environments of LaTeX, or by <<>>= and @ as noweb has it.
+  $ SweaveSyntaxLatex
+  $ SweaveSyntaxNoweb
+  = Lists of regular expressions, with the class "SweaveSyntax".
+  > SweaveSyntaxNoweb$doc
 )---"
 
 # What arguments mean wherever a page says nothing else; "package argument" in the pages of a package.
