@@ -947,4 +947,16 @@ p.adjust.methods: Names of the methods of p.adjust()
   $ p.adjust.methods
   = Texts.
   > p.adjust.methods
+plot.spec.coherency plot.spec.phase: Coherency and phase of several series
+  What plot() draws of a spectrum of several series with plot.type = "coherency" or "phase": for each pair of them a curve
+  over the frequencies, with limits of confidence. More than two series make a triangle of plots. Coherencies are squared;
+  limits are true only where the spectrum has been smoothed.
+  @x what spectrum() returned for a matrix of series
+  @ci level of the limits; 0 for none
+  @xlab,ylab,ylim,main,type as those of plot.default()
+  @ci.col,ci.lty colour and type of the lines of the limits
+  @... further graphical parameters
+  = x, invisibly.
+  > s <- spectrum(ts.union(mdeaths, fdeaths), spans = c(3, 3), plot = FALSE); plot(s, plot.type = "coherency")
+  > plot(s, plot.type = "phase")
 )---"
