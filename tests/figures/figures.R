@@ -327,7 +327,10 @@ figures <- alist(
   more_stacked_mosaic = { tt <- table(cut(quakes$mag, c(4, 4.5, 5, 5.5, 6.5), right = FALSE), cut(quakes$depth, c(0, 100, 300, 700))); par(mfrow = c(2, 1), mar = c(3, 4, 2, 6), xpd = NA); barplot(t(prop.table(tt, 1)), col = gray.colors(3), legend.text = c("shallow", "middle", "deep"), args.legend = list(x = "right", inset = -0.22, bty = "n", title = "Depth"), yaxt = "n"); axis(2, seq(0, 1, 0.25), paste0(seq(0, 100, 25), "%"), las = 1); par(xpd = FALSE); mosaicplot(tt, color = 2:4, main = "", las = 1, cex.axis = 0.8) },
   more_peaks = { x <- y <- seq(-3, 3, length.out = 40); z <- outer(x, y, function(a, b) 3 * (1 - a)^2 * exp(-a^2 - (b + 1)^2) - 10 * (a / 5 - a^3 - b^5) * exp(-a^2 - b^2)); par(mfrow = c(2, 2), mar = c(2, 2, 2, 1)); image(x, y, z, col = hcl.colors(20, "Blue-Red"), main = "image", useRaster = TRUE); contour(x, y, z, add = TRUE, nlevels = 8, drawlabels = FALSE); persp(x, y, z, theta = -30, phi = 30, col = "lightblue", shade = 0.5, expand = 0.6, border = NA, box = FALSE, main = "persp"); matplot(x, z[, c(10, 20, 30)], type = "l", lty = 1:3, col = 1, lwd = 1:3, main = "cuts"); plot(density(z), main = "", zero.line = FALSE, frame = FALSE); rug(z[seq(1, 1600, 20)], side = 3) },
   coherency_two = plot(spectrum(ts.union(mdeaths, fdeaths), spans = c(3, 3), plot = FALSE), plot.type = "coherency"),
-  phase_three = plot(spectrum(ts.union(mdeaths, fdeaths, ldeaths + cumsum(sin(1:72))), spans = c(7, 7), plot = FALSE), plot.type = "phase", ci.col = 2))
+  phase_three = plot(spectrum(ts.union(mdeaths, fdeaths, ldeaths + cumsum(sin(1:72))), spans = c(7, 7), plot = FALSE), plot.type = "phase", ci.col = 2),
+  image_raster = image(1:3, 1:4, matrix(c(1:7, NA, 9:12), 3), useRaster = TRUE, col = c("#FF000080", "blue", "green"), zlim = c(2, 10)),
+  image_raster_turned = image(volcano, useRaster = TRUE, xlim = c(0.2, 0.8), ylim = c(1, 0)),
+  image_many = image(outer(1:250, 1:220, function(a, b) sin(a / 20) * cos(b / 30)), col = hcl.colors(40)))
 
 args <- commandArgs(TRUE)
 options(bitmapType = "cairo", warn = 1)
