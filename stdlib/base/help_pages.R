@@ -1080,7 +1080,8 @@ noquote: Print without quotes
   > noquote(c("a", "b"))
   > m <- rbind(c("x", "yes"), c("y", "no")); print(m, quote = FALSE); noquote(m)[1, ]
 sQuote dQuote shQuote: Put texts into quotes
-  shQuote() makes a text safe as a word of a shell command.
+  sQuote() puts single and dQuote() double quotes around texts for messages: curly ones where letters beyond ASCII can be
+  shown, unless options(useFancyQuotes = FALSE). shQuote() makes a text safe as a word of a shell command.
   @x,string texts
   @q kind of quotes: FALSE plain ones, TRUE or "UTF-8" curly ones
   @type kind of shell: "sh", "csh", "cmd"

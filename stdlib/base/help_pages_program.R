@@ -504,7 +504,7 @@ scan: Read values from a file or text
   = A vector or a list.
   > scan(text = "1 2 3", quiet = TRUE)
   > scan(text = "a,b", what = "", sep = ",", quiet = TRUE)
-file url gzfile bzfile xzfile unz pipe fifo gzcon open close isOpen isIncomplete flush textConnection textConnectionValue rawConnection rawConnectionValue socketConnection serverSocket socketAccept socketSelect socketTimeout open.connection close.connection flush.connection .isOpen: Connections
+file url gzfile bzfile xzfile unz pipe fifo open close isOpen isIncomplete flush textConnection textConnectionValue rawConnection rawConnectionValue socketConnection serverSocket socketAccept socketSelect socketTimeout open.connection close.connection flush.connection .isOpen: Connections
   Files, addresses, pipes and texts that can be read and written piece by piece.
   @description path, address or command
   @open mode: "r", "w", "a", with "b" for bytes
@@ -514,8 +514,7 @@ file url gzfile bzfile xzfile unz pipe fifo gzcon open close isOpen isIncomplete
   @method how addresses are read
   @raw whether a file is read as it is, without asking whether it is compressed
   @headers lines added to a request
-  @compression,level how much it is compressed, 0 to 9
-  @allowNonCompressed whether plain files are read as well
+  @compression how much it is compressed, 0 to 9
   @filename path in a zip file
   @rw "read" or "write"
   @object name of the variable, or a text or raw vector that is read
@@ -529,6 +528,16 @@ file url gzfile bzfile xzfile unz pipe fifo gzcon open close isOpen isIncomplete
   = A connection; close() NULL, invisibly.
   > con <- textConnection("one\ntwo"); readLines(con, 1); close(con)
   > f <- tempfile(); con <- file(f, "w"); cat("x\n", file = con); close(con); readLines(f)
+gzcon: Compressed data of another connection
+  Wraps a connection, as one to an address or of raw bytes, so that what is read from it is decompressed, and what is
+  written compressed as gzip does. Closing it closes the connection as well.
+  @con a connection; it must not be used otherwise any more
+  @level how much is compressed where it writes, 0 to 9
+  @allowNonCompressed whether data that are not compressed are read as they are, instead of an error
+  @text whether lines are read from it in text mode
+  = A connection.
+  > f <- tempfile(); con <- gzfile(f, "w"); cat("a line\n", file = con); close(con)
+  > con <- gzcon(file(f, "rb")); readLines(con); close(con)
 stdin stdout stderr nullfile isatty showConnections getAllConnections getConnection closeAllConnections: Standard connections
   stdin() is where a script's input comes from, stdout() and stderr() where output and messages go.
   @all whether closed ones and the standard ones are listed, too
@@ -1113,4 +1122,31 @@ print.data.frame: Print data frames
   @max most entries that are printed
   = The data frame, invisibly.
   > print(data.frame(a = 1:2, b = c("x", "y")), row.names = FALSE)
+pi letters LETTERS month.abb month.name: Constants
+  The ratio of a circle's circumference to its diameter, the letters of the alphabet, and the English names of the
+  months. They are plain variables of the package base: a variable of the same name in your program hides them.
+  $ pi
+  $ letters
+  $ LETTERS
+  $ month.abb
+  $ month.name
+  = A number; texts, 26 and 12 of them.
+  > pi
+  > letters[1:3]; which(LETTERS == "Q")
+  > month.name[as.POSIXlt("2024-03-05")$mon + 1]
+T F: Short names of TRUE and FALSE
+  Variables, not words of the language as TRUE and FALSE are: a program may give them other values, so that it is
+  safer to write TRUE and FALSE in full.
+  $ T
+  $ F
+  = TRUE and FALSE.
+  > T && !F
+R.version R.version.string: The version of R
+  Lists the version of R whose behaviour this is, and the machine; R.version.string is one line of text.
+  orbit.version() tells about this program.
+  $ R.version
+  $ R.version.string
+  = A list of texts with the class "simple.list"; a text.
+  > R.version$major
+  > R.version.string
 )---"

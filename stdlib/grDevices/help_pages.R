@@ -217,4 +217,19 @@ getGraphicsEvent getGraphicsEventEnv setGraphicsEventEnv setGraphicsEventHandler
   @... handlers, as name = function
   = What a function returned.
   > if (interactive()) getGraphicsEvent("Press a key", onKeybd = function(key) key)
+Hershey: Fonts that are drawn as lines
+  The names of the fonts and faces that the argument `vfont` of text() and contour() may have.
+  $ Hershey
+  = A list: `typeface`, `fontindex` and others.
+  > head(Hershey$typeface)
+blues9: Nine shades of blue
+  From light to dark; smoothScatter() uses them.
+  $ blues9
+  = Nine colours as texts.
+  > blues9[c(1, 9)]
+colorspaces: Spaces of colours that convertColor() knows
+  A list of spaces, each with its conversions and its white point.
+  $ colorspaces
+  = A list.
+  > names(colorspaces)
 )---"

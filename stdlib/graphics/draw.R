@@ -149,8 +149,9 @@ plot.xy <- function(xy, type, pch = par("pch"), lty = par("lty"), col = par("col
   if (is.null(lwd)) lwd <- d$par$lwd
   if (is.null(cex)) cex <- 1
   inline <- list(...)
-  if (!is.character(type) || nchar(type[1L]) != 1L) stop("invalid plot type")
-  type <- type[1L]
+  if (!is.character(type) || !isTRUE(nchar(type[1L]) > 0L)) stop("invalid plot type")
+  if (nchar(type[1L]) > 1L) warning(gettextf("plot type '%s' will be truncated to first character", type[1L]), domain = NA)
+  type <- substr(type[1L], 1L, 1L)
   if (!(type %in% c("p", "l", "b", "c", "o", "h", "s", "S", "n"))) stop(gettextf("invalid plot type '%s'", type), domain = NA)
   if (is.logical(pch) && !all(is.na(pch))) stop("only NA allowed in logical plotting symbol")
   if (!is.atomic(pch)) stop("invalid plotting symbol")
@@ -309,6 +310,10 @@ arrows <- function(x0, y0, x1 = x0, y1 = y0, length = 0.25, angle = 30, code = 2
     if (!all(is.finite(v))) next
     pen <- lapply(looks, `[[`, i)
     .emit_line(d, v[c(1L, 3L)], v[c(2L, 4L)], pen[[1L]], pen[[2L]], pen[[3L]])
+    if (code %in% 1:3 && length != 0 && sqrt((v[3L] - v[1L])^2 + (v[4L] - v[2L])^2) < 0.072) { # a thousandth of an inch
+      warning("zero-length arrow is of indeterminate angle and so skipped")
+      next
+    }
     if (code %in% c(1, 3)) .arrow_head(d, v, length * 72, angle * pi / 180, pen)
     if (code %in% c(2, 3)) .arrow_head(d, v[c(3L, 4L, 1L, 2L)], length * 72, angle * pi / 180, pen)
   }
@@ -318,7 +323,6 @@ arrows <- function(x0, y0, x1 = x0, y1 = y0, length = 0.25, angle = 30, code = 2
 # The two edges of an arrow head at the first end of a line (x0, y0, x1, y1).
 .arrow_head <- function(d, v, size, angle, pen) {
   way <- v[3:4] - v[1:2]
-  if (sqrt(sum(way^2)) < 0.072) return(invisible()) # a thousandth of an inch
   t <- atan2(way[2L], way[1L])
   .emit_line(d, v[1L] + size * c(cos(t + angle), 0, cos(t - angle)), v[2L] + size * c(sin(t + angle), 0, sin(t - angle)), pen[[1L]], pen[[2L]], pen[[3L]])
 }
@@ -352,6 +356,7 @@ abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NU
     b <- a[2L]
     a <- a[1L]
   }
+  .check_line(a, b)
   inline <- list(...)
   p <- d$par
   .begin_drawing(d, inline, quote(int_abline(a = a, b = b, h = h, v = v, untf = untf, ...)))
@@ -384,6 +389,14 @@ abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NU
   for (t in h) pen(r[1:2], rep(.dev_y(p, t), 2L))
   for (t in v) pen(rep(.dev_x(p, t), 2L), r[3:4])
   invisible()
+}
+
+# An intercept needs a slope, and both are to be numbers.
+.check_line <- function(a, b) {
+  fails <- function(text) stop(simpleError(text, quote(int_abline(a = a, b = b, h = h, v = v, untf = untf, ...))))
+  if (is.null(a)) return()
+  if (is.null(b)) fails("invalid a=, b= specification")
+  if (!all(is.finite(c(a[1L], b[1L])))) fails("'a' and 'b' must be finite")
 }
 
 .clip_segment <- function(x, y, r) {

@@ -57,7 +57,13 @@ image.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
   dim(zi) <- c(length(x) - 1L, length(y) - 1L)
   if (!add) plot(xlim, ylim, xlim = xlim, ylim = ylim, type = "n", xaxs = xaxs, yaxs = yaxs, xlab = xlab, ylab = ylab, ...)
   n <- length(x)
-  for (j in seq_len(ncol(zi))) rect(x[-n], y[j], x[-1L], y[j + 1L], col = col[zi[, j] + 1L], border = NA)
+  even <- function(u) isTRUE(all.equal(diff(u), rep(u[2L] - u[1L], length(u) - 1L)))
+  if (missing(useRaster)) useRaster <- isTRUE(getOption("preferRaster")) && even(x) && even(y)
+  if (useRaster) {
+    if (!even(x) || !even(y)) stop(gettextf("%s can only be used with a regular grid", sQuote("useRaster = TRUE")), domain = NA)
+    cells <- matrix(col[zi + 1L], nrow(zi))
+    rasterImage(as.raster(t(cells[, ncol(cells):1L, drop = FALSE])), min(x), min(y), max(x), max(y), interpolate = FALSE)
+  } else for (j in seq_len(ncol(zi))) rect(x[-n], y[j], x[-1L], y[j + 1L], col = col[zi[, j] + 1L], border = NA)
   invisible()
 }
 

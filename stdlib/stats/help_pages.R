@@ -896,16 +896,26 @@ poly polym toeplitz: Polynomials and Toeplitz matrices
   @... first row (and column) of a Toeplitz matrix
   = A matrix.
   > poly(1:3, 2, raw = TRUE, simple = TRUE); toeplitz(1:3)
-simulate profile weights getCall printCoefmat preplot: Other generics of models
+printCoefmat: Print a table of coefficients
+  What summary() of a fit shows: estimates, standard errors, tests and p values, each rounded in its own way, with stars
+  for small p values. Columns are told by their places: first estimates and errors, then the test, last the p values.
+  @x a matrix or data frame with column names; p values are in a last column that is called "Pr(..." or "p-value"
+  @digits digits of estimates and errors
+  @dig.tst digits of tests
+  @cs.ind,tst.ind,zap.ind columns of estimates and errors; of tests; of values that are rounded to zero where they are tiny
+  @signif.stars,signif.legend whether stars mark small p values, and whether a line explains them
+  @P.values,has.Pvalue whether p values are shown, and whether the last column has them
+  @eps.Pvalue p values below this are shown as "<"
+  @na.print what missing values look like
+  @quote,right whether texts are quoted, and whether columns are flush right
+  @... further arguments of print.default()
+  = x, invisibly.
+  > printCoefmat(coef(summary(lm(dist ~ speed, cars))))
+simulate profile weights getCall preplot: Other generics of models
   simulate() draws new responses from a model; profile() looks around the estimates; getCall() is the call of a fit.
   @nsim,seed how many new responses
   @... further arguments
-  @object,fitted,x a fit, or a table
-  @digits digits that are shown
-  @signif.stars,signif.legend whether stars mark small p values, and are explained
-  @P.values,has.Pvalue,eps.Pvalue whether there are p values, and below which they are "<"
-  @cs.ind,tst.ind,zap.ind,dig.tst columns of estimates and tests, those set to zero, and digits of tests
-  @na.print what missing values look like
+  @object,fitted,x a fit
   = A data frame, a matrix, a call.
   > set.seed(1); head(simulate(lm(dist ~ speed, cars)), 2); getCall(lm(dist ~ speed, cars))
 symnum: Numbers as symbols
@@ -932,4 +942,21 @@ interaction.plot termplot: Pictures of models
   = NULL, invisibly.
   > with(ToothGrowth, interaction.plot(dose, supp, len))
   > termplot(lm(mpg ~ wt + hp, mtcars), ask = FALSE)
+p.adjust.methods: Names of the methods of p.adjust()
+  What the argument `method` of p.adjust() may be.
+  $ p.adjust.methods
+  = Texts.
+  > p.adjust.methods
+plot.spec.coherency plot.spec.phase: Coherency and phase of several series
+  What plot() draws of a spectrum of several series with plot.type = "coherency" or "phase": for each pair of them a curve
+  over the frequencies, with limits of confidence. More than two series make a triangle of plots. Coherencies are squared;
+  limits are true only where the spectrum has been smoothed.
+  @x what spectrum() returned for a matrix of series
+  @ci level of the limits; 0 for none
+  @xlab,ylab,ylim,main,type as those of plot.default()
+  @ci.col,ci.lty colour and type of the lines of the limits
+  @... further graphical parameters
+  = x, invisibly.
+  > s <- spectrum(ts.union(mdeaths, fdeaths), spans = c(3, 3), plot = FALSE); plot(s, plot.type = "coherency")
+  > plot(s, plot.type = "phase")
 )---"

@@ -562,8 +562,8 @@ plot.spec <- function(x, add = FALSE, ci = 0.95, log = c("yes", "dB", "no"), xla
   kind <- match.arg(plot.type)
   log <- match.arg(log)
   if (kind != "marginal") {
-    m <- as.matrix(if (kind == "phase") x$phase else x$coh)
-    matplot(x$freq, m, type = type, xlab = xlab, ylab = .or(ylab, kind), add = add, main = .or(main, paste("Series:", x$series, "-- ", kind)), ...)
+    fun <- if (kind == "phase") plot.spec.phase else plot.spec.coherency
+    fun(x, ci = ci, xlab = xlab, type = type, main = main, ci.col = ci.col, ci.lty = ci.lty, ...)
     return(invisible(x))
   }
   v <- if (log == "dB") 10 * log10(x$spec) else x$spec
@@ -576,6 +576,66 @@ plot.spec <- function(x, add = FALSE, ci = 0.95, log = c("yes", "dB", "no"), xla
   title(main = .or(main, paste(if (!is.null(x$series)) paste("Series:", x$series) else "from specified model", x$method, sep = "\n")),
         sub = .or(sub, if (is.numeric(x$bandwidth)) paste("bandwidth =", format(x$bandwidth, digits = 3L))))
   invisible(x)
+}
+
+# Intervals are those of Bloomfield (2000), Fourier Analysis of Time Series, for estimates that have been smoothed.
+plot.spec.coherency <- function(x, ci = 0.95, xlab = "frequency", ylab = "squared coherency", ylim = c(0, 1), type = "l", main = NULL, ci.col = "blue",
+                                ci.lty = 3, ...) {
+  if (is.null(x$coh)) stop("there is no coherency in 'x'")
+  reach <- if (ci > 0) -qnorm((1 - ci) / 2) * sqrt(1 / x$df)
+  limits <- function(coh) {
+    z <- atanh(sqrt(coh))
+    list(tanh(pmax(0, z - reach))^2, tanh(z + reach)^2)
+  }
+  .spec_pairs(x, x$coh, if (ci > 0) lapply(seq_len(NCOL(x$coh)), function(k) limits(.spec_column(x$coh, k))), xlab, ylab, ylim, type,
+              .or(main, paste("Series:", x$series, "--  Squared Coherency")), ci.col, ci.lty, ...)
+  invisible(x)
+}
+
+plot.spec.phase <- function(x, ci = 0.95, xlab = "frequency", ylab = "phase", ylim = c(-pi, pi), type = "l", main = NULL, ci.col = "blue", ci.lty = 3, ...) {
+  if (is.null(x$phase)) stop("there is no phase in 'x'")
+  share <- 2 / x$df
+  limits <- function(phase, coh) {
+    wide <- qt(ci, 2 / share - 2) * sqrt(share * (1 / coh - 1) / (2 * (1 - share)))
+    wide <- asin(pmin(wide, 0.9999))
+    list(phase - wide, phase + wide)
+  }
+  .spec_pairs(x, x$phase, if (ci > 0) lapply(seq_len(NCOL(x$phase)), function(k) limits(.spec_column(x$phase, k), .spec_column(x$coh, k))), xlab, ylab, ylim,
+              type, .or(main, paste("Series:", x$series, " -- Phase spectrum")), ci.col, ci.lty, ...)
+  invisible(x)
+}
+
+.spec_column <- function(m, k) if (is.matrix(m)) m[, k] else m
+
+# A plot for two series, a triangle of plots for more: curves with their limits.
+.spec_pairs <- function(x, curves, limits, xlab, ylab, ylim, type, main, ci.col, ci.lty, ...) {
+  n <- NCOL(x$spec)
+  bands <- function(k) for (v in limits[[k]]) lines(x$freq, v, lty = ci.lty, col = ci.col)
+  if (n == 2L) {
+    plot(x$freq, .spec_column(curves, 1L), type = type, xlab = xlab, ylab = ylab, ylim = ylim, ...)
+    bands(1L)
+    title(main)
+    return()
+  }
+  old <- par(mfrow = c(n - 1L, n - 1L), mar = c(1.5, 1.5, 0.5, 0.5), oma = c(4, 4, 6, 4))
+  on.exit(par(old))
+  plot.new()
+  for (j in 2L:n) for (i in seq_len(j - 1L)) {
+    par(mfg = c(j - 1L, i, n - 1L, n - 1L))
+    k <- i + (j - 1L) * (j - 2L) / 2L
+    plot(x$freq, curves[, k], type = type, ylim = ylim, axes = FALSE, xlab = "", ylab = "", ...)
+    bands(k)
+    box()
+    if (i == 1L) {
+      axis(2, xpd = NA)
+      title(ylab = x$snames[j], xpd = NA)
+    }
+    if (j == n) {
+      axis(1, xpd = NA)
+      title(xlab = x$snames[i], xpd = NA)
+    }
+    mtext(main, 3, 3, TRUE, 0.5, cex = par("cex.main"), font = par("font.main"))
+  }
 }
 
 # The interval of confidence of a spectrum and its bandwidth, as a cross at the upper right.

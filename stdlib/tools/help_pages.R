@@ -153,4 +153,16 @@ delimMatch: Texts between braces
   @x,delim,syntax texts; the opening and closing sign
   = Places, with the attribute "match.length".
   > x <- "\\emph{very {deep}} text"; at <- delimMatch(x, c("{", "}")); at; substr(x, at, at + attr(at, "match.length") - 1)
+SIGHUP SIGINT SIGQUIT SIGKILL SIGTERM SIGSTOP SIGTSTP SIGCONT SIGCHLD SIGUSR1 SIGUSR2: Numbers of signals
+  What pskill() sends to a process: SIGTERM asks it to end, SIGKILL ends it, SIGINT is what Ctrl-C sends, SIGSTOP and
+  SIGCONT hold it and let it go on.
+  $ SIGINT
+  $ SIGTERM
+  = Whole numbers, those of this machine.
+  > SIGKILL
+langElts: Names of the parts of the language
+  The functions that the language itself consists of: those of braces, loops, assignments, functions.
+  $ langElts
+  = Texts.
+  > "for" %in% langElts
 )---"

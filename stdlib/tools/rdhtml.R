@@ -64,7 +64,7 @@
 .rdh_link <- function(to, shown) paste0("<a href=\"", gsub("\"", "%22", .html_safe(.rdh_joined(to)), fixed = TRUE), "\">", shown, "</a>")
 
 .rdh_figure <- function(x) {
-  more <- if (length(x) > 1L) .rd_all(x[[2L]]) else ""
+  more <- .rd_all(x[[min(length(x), 2L)]]) # the name of the file where nothing else is said
   alt <- if (startsWith(more, "options:")) trimws(sub("^options:", "", more)) else paste0("alt=\"", .html_safe(more), "\"")
   paste0("<img src=\"../help/figures/", .rd_all(x[[1L]]), "\" ", alt, " />")
 }
@@ -312,28 +312,36 @@
   paste0("<hr /><div style=\"text-align: center;\">[Package <em>", package[1L], "</em>", if (!is.na(version)) paste0(" version ", version), " ]</div>")
 }
 
-Rd2HTML <- function(Rd, out = "", package = "", defines = .Platform$OS.type, Links = NULL, Links2 = NULL, stages = "render", outputEncoding = "UTF-8",
-                    dynamic = FALSE, no_links = FALSE, fragment = FALSE, stylesheet = "R.css", ...) {
-  Rd <- .rd_given(Rd, fragment = fragment, ...)
-  package <- paste0(package, "")
+.rdh_page <- function() {
   page <- new.env()
   page$pieces <- list()
   page$depth <- 0L
   page$para <- page$after_block <- page$section_start <- FALSE
   page$line_start <- TRUE
+  page
+}
+
+# The lines of some nodes.
+.rdh_fragment <- function(nodes, page = .rdh_page()) {
+  for (x in nodes) if (.rd_tag(x) %in% names(.rd_section_titles)) .rdh_top_section(x, page) else .rdh_block(x, page)
+  .rdh_leave(page)
+  strsplit(paste(unlist(page$pieces), collapse = ""), "\n", fixed = TRUE)[[1L]]
+}
+
+Rd2HTML <- function(Rd, out = "", package = "", defines = .Platform$OS.type, Links = NULL, Links2 = NULL, stages = "render", outputEncoding = "UTF-8",
+                    dynamic = FALSE, no_links = FALSE, fragment = FALSE, stylesheet = "R.css", ...) {
+  Rd <- .rd_given(Rd, fragment = fragment, ...)
+  package <- paste0(package, "")
+  if (fragment) return(.rd_output(.rdh_fragment(Rd), out, outputEncoding))
+  page <- .rdh_page()
   tags <- vapply(unclass(Rd), .rd_tag, "")
-  if (fragment) {
-    for (x in Rd) if (.rd_tag(x) %in% names(.rd_section_titles)) .rdh_top_section(x, page) else .rdh_block(x, page)
-    .rdh_leave(page)
-  } else {
-    title <- .rd_sections(Rd, "\\title")[[1L]]
-    spaced <- function(s) trimws(gsub("[[:space:]]+", " ", s))
-    plain <- .rdh_short(.rd_title_quotes(spaced(paste(vapply(title, .rdt_inline, "", page = list(options = .rd_text_defaults())), collapse = ""))))
-    name <- .rdh_text(trimws(.rd_all(.rd_sections(Rd, "\\name")[[1L]])))
-    .rdh_write(page, paste(.rdh_head(name, .rdh_attribute(plain), package[1L], stylesheet), collapse = "\n"), "\n<h2>",
-               .rdh_flush_left(paste(vapply(title, .rdh_inline, "", page = page), collapse = "")), "</h2>")
-    for (tag in names(.rd_section_titles)) for (section in unclass(Rd)[tags == tag]) .rdh_top_section(section, page)
-    .rdh_write(page, "\n", if (nzchar(package[1L])) .rdh_origin(package), "\n</div>\n</body></html>")
-  }
+  title <- .rd_sections(Rd, "\\title")[[1L]]
+  spaced <- function(s) trimws(gsub("[[:space:]]+", " ", s))
+  plain <- .rdh_short(.rd_title_quotes(spaced(paste(vapply(title, .rdt_inline, "", page = list(options = .rd_text_defaults())), collapse = ""))))
+  name <- .rdh_text(trimws(.rd_all(.rd_sections(Rd, "\\name")[[1L]])))
+  .rdh_write(page, paste(.rdh_head(name, .rdh_attribute(plain), package[1L], stylesheet), collapse = "\n"), "\n<h2>",
+             .rdh_flush_left(paste(vapply(title, .rdh_inline, "", page = page), collapse = "")), "</h2>")
+  for (tag in names(.rd_section_titles)) for (section in unclass(Rd)[tags == tag]) .rdh_top_section(section, page)
+  .rdh_write(page, "\n", if (nzchar(package[1L])) .rdh_origin(package), "\n</div>\n</body></html>")
   .rd_output(strsplit(paste(unlist(page$pieces), collapse = ""), "\n", fixed = TRUE)[[1L]], out, outputEncoding)
 }

@@ -93,7 +93,11 @@
       .rdl_put(page, "}")
     },
     "\\preformatted" = .rdl_put(page, paste0("\\begin{alltt}", gsub("([{}])", "\\\\\\1", .rd_verbatim_text(x)), "\\end{alltt}\n"), TRUE),
-    "\\subsection" = .rdl_section("SubSection", x[[1L]], x[[2L]], page),
+    "\\subsection" = {
+      page$depth <- page$depth + 1L
+      .rdl_section(if (page$depth > 1L) "SubSubSection" else "SubSection", x[[1L]], x[[2L]], page)
+      page$depth <- page$depth - 1L
+    },
     "\\item" = if (length(x) > 1L) {
       .rdl_put(page, paste0("\\item[", .rdl_name(x[[1L]]), "] "))
       page$line_start <- FALSE
@@ -107,10 +111,18 @@
 
 .rdl_list <- function(x, page, kind) {
   .rdl_put(page, paste0("\\begin{", kind, "}\n"))
-  for (node in x) if (.rd_tag(node) == "\\item") {
-    .rdl_put(page, "\\item{}")
-    page$line_start <- FALSE
-  } else .rdl_block(node, page)
+  marked <- FALSE
+  for (node in x) {
+    mark <- .rd_tag(node) == "\\item"
+    if (mark) {
+      .rdl_put(page, "\\item{}")
+      page$line_start <- FALSE
+    } else {
+      if (marked && is.list(node)) .rdl_put(page, " ", TRUE)
+      .rdl_block(node, page)
+    }
+    marked <- mark
+  }
   .rdl_put(page, paste0("\n\\end{", kind, "}\n"))
 }
 
@@ -143,6 +155,7 @@
     if (item && !open) .rdl_put(page, paste0(if (!page$line_start && length(page$pieces) && !endsWith(page$pieces[[length(page$pieces)]], "\n")) "\n", "\\begin{ldescription}\n"))
     if (open && !item && !blank) .rdl_put(page, "\\end{ldescription}\n")
     open <- item || open && blank
+    if (open && blank && !grepl("\n", node[1L], fixed = TRUE)) next # blanks between items
     .rdl_block(node, page)
   }
   if (open) .rdl_put(page, paste0(if (!page$line_start) "\n", "\\end{ldescription}\n"))
@@ -162,6 +175,7 @@ Rd2latex <- function(Rd, out = "", defines = .Platform$OS.type, stages = "render
   page <- new.env()
   page$pieces <- list()
   page$line_start <- TRUE
+  page$depth <- 0L
   if (fragment) .rdl_blocks(Rd, page)
   else {
     if (writeEncoding) .rdl_put(page, paste0("\\inputencoding{", if (outputEncoding == "UTF-8") "utf8" else tolower(outputEncoding), "}\n"))

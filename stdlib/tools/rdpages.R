@@ -78,6 +78,7 @@ Rd_db <- function(package, dir, lib.loc = NULL, stages = "build") {
 
 Rd2ex <- function(Rd, out = "", defines = .Platform$OS.type, stages = "render", outputEncoding = "UTF-8", commentDontrun = TRUE,
                   commentDonttest = FALSE, ...) {
+  Rd <- .rd_given(Rd, ...)
   examples <- .rd_sections(Rd, "\\examples")
   if (!length(examples)) return(invisible())
   how <- list(dontrun = commentDontrun, donttest = commentDonttest)

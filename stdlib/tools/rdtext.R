@@ -228,7 +228,7 @@ Rd2txt_options <- function(...) {
   if (nchar(joined, "w") <= room) {
     left <- (room - nchar(joined, "w")) %/% 2L
     .rdt_write(page, paste0(margin, strrep(" ", left), joined, strrep(" ", room - left - nchar(joined, "w"))))
-  } else .rdt_write(page, paste0(margin, strsplit(sub("^[[:space:]]+", "", text), "\n", fixed = TRUE)[[1L]]))
+  } else .rdt_write(page, paste0(margin, strsplit(sub("^([ \t]*\n)+", "", text), "\n", fixed = TRUE)[[1L]]))
   .rdt_write(page, strrep(" ", page$indent))
 }
 
@@ -268,6 +268,7 @@ Rd2txt_options <- function(...) {
   # blank lines before the text go, also those after a single line that is not run, and those at the end become one
   text <- gsub("\001", "", gsub("\001(\n[ \t]*)+(?=\n)", "\001", text, perl = TRUE), fixed = TRUE)
   text <- gsub("\\\\([{}])", "\\1", sub("(\n[ \t]*)+$", "", sub("^([ \t]*\n)+", "", text)))
+  text <- sub("^[ \t]+(?=## (Not run:|S[34] |Default S3 ))", "", text, perl = TRUE) # a macro that is the first has no blanks before it
   lines <- c(.rdt_untab(strsplit(text, "\n", fixed = TRUE)[[1L]]), "")
   .rdt_write(page, paste0(strrep(" ", page$indent), lines))
 }
@@ -464,6 +465,13 @@ Rd2txt <- function(Rd, out = "", package = "", defines = .Platform$OS.type, stag
   .rd_output(lines, out, outputEncoding)
 }
 
+# Lines of some nodes, for news() of utils.
+.rdt_fragment <- function(nodes, options) {
+  settings <- .rd_text_defaults()
+  settings[names(options)] <- options
+  .rdt_page(structure(nodes, class = "Rd"), "", settings, TRUE)
+}
+
 # Writes the lines of a rendered page; out is a file name, a connection, or "" for the console.
 .rd_output <- function(lines, out, encoding = "UTF-8") {
   if (is.character(out) && !nzchar(out)) writeLines(lines)
@@ -481,13 +489,14 @@ Rd2txt <- function(Rd, out = "", package = "", defines = .Platform$OS.type, stag
   .rd_computed(Rd, new.env(parent = globalenv()))
 }
 
-# The nodes with the results of \Sexpr[stage=render] in their place.
-.rd_computed <- function(nodes, env) {
+# The nodes with the results of \Sexpr of some stages in their place; where none is said, the stage is that of installing.
+.rd_computed <- function(nodes, env, stages = "render") {
   if (is.character(nodes)) return(nodes)
   parts <- lapply(unclass(nodes), function(x) {
-    if (.rd_tag(x) != "\\Sexpr") return(list(.rd_computed(x, env)))
+    if (.rd_tag(x) != "\\Sexpr") return(list(.rd_computed(x, env, stages)))
     options <- gsub("[[:space:]]", "", paste(attr(x, "Rd_option"), collapse = ""))
-    if (!grepl("stage=render", options, fixed = TRUE)) return(list(x))
+    stage <- if (grepl("stage=", options, fixed = TRUE)) sub(".*stage=([a-z]+).*", "\\1", options) else "install"
+    if (!stage %in% stages) return(list(x))
     .rd_result(paste(unlist(x), collapse = ""), sub(".*results=([a-z]+).*|.*", "\\1", options), env)
   })
   attributes <- attributes(nodes)

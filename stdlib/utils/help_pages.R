@@ -333,23 +333,44 @@ methods .S3methods getS3method isS3method isS3stdGeneric: Methods of generics
   > "summary.lm" %in% methods(summary)
   > class(getS3method("summary", "lm")(lm(dist ~ speed, cars)))
 Rprof summaryRprof Rprofmem: Where time is spent
-  Rprof("file") begins, Rprof(NULL) ends; summaryRprof() adds up. `orbit profile script.R` does more.
+  Rprof("file") begins, Rprof(NULL) ends; summaryRprof() adds up. Rprofmem() writes nothing here and warns. `orbit profile script.R` does more.
   @filename,append,interval file, and seconds between looks
   @memory.profiling,gc.profiling,line.profiling,filter.callframes what else is noted
   @numfiles,bufsize,chunksize room
   @memory,lines,index,diff,exclude,basenames,threshold what is shown
   = NULL, invisibly; summaryRprof() a list of tables.
   > f <- tempfile(); Rprof(f); for (i in 1:3e5) sqrt(i); Rprof(NULL); file.exists(f)
-dump.frames debugger recover limitedLabels debugcall undebugcall setBreakpoint findLineNum bug.report create.post: After errors
+dump.frames debugger recover limitedLabels debugcall undebugcall: After errors
   options(error = recover) lets you look at variables after an error; dump.frames() keeps them for debugger().
   @dump what dump.frames() has kept
   @dumpto,to.file,include.GlobalEnv name of the object or file
   @maxwidth letters of calls
   @once function whose calls are stopped in
-  @srcfile,line,nameonly,envir,lastenv,verbose,tracer,print,clear place in a source
-  @subject,address,ccaddress,method,file,instructions,description,info,... of a message by mail
-  = NULL, invisibly, or places.
+  = NULL, invisibly.
   > f <- function(x) x; debugcall(f(1)); isdebugged(f); undebug(f)
+setBreakpoint findLineNum: Stop at a line of a source file
+  findLineNum() tells which functions have a line of a file, and where in them; setBreakpoint() has them stop there in the
+  browser. Functions must have been read with options(keep.source = TRUE), as source() does at the prompt.
+  @srcfile a file's name, or "file.R#10" with the line
+  @line number of the line
+  @nameonly whether only the last part of a file's path is compared
+  @envir,lastenv environments in which functions are looked for: from the first to the last
+  @verbose,print whether it is told what is found, and whether trace() prints each time
+  @tracer what is called there instead of the browser
+  @clear whether the breakpoint is taken away
+  @... further arguments of findLineNum()
+  = The places found; setBreakpoint() invisibly.
+  > f <- tempfile(fileext = ".R"); writeLines(c("g <- function(x) {", "  x + 1", "}"), f); source(f, keep.source = TRUE)
+  > length(findLineNum(f, 2))
+bug.report create.post: Write to those who look after a package
+  A message is begun in the mail program or the browser, with what sessionInfo() says about this session.
+  @package,lib.loc the package that it is about, and the folder with it
+  @subject,address,ccaddress to whom, and about what
+  @method,file,filename how it is sent, and the file where it is written
+  @instructions,description,info what the message begins with
+  @... further arguments
+  = NULL, invisibly.
+  > if (interactive()) bug.report(subject = "a question", package = "lattice")
 edit fix vi emacs pico xedit xemacs file.edit: Edit objects and files with the user's editor
   At the prompt only. edit() returns the changed object and fix() puts it in its place; file.edit() edits files one after the other.
   @name,x an object
@@ -493,6 +514,17 @@ warnErrList: Results with errors as warnings
   @x,warn,errValue a list with errors; whether it is told; what takes their place
   = The list, with errors replaced.
   > suppressWarnings(warnErrList(list(1, simpleError("no"))))
+osVersion: The operating system
+  Its name and version, as sessionInfo() shows them.
+  $ osVersion
+  = A text, or NULL where it is not known.
+  > is.null(osVersion) || is.character(osVersion)
+SweaveSyntaxLatex SweaveSyntaxNoweb: The two ways of writing a document for Sweave()
+  How pieces of code begin and end: as environments of LaTeX, or by <<>>= and @ as noweb has it.
+  $ SweaveSyntaxLatex
+  $ SweaveSyntaxNoweb
+  = Lists of regular expressions, with the class "SweaveSyntax".
+  > SweaveSyntaxNoweb$doc
 )---"
 
 # What arguments mean wherever a page says nothing else; "package argument" in the pages of a package.

@@ -16,25 +16,37 @@
 
 .news_parts <- function(e, tag) Filter(function(part) identical(attr(part, "Rd_tag"), tag), e)
 
-# The items of the lists in e, wrapped.
+# The items of the lists in e as plain text and as HTML.
 .news_items <- function(e) {
-  unlist(lapply(.news_parts(e, "\\itemize"), function(items) {
+  items <- unlist(lapply(.news_parts(e, "\\itemize"), function(items) {
     starts <- vapply(items, function(part) identical(attr(part, "Rd_tag"), "\\item"), NA)
-    texts <- vapply(split(items[!starts], cumsum(starts)[!starts]), function(part) paste(vapply(part, .news_text, ""), collapse = ""), "")
-    texts <- texts[names(texts) != "0"]
-    paragraphs <- strsplit(trimws(texts), "\n[ \t]*\n")
-    unname(vapply(paragraphs, function(p) paste(vapply(p, function(text) paste(strwrap(text, 64L), collapse = "\n"), ""), collapse = "\n\n"), ""))
-  }))
+    split(items[!starts], factor(cumsum(starts)[!starts], seq_len(sum(starts))))
+  }), recursive = FALSE)
+  items <- Filter(length, items)
+  list(Text = vapply(items, .news_rendered, "", html = FALSE, USE.NAMES = FALSE), HTML = vapply(items, .news_rendered, "", html = TRUE, USE.NAMES = FALSE))
+}
+.news_rendered <- function(nodes, html) {
+  if (!html) {
+    lines <- tools:::.rdt_fragment(nodes, list(width = 71L, sectionIndent = 0L, minIndent = 4L, code_quote = FALSE, underline_titles = FALSE))
+    return(gsub("^[[:space:]]*\n|[[:space:]]+$", "", paste(lines, collapse = "\n")))
+  }
+  text <- gsub("^\n+|\n+$", "", paste(tools:::.rdh_fragment(nodes), collapse = "\n"))
+  # blanks before an item are kept, and the line end of one that a blank line follows
+  if (grepl("^[ \t]+[^ \t\n]", .news_text(nodes[[1L]]))) text <- sub("^<p>(?! )", "<p> ", text, perl = TRUE)
+  if (!grepl("\n[ \t]*\n[ \t]*$", paste(vapply(nodes, .news_text, ""), collapse = ""))) text <- sub("[ \t\n]+</p>$", "</p>", text)
+  text
 }
 
 # A row for each item of a parsed source.
 .news_table <- function(rd, package) {
   kind <- function(version, date, name, items)
-    if (length(items)) data.frame(Version = version, Date = date, Category = name, Text = items)
+    if (length(items$Text)) data.frame(Version = version, Date = date, Category = name, Text = items$Text, HTML = items$HTML)
   rows <- lapply(.news_parts(rd, "\\section"), function(section) {
     title <- trimws(.news_text(section[[1L]]))
-    date <- if (grepl("[0-9]{4}-[0-9]{2}-[0-9]{2}", title)) sub(".*([0-9]{4}-[0-9]{2}-[0-9]{2}).*", "\\1", title) else NA_character_
+    dated <- "([(](?=[^()]*[)]$)|[[](?=[-0-9]*[]]$))([0-9]{4}-[0-9]{2}-[0-9]{2})(?=[],)]).*$"
+    date <- if (grepl(dated, title, perl = TRUE)) sub(paste0(".*", dated), "\\2", title, perl = TRUE) else NA_character_
     version <- trimws(sub("\\(.*$", "", sub("^.*?[Vv](ersion|ERSION) +|^CHANGES IN [^ ]+ +", "", title, perl = TRUE)))
+    if (package != "R") version <- sub("^([0-9]+([.-][0-9]+)+)[[:space:]].*$", "\\1", version)
     kinds <- lapply(.news_parts(section[[2L]], "\\subsection"), function(s) kind(version, date, trimws(.news_text(s[[1L]])), .news_items(s[[2L]])))
     do.call(rbind, c(list(kind(version, date, NA_character_, .news_items(section[[2L]]))), kinds))
   })
@@ -52,7 +64,7 @@
     return(if (file.exists(file)) readRDS(file))
   }
   file <- system.file("NEWS.Rd", package = package, lib.loc = lib.loc)
-  if (nzchar(file)) return(tools::parse_Rd(file))
+  if (nzchar(file)) return(tools:::.rd_computed(tools::parse_Rd(file), new.env(parent = globalenv()), c("build", "install", "render")))
 }
 
 # The table of a package's news, from the first of its files that is there.

@@ -1,0 +1,12 @@
+# Coherency and phase of several series are plotted in pairs: ranges of the axes tell which plots there were.
+pdf(NULL)
+s <- spectrum(ts.union(mdeaths, fdeaths), spans = c(3, 3), plot = FALSE)
+plot(s, plot.type = "coherency")
+par("usr")
+plot.spec.phase(s, ci = 0.5)
+par("usr")
+s3 <- spectrum(ts.union(mdeaths, fdeaths, ldeaths + cumsum(sin(1:72))), spans = c(7, 7), plot = FALSE)
+plot(s3, plot.type = "phase")
+par("mfrow", "oma")
+tryCatch(plot.spec.coherency(spectrum(mdeaths, plot = FALSE)), error = function(e) "no coherency")
+names(formals(plot.spec.phase))
