@@ -73,6 +73,12 @@ model.frame <- function(formula, ...) UseMethod("model.frame")
 .without_missing <- function(frame, action) {
   if (is.character(action)) action <- get(action, mode = "function")
   if (!is.function(action)) return(frame)
+  if (identical(names(attributes(frame)), c("names", "class", "row.names", "terms")) && .keeps_complete(action) &&
+      .Internal(nothing_missing(frame)) && !(.row_names_info(frame) %in% c(-1L, -2L))) {
+    if (.drops_rows(action))
+      attributes(frame) <- list(names = names(frame), terms = attr(frame, "terms"), row.names = .row_names_info(frame, 0L), class = "data.frame")
+    return(frame)
+  }
   kept <- do.call(action, list(frame))
   if (identical(kept, frame)) return(kept)
   for (i in if (is.list(kept)) seq_along(kept)) {
