@@ -203,11 +203,13 @@ makepredictcall.poly <- function(var, call) {
 
 .MFclass <- function(x) {
   if (is.double(x) && !is.object(x) && is.null(dim(x))) return("numeric")
-  number <- is.numeric(x)
-  kinds <- c(logical = is.logical(x), ordered = is.ordered(x), factor = is.factor(x), character = is.character(x), matrix = number && is.matrix(x),
-             numeric = number, other = TRUE)
-  kind <- names(kinds)[match(TRUE, kinds)]
-  if (kind == "matrix") paste0("nmatrix.", ncol(x)) else kind
+  if (is.logical(x)) "logical"
+  else if (is.ordered(x)) "ordered"
+  else if (is.factor(x)) "factor"
+  else if (is.character(x)) "character"
+  else if (!is.numeric(x)) "other"
+  else if (is.matrix(x)) paste0("nmatrix.", ncol(x))
+  else "numeric"
 }
 # Whether variables have the types that they had in the fit; an ordered factor will do for another one and either for strings.
 .checkMFClasses <- function(cl, m, ordNotOK = FALSE) {
