@@ -61,6 +61,7 @@ inverse.rle <- function(x, ...) {
 diff <- function(x, ...) UseMethod("diff")
 
 diff.default <- function(x, lag = 1L, differences = 1L, ...) {
+  if (!is.null(plain <- .Internal(lagged(x, lag, differences)))) return(plain)
   by_row <- is.matrix(x)
   size <- if (by_row) nrow(x) else length(x)
   if (length(lag) != 1L || length(differences) > 1L || lag < 1L || differences < 1L)

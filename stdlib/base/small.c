@@ -427,7 +427,42 @@ static Status do_few_elements(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* ---- differences ---- */
+
+/* A whole number from 1 to INT_MAX; 0: something else. */
+static int64_t count_of(Value v) {
+  if (v.tag == TAG_INT) return v.i >= 1 ? v.i : 0;
+  return v.tag == TAG_DBL && v.d >= 1 && v.d <= INT_MAX && v.d == (double)(int)v.d ? (int64_t)v.d : 0;
+}
+
+/* .Internal(lagged(x, lag, differences)): diff() of numbers without attributes, once; NULL where integers overflow. */
+static Status do_lagged(VM *vm, Value *args, int n, Value *out) {
+  *out = val_null();
+  int64_t lag = count_of(args[1]);
+  Type t = val_type(args[0]);
+  if (vm->modes & MODE_GENERIC || !lag || count_of(args[2]) != 1 || (t != T_INT && t != T_DBL) || attr_has_any(args[0]))
+    return OK;
+  Vec *x = val_vec(vm, args[0]), *r;
+  TRY_NEW(x);
+  if (x->n <= lag) return OK;
+  TRY_NEW(r = vec_new(vm, t, x->n - lag));
+  for (int64_t i = 0; i < r->n; i++) {
+    TRY(rt_poll_at(vm, i));
+    if (t == T_DBL) {
+      dbl_rw(r)[i] = dbl_ro(x)[i + lag] - dbl_ro(x)[i];
+      continue;
+    }
+    int32_t a = int_ro(x)[i + lag], b = int_ro(x)[i];
+    int64_t d = a == NA_INT || b == NA_INT ? NA_INT : (int64_t)a - b;
+    if (d > INT_MAX || (d <= INT_MIN && a != NA_INT && b != NA_INT)) return OK;
+    int_rw(r)[i] = (int32_t)d;
+  }
+  *out = vec_val(r);
+  return OK;
+}
+
 const BuiltinDef builtins_small[] = {
+    {"lagged", do_lagged, "x, lag, differences", BF_INTERNAL, "differences of plain numbers, once", 0, 0},
     {"few_elements", do_few_elements, "x, y, what", BF_INTERNAL, "set operations on few elements", 0, 0},
     {"plain_levels", do_plain_levels, "x", BF_INTERNAL, "distinct texts in order", 0, 0},
     {"plain_factor", do_plain_factor, "x, levels", BF_INTERNAL, "the factor of a plain vector with given levels", 0, 0},
