@@ -1,26 +1,26 @@
 # sets.R - Sets, runs, reversal, insertion, differences, and the unique/duplicated methods for tables of rows.
 
 union <- function(x, y) {
-  if (nargs() == 2L && !is.null(few <- .Internal(few_elements(x, y, 2L)))) return(few)
   u <- as.vector(x)
   v <- as.vector(y)
+  if (!is.null(few <- .Internal(few_elements(u, v, 2L)))) return(few)
   if (!is.object(x) || !is.object(y) || !identical(class(x), class(y))) return(unique(c(u, v)))
   unique(c(u, v))
 }
 
 intersect <- function(x, y) {
-  if (nargs() == 2L && !is.null(few <- .Internal(few_elements(x, y, 1L)))) return(few)
   if (is.null(x) || is.null(y)) return(NULL)
   x <- as.vector(x)
   y <- as.vector(y)
+  if (!is.null(few <- .Internal(few_elements(x, y, 1L)))) return(few)
   shared <- match(x, y, nomatch = 0L) > 0L
   c(x[shared & !duplicated(unclass(x))], y[0L])
 }
 
 setdiff <- function(x, y) {
-  if (nargs() == 2L && !is.null(few <- .Internal(few_elements(x, y, 0L)))) return(few)
   x <- as.vector(x)
   y <- as.vector(y)
+  if (!is.null(few <- .Internal(few_elements(x, y, 0L)))) return(few)
   if (length(x) || length(y)) x[!duplicated(unclass(x)) & match(x, y, 0L) == 0L] else x
 }
 
