@@ -3,6 +3,7 @@
 union <- function(x, y) {
   u <- as.vector(x)
   v <- as.vector(y)
+  if (!is.null(few <- .Internal(few_elements(u, v, 2L)))) return(few)
   if (!is.object(x) || !is.object(y) || !identical(class(x), class(y))) return(unique(c(u, v)))
   unique(c(u, v))
 }
@@ -11,6 +12,7 @@ intersect <- function(x, y) {
   if (is.null(x) || is.null(y)) return(NULL)
   x <- as.vector(x)
   y <- as.vector(y)
+  if (!is.null(few <- .Internal(few_elements(x, y, 1L)))) return(few)
   shared <- match(x, y, nomatch = 0L) > 0L
   c(x[shared & !duplicated(unclass(x))], y[0L])
 }
@@ -18,6 +20,7 @@ intersect <- function(x, y) {
 setdiff <- function(x, y) {
   x <- as.vector(x)
   y <- as.vector(y)
+  if (!is.null(few <- .Internal(few_elements(x, y, 0L)))) return(few)
   if (length(x) || length(y)) x[!duplicated(unclass(x)) & match(x, y, 0L) == 0L] else x
 }
 
@@ -58,6 +61,7 @@ inverse.rle <- function(x, ...) {
 diff <- function(x, ...) UseMethod("diff")
 
 diff.default <- function(x, lag = 1L, differences = 1L, ...) {
+  if (!is.null(plain <- .Internal(lagged(x, lag, differences)))) return(plain)
   by_row <- is.matrix(x)
   size <- if (by_row) nrow(x) else length(x)
   if (length(lag) != 1L || length(differences) > 1L || lag < 1L || differences < 1L)

@@ -1,5 +1,6 @@
 /* small.c - Objects made in one go where library functions in R would take several calls: factors of plain vectors,
- * outer products, names of rows and columns, folds of numbers, matrices swept and scaled, complete cases.
+ * outer products, sets of few elements, names of rows and columns, folds of numbers, matrices swept and scaled,
+ * complete cases.
  *
  * Called by factor(), outer(), `colnames<-`, Reduce(), sweep() and scale() of base and complete.cases() of stats
  * through .Internal().  Each answers NULL where the R code has to look closer, and always in generic mode.
@@ -10,6 +11,7 @@
 #include "runtime/elementwise.h"
 #include "runtime/poll.h"
 #include "runtime/reduce.h"
+#include "vm/calls/method_plan.h"
 #include "vm/fuse/function.h"
 #include "vm/kernels/kernel.h"
 
@@ -371,7 +373,97 @@ static Status do_complete_rows(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* ---- sets ---- */
+
+static bool among_first(const Vec *v, int64_t n, const Vec *x, int64_t i) {
+  for (int64_t k = 0; k < n; k++)
+    if (same_element(v, k, x, i)) return true;
+  return false;
+}
+
+/* Is nothing missing, so that same_element() compares as match() does? */
+static bool is_complete(VM *vm, const Vec *v) {
+  for (int64_t i = 0; i < v->n; i++)
+    if (v->h.type == T_STR ? str_is_na(vm, str_ro(v)[i]) : v->h.type == T_DBL && isnan(dbl_ro(v)[i])) return false;
+  return true;
+}
+
+/* Does this generic do for x what base's default method does? */
+static bool is_default(VM *vm, const char *generic, Value x) {
+  Str *name = str_c(vm, generic);
+  const Sym *method = name ? method_default_only(vm, name, x) : NULL;
+  return method && !(method->flags & (SYM_USER | SYM_TABLE)) && val_is_fun(method->base);
+}
+
+/* Adds the elements of x to the n of r that are not yet there and that are among those of y, or are not. */
+static int64_t add_elements(Vec *r, int64_t n, const Vec *x, const Vec *y, bool among) {
+  for (int64_t i = 0; i < x->n; i++) {
+    if ((y && among_first(y, y->n, x, i) != among) || among_first(r, n, x, i)) continue;
+    switch (x->h.type) {
+    case T_DBL: dbl_rw(r)[n++] = dbl_ro(x)[i]; break;
+    case T_STR: str_rw(r)[n++] = str_ro(x)[i]; break;
+    default: int_rw(r)[n++] = int_ro(x)[i]; break;
+    }
+  }
+  return n;
+}
+
+/* .Internal(few_elements(x, y, what)): what setdiff() (0), intersect() (1) and union() (2) give for few elements of one
+ * basic type. */
+static Status do_few_elements(VM *vm, Value *args, int n, Value *out) {
+  *out = val_null();
+  if (vm->modes & MODE_GENERIC || val_type(args[0]) != val_type(args[1])) return OK;
+  if (!type_is_vec(val_type(args[0])) || vec_len(args[0]) + vec_len(args[1]) > 64) return OK;
+  Vec *x = plain_vector(vm, args[0]), *y = x ? plain_vector(vm, args[1]) : NULL, *all, *r;
+  if (!y || !is_complete(vm, x) || !is_complete(vm, y)) return OK;
+  int what = as_integer1(vm, args[2]);
+  if (!is_default(vm, what == 2 ? "unique" : "duplicated", args[0])) return OK;
+  TRY_NEW(all = vec_new(vm, (Type)x->h.type, x->n + y->n));
+  int64_t len = add_elements(all, 0, x, what == 2 ? NULL : y, what == 1);
+  if (what == 2) len = add_elements(all, len, y, NULL, false);
+  TRY_NEW(r = vec_new(vm, (Type)x->h.type, len));
+  if (len) memcpy(data_rw(r), data_ro(all), (size_t)len * type_size((Type)x->h.type));
+  *out = vec_val(r);
+  return OK;
+}
+
+/* ---- differences ---- */
+
+/* A whole number from 1 to INT_MAX; 0: something else. */
+static int64_t count_of(Value v) {
+  if (v.tag == TAG_INT) return v.i >= 1 ? v.i : 0;
+  return v.tag == TAG_DBL && v.d >= 1 && v.d <= INT_MAX && v.d == (double)(int)v.d ? (int64_t)v.d : 0;
+}
+
+/* .Internal(lagged(x, lag, differences)): diff() of numbers without attributes, once; NULL where integers overflow. */
+static Status do_lagged(VM *vm, Value *args, int n, Value *out) {
+  *out = val_null();
+  int64_t lag = count_of(args[1]);
+  Type t = val_type(args[0]);
+  if (vm->modes & MODE_GENERIC || !lag || count_of(args[2]) != 1 || (t != T_INT && t != T_DBL) || attr_has_any(args[0]))
+    return OK;
+  Vec *x = val_vec(vm, args[0]), *r;
+  TRY_NEW(x);
+  if (x->n <= lag) return OK;
+  TRY_NEW(r = vec_new(vm, t, x->n - lag));
+  for (int64_t i = 0; i < r->n; i++) {
+    TRY(rt_poll_at(vm, i));
+    if (t == T_DBL) {
+      dbl_rw(r)[i] = dbl_ro(x)[i + lag] - dbl_ro(x)[i];
+      continue;
+    }
+    int32_t a = int_ro(x)[i + lag], b = int_ro(x)[i];
+    int64_t d = a == NA_INT || b == NA_INT ? NA_INT : (int64_t)a - b;
+    if (d > INT_MAX || (d <= INT_MIN && a != NA_INT && b != NA_INT)) return OK;
+    int_rw(r)[i] = (int32_t)d;
+  }
+  *out = vec_val(r);
+  return OK;
+}
+
 const BuiltinDef builtins_small[] = {
+    {"lagged", do_lagged, "x, lag, differences", BF_INTERNAL, "differences of plain numbers, once", 0, 0},
+    {"few_elements", do_few_elements, "x, y, what", BF_INTERNAL, "set operations on few elements", 0, 0},
     {"plain_levels", do_plain_levels, "x", BF_INTERNAL, "distinct texts in order", 0, 0},
     {"plain_factor", do_plain_factor, "x, levels", BF_INTERNAL, "the factor of a plain vector with given levels", 0, 0},
     {"outer_pairs", do_outer_pairs, "f, x, y", BF_INTERNAL, "a function of all pairs as one kernel", 0, 0},

@@ -269,14 +269,16 @@ labels.terms <- function(object, ...) attr(object, "term.labels")
 .plain_terms <- function(form) {
   n <- length(form)
   labels <- .Internal(sum_of_names(form[[n]]))
-  if (is.null(labels)) return(NULL)
+  parts <- if (is.null(labels)) .Internal(sum_of_variables(form[[n]])) else lapply(labels, as.name)
+  if (is.null(parts)) return(NULL)
+  if (is.null(labels) && anyDuplicated(labels <- vapply(parts, deparse1, "", backtick = TRUE))) return(NULL)
   given <- if (n == 3L) deparse1(form[[2L]], backtick = TRUE)
   if (!is.null(given) && (given %in% labels || startsWith(given, "offset(") || is.numeric(form[[2L]]) || is.null(form[[2L]]))) return(NULL)
   k <- length(labels)
   rows <- c(given, labels)
   factors <- matrix(0L, length(rows), k, dimnames = list(rows, labels))
   factors[cbind(seq_len(k) + (n == 3L), seq_len(k))] <- 1L
-  list(variables = as.call(c(quote(list), if (n == 3L) form[[2L]], lapply(labels, as.name))), factors = factors, term.labels = labels,
+  list(variables = as.call(c(quote(list), if (n == 3L) form[[2L]], parts)), factors = factors, term.labels = labels,
        order = rep.int(1L, k), intercept = 1L, response = as.integer(n == 3L), class = c("terms", "formula"))
 }
 

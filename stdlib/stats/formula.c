@@ -59,6 +59,71 @@ static Status do_sum_of_names(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* Is e a name, or a call of a function that terms() takes for a variable? */
+static bool is_variable(Value e) {
+  if (val_is_sym(e)) return is_plain_name(e.sym->name);
+  return val_is_lang(e) && val_is_sym(e.cons->car) && is_plain_name(e.cons->car.sym->name) &&
+         strcmp(e.cons->car.sym->name->data, "offset") != 0;
+}
+
+/* .Internal(sum_of_variables(e)): the names and calls in a + f(b) + ..., as a list; NULL for any other expression. */
+static Status do_sum_of_variables(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  *out = val_null();
+  int len = 1;
+  Value e = args[0];
+  for (; val_is_lang(e) && val_is_sym(e.cons->car) && e.cons->car.sym == vm->sym.plus; len++, e = e.cons->cdr->car) {
+    const Cons *a = e.cons->cdr;
+    if (len == MOST_NAMES || !a || !a->cdr || a->cdr->cdr || !is_variable(a->cdr->car)) return OK;
+  }
+  if ((vm->modes & MODE_GENERIC) || !is_variable(e)) return OK;
+  Vec *l = vec_new(vm, T_LIST, len);
+  TRY_NEW(l);
+  for (e = args[0]; len > 1; e = e.cons->cdr->car) list_set(vm, l, --len, e.cons->cdr->cdr->car);
+  list_set(vm, l, 0, e);
+  *out = val_obj(l);
+  return OK;
+}
+
+/* Is a value missing in x, a vector or matrix of numbers, truth values or strings? */
+static bool any_missing(VM *vm, const Vec *x) {
+  bool missing = false;
+  switch (x->h.type) {
+  case T_DBL:
+    for (int64_t i = 0; i < x->n; i++) missing |= isnan(dbl_ro(x)[i]);
+    break;
+  case T_INT:
+  case T_LGL:
+    for (int64_t i = 0; i < x->n; i++) missing |= int_ro(x)[i] == NA_INT;
+    break;
+  case T_STR:
+    for (int64_t i = 0; i < x->n; i++) missing |= str_is_na(vm, str_ro(x)[i]);
+    break;
+  default: return true;
+  }
+  return missing;
+}
+
+/* .Internal(nothing_missing(frame)): are all columns plain, or factors, dates, as-is or polynomials, and complete? */
+static Status do_nothing_missing(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  static const char *const known[] = {"factor", "AsIs", "poly", "Date"};
+  *out = val_lgl(0);
+  if (!val_is_obj(args[0], T_LIST) || (vm->modes & MODE_GENERIC)) return OK;
+  for (int64_t k = 0; k < args[0].vec->n; k++) {
+    Value v = list_ro(args[0].vec)[k];
+    if (v.tag == TAG_RANGE) continue;
+    if (!val_is_vecobj(v) || (v.o->flags & F_S4) || any_missing(vm, v.vec)) return OK;
+    if (!val_is_object(v)) continue;
+    const Vec *c = val_class_attr(vm, v);
+    bool plain = false;
+    for (size_t i = 0; c && i < sizeof known / sizeof *known; i++) plain |= strcmp(str_ro(c)[0]->data, known[i]) == 0;
+    if (!plain || !s3_absent(vm, "is.na", v)) return OK;
+  }
+  *out = val_lgl(1);
+  return OK;
+}
+
 /* .Internal(names_in_call(call)): the arguments of a call that are names and nothing else, as strings; NULL for others.
  */
 static Status do_names_in_call(VM *vm, Value *args, int n, Value *out) {
@@ -283,6 +348,8 @@ const BuiltinDef builtins_formula[] = {
      0, 0},
     {"plain_frame", do_plain_frame, "variables, data, rows", BF_INTERNAL, "a model frame of plain columns", 0, 0},
     {"without_nulls", do_without_nulls, "parts", BF_INTERNAL, "the elements of a list that are not NULL", 0, 0},
+    {"sum_of_variables", do_sum_of_variables, "e", BF_INTERNAL, "the names and calls that an expression adds up", 0, 0},
+    {"nothing_missing", do_nothing_missing, "frame", BF_INTERNAL, "are all columns of known kinds and complete?", 0, 0},
     {"sum_of_names", do_sum_of_names, "e", BF_INTERNAL, "the names that an expression adds up", 0, 0},
     {0},
 };

@@ -73,6 +73,12 @@ model.frame <- function(formula, ...) UseMethod("model.frame")
 .without_missing <- function(frame, action) {
   if (is.character(action)) action <- get(action, mode = "function")
   if (!is.function(action)) return(frame)
+  if (identical(names(attributes(frame)), c("names", "class", "row.names", "terms")) && .keeps_complete(action) &&
+      .Internal(nothing_missing(frame)) && !(.row_names_info(frame) %in% c(-1L, -2L))) {
+    if (.drops_rows(action))
+      attributes(frame) <- list(names = names(frame), terms = attr(frame, "terms"), row.names = .row_names_info(frame, 0L), class = "data.frame")
+    return(frame)
+  }
   kept <- do.call(action, list(frame))
   if (identical(kept, frame)) return(kept)
   for (i in if (is.list(kept)) seq_along(kept)) {
@@ -197,11 +203,13 @@ makepredictcall.poly <- function(var, call) {
 
 .MFclass <- function(x) {
   if (is.double(x) && !is.object(x) && is.null(dim(x))) return("numeric")
-  number <- is.numeric(x)
-  kinds <- c(logical = is.logical(x), ordered = is.ordered(x), factor = is.factor(x), character = is.character(x), matrix = number && is.matrix(x),
-             numeric = number, other = TRUE)
-  kind <- names(kinds)[match(TRUE, kinds)]
-  if (kind == "matrix") paste0("nmatrix.", ncol(x)) else kind
+  if (is.logical(x)) "logical"
+  else if (is.ordered(x)) "ordered"
+  else if (is.factor(x)) "factor"
+  else if (is.character(x)) "character"
+  else if (!is.numeric(x)) "other"
+  else if (is.matrix(x)) paste0("nmatrix.", ncol(x))
+  else "numeric"
 }
 # Whether variables have the types that they had in the fit; an ordered factor will do for another one and either for strings.
 .checkMFClasses <- function(cl, m, ordNotOK = FALSE) {

@@ -126,13 +126,15 @@ print.integrate <- function(x, digits = getOption("digits"), ...) {
 .optim_control <- function(n, method, given) {
   con <- .optim_defaults(n, method)
   .warn <- function(...) warning(simpleWarning(paste0(...), sys.call(-2L)))
-  unknown <- setdiff(names(given), names(con))
-  con[names(given)] <- given
-  if (length(unknown)) .warn("unknown names in control: ", toString(unknown))
-  if (con$trace < 0) .warn("read the documentation for 'trace' more carefully")
-  if (method == "SANN" && con$trace > 0 && as.integer(con$REPORT) == 0L) .refuse("'trace != 0' needs 'REPORT >= 1'")
-  if (method == "L-BFGS-B" && length(intersect(names(given), c("abstol", "reltol"))))
-    .warn("method L-BFGS-B uses 'factr' (and 'pgtol') instead of 'reltol' and 'abstol'")
+  if (length(given)) {
+    unknown <- setdiff(names(given), names(con))
+    con[names(given)] <- given
+    if (length(unknown)) .warn("unknown names in control: ", toString(unknown))
+    if (con$trace < 0) .warn("read the documentation for 'trace' more carefully")
+    if (method == "SANN" && con$trace > 0 && as.integer(con$REPORT) == 0L) .refuse("'trace != 0' needs 'REPORT >= 1'")
+    if (method == "L-BFGS-B" && length(intersect(names(given), c("abstol", "reltol"))))
+      .warn("method L-BFGS-B uses 'factr' (and 'pgtol') instead of 'reltol' and 'abstol'")
+  }
   if (method == "Nelder-Mead" && n == 1L && isTRUE(con$warn.1d.NelderMead))
     .warn("one-dimensional optimization by Nelder-Mead is unreliable:\nuse \"Brent\" or optimize() directly")
   con

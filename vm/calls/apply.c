@@ -962,7 +962,10 @@ static Status do_function_given(VM *vm, Value *args, int n, Value *out) {
   const Frame *f = frame_function(vm->in->top);
   *out = val_lgl(0);
   if (!f || f->kind != FR_CLOSURE || vm->modes & MODE_GENERIC || args[0].tag != TAG_INT) return OK;
-  *out = val_lgl(gives_function(vm, f->slots[args[0].i - 1], 0));
+  Value v = f->slots[args[0].i - 1], function;
+  bool given = gives_function(vm, v, 0);
+  if (given && v.tag == TAG_PROM) TRY(vm_force(vm, v, &function)); /* runs nothing; others find the function at hand */
+  *out = val_lgl(given);
   return OK;
 }
 
