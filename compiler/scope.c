@@ -178,11 +178,11 @@ static bool names_library(Value v) {
   return s && among(s->data, library);
 }
 
-/* Notes whether code, nested functions included, may load packages other than those of the library: their methods of
- * `[` may come while it runs.  A name such as library, passed to sapply(), may load any. */
+/* Notes whether code, nested functions included, may load packages other than those of the library, or files: their
+ * methods of `[` may come while it runs.  A name such as library, passed to sapply(), may load any. */
 void cc_note_packages(VM *vm, Value code, int depth) {
-  static const char *const loaders[] = {
-      "library", "require", "requireNamespace", "loadNamespace", "attachNamespace", "::", ":::", NULL};
+  static const char *const loaders[] = {"library",       "source",          "sys.source", "require", "requireNamespace",
+                                        "loadNamespace", "attachNamespace", "::",         ":::",     NULL};
   if (cc_subsets_lazily(vm) || depth > 200) return;
   if (val_is_sym(code)) vm->may_subset_lazily = among(code.sym->name->data, loaders);
   if (!val_is_lang(code) && !val_is_obj(code, T_PAIRLIST)) return;
