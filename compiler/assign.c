@@ -333,7 +333,7 @@ static void replace_by_call(CC *c, const Replacement *q, CallSite *s, int si, in
 static bool is_lazy(CC *c, Value target) {
   if (!val_is_sym(target.cons->car) || target.cons->car.sym != c->vm->sym.bracket) return false;
   Cons *rest = target.cons->cdr->cdr;
-  if (!c->vm->lazy_subsets && !cc_order_matters(c, rest)) return false;
+  if (!cc_subsets_lazily(c->vm) && !cc_order_matters(c, rest)) return false;
   if (any_dots(c, rest) || cc_replace_op(c, c->vm->sym.bracket) != CI_INDEX) return false;
   for (Cons *a = rest; a; a = a->cdr)
     if (val_is_lang(a->car)) return true;

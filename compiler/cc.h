@@ -99,6 +99,9 @@ bool cc_subscript_may_assign(CC *c, Value v, const Sym *s);
 bool cc_assigns(VM *vm, Value v, const Sym *s, int depth);
 bool cc_calls(VM *vm, Value v, const Sym *s, int depth);
 bool cc_order_matters(CC *c, const Cons *subscripts);
+/* Does code leave the subscripts in x[...] to a method, or may it come to that? */
+static inline bool cc_subsets_lazily(const VM *vm) { return vm->lazy_subsets || vm->may_subset_lazily; }
+void cc_note_packages(VM *vm, Value code, int depth);
 Value cc_resolve_fun(CC *c, Sym *s);
 const BuiltinDef *cc_builtin_of(CC *c, Sym *s, Builtin **bi);
 int cc_inline_op(CC *c, Sym *s);

@@ -69,7 +69,7 @@ static bool lazy_index(CC *c, Value e, bool two, Reg dst) {
 static void index_expr(CC *c, Value e, bool two, Reg dst) {
   Cons *a = e.cons->cdr;
   int save = c->ntemp;
-  bool lazy = a && ((!two && c->vm->lazy_subsets) || cc_order_matters(c, a->cdr));
+  bool lazy = a && ((!two && cc_subsets_lazily(c->vm)) || cc_order_matters(c, a->cdr));
   if (lazy && lazy_index(c, e, two, dst)) return;
   if (a && a->cdr && plain_args(c, a, 3) && cc_count_args(a) <= 3) {
     if (!a->cdr->cdr) {
@@ -720,6 +720,7 @@ Proto *cc_dynamic(VM *vm, Value expr, Env *env, Proto *home, enum DynamicCode us
   c.by_name = c.global && cc_binds_specially(vm, expr);
   if (use == CODE_SPECIAL) c.taken = expr.cons;
   c.top = use == CODE_TOP;
+  if (c.top || c.global) cc_note_packages(vm, expr, 0);
   cc_tail(&c, expr);
   if (finish(&c) != OK) return NULL;
   vm_release(vm, mark);

@@ -163,6 +163,34 @@ bool cc_calls(VM *vm, Value v, const Sym *s, int depth) {
   return false;
 }
 
+static bool among(const char *name, const char *const *list) {
+  for (; *list; list++)
+    if (strcmp(name, *list) == 0) return true;
+  return false;
+}
+
+/* Is v the name of a package of the library? */
+static bool names_library(Value v) {
+  static const char *const library[] = {"base",      "stats",   "utils",    "methods",  "graphics",
+                                        "grDevices", "grid",    "datasets", "compiler", "parallel",
+                                        "tools",     "splines", "stats4",   "tcltk",    NULL};
+  const Str *s = val_is_sym(v) ? v.sym->name : v.tag == TAG_STR ? v.s : NULL;
+  return s && among(s->data, library);
+}
+
+/* Notes whether code, nested functions included, may load packages other than those of the library, or files: their
+ * methods of `[` may come while it runs.  A name such as library, passed to sapply(), may load any. */
+void cc_note_packages(VM *vm, Value code, int depth) {
+  static const char *const loaders[] = {"library",       "source",          "sys.source", "require", "requireNamespace",
+                                        "loadNamespace", "attachNamespace", "::",         ":::",     NULL};
+  if (cc_subsets_lazily(vm) || depth > 200) return;
+  if (val_is_sym(code)) vm->may_subset_lazily = among(code.sym->name->data, loaders);
+  if (!val_is_lang(code) && !val_is_obj(code, T_PAIRLIST)) return;
+  Cons *a = code.cons;
+  bool known = val_is_lang(code) && val_is_sym(a->car) && a->cdr && names_library(a->cdr->car);
+  for (a = known ? a->cdr->cdr : a; a; a = a->cdr) cc_note_packages(vm, a->car, depth + 1);
+}
+
 /* What is bound to s in e; where it is a function of the library that nobody has used yet, and only its kind matters
  * (!make), the number of its entry: its text is not parsed for that. */
 static Value bound_in(VM *vm, Env *e, Sym *s, bool make, bool *active) {
@@ -420,7 +448,7 @@ static void strict_walk(Strict *st, Value v, int depth) {
   case CI_BRACE:
   case CI_INDEX2: strict_each(st, a, depth + 1); return;
   case CI_INDEX: /* a method may leave the subscripts alone */
-    if (!st->c->vm->lazy_subsets)
+    if (!cc_subsets_lazily(st->c->vm))
       strict_each(st, a, depth + 1);
     else if (a)
       strict_walk(st, a->car, depth + 1);

@@ -59,6 +59,9 @@ Status vm_try_dispatch(VM *vm, const char *generic, Value x, int n, Value *args,
 bool closure_is_compiled(const VM *vm, const Closure *c);
 /* Environment of the R function (or top level) that called the running builtin. */
 Env *vm_caller_env(VM *vm);
+/* The code that runs calls compiled code by .Call() or its kin: GNU R shows them among the calls of an error. */
+void vm_compiled_begins(VM *vm);
+void vm_compiled_ends(VM *vm);
 /* Call of the innermost running closure (TAG_NULL at top level), or of the running builtin if that is one GNU R has
  * as a closure (no BF_PRIM): what GNU R's error() and warning() in C show, as against errorcall(call, ...). */
 Value vm_frame_call(VM *vm);

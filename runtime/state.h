@@ -74,11 +74,12 @@ struct VM {
   Stats stats;
 
   /* Locale, decided once from LC_ALL, LC_*, LANG. */
-  bool lazy_subsets; /* some method of `[` looks at the expressions of subscripts (vm/calls/lazy_subset.c) */
-  bool utf8;         /* multibyte UTF-8 locale: output and escapes */
-  bool fancy_msgs;   /* messages use the quotes of en@quot: language en in a UTF-8 locale */
-  bool c_collate;    /* strcmp ordering */
-  bool latin1_seen;  /* some string is marked as latin1 */
+  bool lazy_subsets;      /* some method of `[` looks at the expressions of subscripts (vm/calls/lazy_subset.c) */
+  bool may_subset_lazily; /* the program may load a package that has such a method while code that subsets runs */
+  bool utf8;              /* multibyte UTF-8 locale: output and escapes */
+  bool fancy_msgs;        /* messages use the quotes of en@quot: language en in a UTF-8 locale */
+  bool c_collate;         /* strcmp ordering */
+  bool latin1_seen;       /* some string is marked as latin1 */
 
   bool visible;      /* R_Visible: should the top level print? */
   Sym **arg_names;   /* names of the current positional builtin's arguments, or NULL; read it first */

@@ -21,6 +21,7 @@ static void copy_settings(VM *to, const VM *from) {
   to->opt = from->opt;
   to->tune = from->tune;
   to->lazy_subsets = from->lazy_subsets;
+  to->may_subset_lazily = from->may_subset_lazily;
   to->utf8 = from->utf8;
   to->fancy_msgs = from->fancy_msgs;
   to->c_collate = from->c_collate;

@@ -153,7 +153,9 @@ static Status do_dot_call(VM *vm, Value *given, int n, Value *out) {
     if (plain) native_learn(vm, ".Call", package.s->data, given[0].s->data, f, wanted_count(vm, p));
   }
   vectorizer_forget(vm);
+  vm_compiled_begins(vm);
   Status st = capi_of(vm)->call(vm, f, n - 1, given + 1, out);
+  vm_compiled_ends(vm);
   vectorizer_forget(vm);
   return st;
 }

@@ -84,7 +84,11 @@ dyn.unload <- function(x) {
   if (inherits(package, "DLLInfo")) package <- package[["name"]]
   fortran <- caller == ".Fortran"
   name <- if (fortran) tolower(name[1L]) else name[1L]
-  found <- .foreign_symbol(name, package, fortran, if (caller == ".External2") ".External" else caller)
+  kind <- if (caller == ".External2") ".External" else caller
+  # what code of a package names without PACKAGE is sought in the package's own shared object first
+  own <- if (!nzchar(package)) getCallingDLLe(parent.frame())
+  found <- if (!is.null(own)) .foreign_symbol(name, own[["name"]], fortran, kind, given = TRUE)
+  if (is.null(found)) found <- .foreign_symbol(name, package, fortran, kind)
   if (is.null(found)) {
     if (nzchar(package)) .fail("\"%s\" not available for %s() for package \"%s\"", name, caller, package)
     .fail("%s symbol name \"%s\" not in load table", if (fortran) "Fortran" else "C", name)

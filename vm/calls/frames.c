@@ -159,6 +159,9 @@ Status frame_asked_for(VM *vm, Frame **self, Frame **fn) {
   return OK;
 }
 
+void vm_compiled_begins(VM *vm) { vm->in->top->flags |= FF_COMPILED; }
+void vm_compiled_ends(VM *vm) { vm->in->top->flags &= (uint16_t)~FF_COMPILED; }
+
 Env *vm_caller_env(VM *vm) {
   Frame *f = vm->in->top;
   if (f == vm->in->frames) return vm->global;

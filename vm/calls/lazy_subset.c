@@ -5,7 +5,8 @@
  * expressions pay nothing: only from the first one on (vm_note_subset_method) the compiler puts the instruction OBJECT
  * between x and its subscripts (lazy_index in compiler/compile.c), which jumps to CALLX for such objects; it does so,
  * too, where both of two subscripts print, draw random numbers or assign (cc_order_matters in compiler/scope.c): data
- * frames evaluate j first.
+ * frames evaluate j first.  The same from where the program mentions other packages than the library's, or functions
+ * that load them, on (cc_note_packages): functions that load data.table and then use it are compiled before.
  */
 #include "compiler/cc.h"
 #include "vm/calls/call_parts.h"

@@ -315,7 +315,7 @@ static Status run_handler(VM *vm, Value h, Value cond, Str *msg, Value call, boo
     TRY_NEW(c = cons_new(vm, h, c, NULL));
   }
   TRY_NEW(c = lang_new(vm, head, c));
-  return vm_call(vm, fun, n, args, NULL, NULL, val_obj(c), &out);
+  return vm_call(vm, fun, n, args, NULL, vm->global, val_obj(c), &out); /* at top level, as far as sys.parent() knows */
 }
 
 static const char *const error_classes[] = {"simpleError", "error", "condition"};
@@ -806,7 +806,7 @@ static Status signal_by_library(VM *vm, Value call, Str *msg, bool *done) {
   const BuiltinDef *keep_def = vm->cur_builtin;
   Sym **keep_names = vm->arg_names;
   bool vis = vm->visible;
-  Status st = vm_call(vm, f, 2, args, NULL, NULL, val_obj(c), &out);
+  Status st = vm_call(vm, f, 2, args, NULL, vm->global, val_obj(c), &out);
   vm->cur_call = keep_call;
   vm->cur_builtin = keep_def;
   vm->arg_names = keep_names;

@@ -530,6 +530,11 @@ static void trace_helper(Trace *t, Frame *f, const char *name, Value call) {
     trace_add(t, "<Anonymous>");
 }
 
+/* .Call() stands on GNU R's stack, which compiled code has no other primitives on. */
+static void trace_interface(Trace *t, Frame *f) {
+  if (f->flags & FF_COMPILED && strcmp(call_name(frame_expr_at(f, f->pc - 1)), ".Call") == 0) trace_add(t, ".Call");
+}
+
 void concise_traceback(VM *vm, Value call, Buf *out) {
   Trace t = {.vm = vm, .outermost = ""};
   trace_restart(&t);
@@ -539,6 +544,7 @@ void concise_traceback(VM *vm, Value call, Buf *out) {
   if (is_test(vm, vm->in->top, call)) trace_add(&t, call_name(call));
   bool helping = true; /* only helpers of the library so far */
   for (Frame *f = vm->in->top; f > vm->in->frames && f > vm->in->bottom; f--) {
+    if (!frame_is_function(f)) trace_interface(&t, f);
     trace_around(&t, f);
     if (!frame_is_function(f)) continue;
     Value own = frame_call(vm, f);
@@ -554,6 +560,7 @@ void concise_traceback(VM *vm, Value call, Buf *out) {
       trace_restart(&t);
       continue;
     }
+    trace_interface(&t, f);
     trace_add(&t, name);
     trace_generic(&t, f);
     trace_helper(&t, f, name, call);

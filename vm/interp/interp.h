@@ -66,9 +66,10 @@ enum {
   FF_ONEXIT_RUNNING = 16,
   FF_SAVED = 32 /* handlers and restarts hold the stacks at entry */,
   FF_BORROWED = 64 /* call is the caller's */,
-  FF_OWNS_FN = 128, /* proto is fn's */
-  FF_RARE = 256,    /* disp, orig, callenv, prof, on_exit or nargs_given was set */
-  FF_VARS = 512     /* env or open of a function's frame has been set */
+  FF_OWNS_FN = 128,  /* proto is fn's */
+  FF_RARE = 256,     /* disp, orig, callenv, prof, on_exit or nargs_given was set */
+  FF_VARS = 512,     /* env or open of a function's frame has been set */
+  FF_COMPILED = 1024 /* compiled code runs that .Call() or its kin called */
 };
 
 enum { METHOD_CACHE = 128 };
