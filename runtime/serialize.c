@@ -261,7 +261,7 @@ static Status write_sym_c(Writer *w, const char *name) {
   return write_sym(w, s);
 }
 
-/* What the hook says about o: a character vector written in its place. */
+/* What the hook says about o: a character vector written in its place, each time, as one more object that is counted. */
 static Status write_persistent(Writer *w, Obj *o, bool *done) {
   *done = false;
   if (val_is_null(w->hook)) return OK;
@@ -271,6 +271,7 @@ static Status write_persistent(Writer *w, Obj *o, bool *done) {
   if (val_type(name) == T_STR) {
     Vec *v = val_vec(w->vm, name);
     TRY_NEW(v);
+    TRY(ref_add(w, o));
     TRY(put_int(w, SER_PERSIST));
     TRY(put_strvec(w, v));
     *done = true;
