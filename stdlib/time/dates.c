@@ -242,8 +242,8 @@ static bool lt_knows_offset(const LtIn *lt, int64_t i) {
   return lt->zones && lt->len[L_GMTOFF] && int_ro(lt->f[L_GMTOFF])[lt_at(lt, L_GMTOFF, i)] != NA_INT;
 }
 
-/* Seconds since 1970 for %s: without %z or %Z in the format the fields are read as those of the session's time zone, whatever
- * the time's own is; summer time is an hour ahead also where there is none. */
+/* Seconds since 1970 for %s: without %z or %Z in the format the fields are read as those of the session's time zone,
+ * whatever the time's own is; summer time is an hour ahead also where there is none. */
 static Status session_seconds(VM *vm, const char *format, const Civil *c, double *t) {
   if (!strstr(format, "%s") || strstr(format, "%z") || strstr(format, "%Z")) return OK;
   Zone *session = zone_get(vm, "");

@@ -148,7 +148,8 @@ static Status call_of_values(VM *vm, Value call, Value *args, Sym **names, int n
   return OK;
 }
 
-/* Primitives of a fixed number of arguments count them, and look at the first one's name, before they look for a method. */
+/* Primitives of a fixed number of arguments count them, and look at the first one's name, before they look for a
+ * method. */
 static Status counted_first(VM *vm, const BuiltinDef *d, Value call, Sym **names, int n) {
   if (!(d->flags & BF_PRIM) || strncmp(d->name, "as.", 3) == 0) return OK;
   if (strcmp(d->name, "round") == 0 || strcmp(d->name, "signif") == 0)
