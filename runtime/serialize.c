@@ -272,14 +272,13 @@ static Status write_persistent(Writer *w, Obj *o, bool *done) {
   if (val_type(name) == T_STR) {
     Vec *v = val_vec(w->vm, name);
     TRY_NEW(v);
-    TRY(ref_add(w, o));
     TRY(put_int(w, SER_PERSIST));
     TRY(put_strvec(w, v));
     *done = true;
   } else if (!val_is_null(name))
     return rt_error(w->vm, "'refhook' must return a character vector or NULL");
   vm_release(w->vm, mark);
-  return OK;
+  return *done ? ref_add(w, o) : OK; /* the table of references outlives the mark */
 }
 
 /* ---- attributes ---- */
