@@ -261,7 +261,8 @@ static Status write_sym_c(Writer *w, const char *name) {
   return write_sym(w, s);
 }
 
-/* What the hook says about o: a character vector written in its place. */
+/* What the hook says about o: a character vector written in its place, each time, as one more object that is counted.
+ */
 static Status write_persistent(Writer *w, Obj *o, bool *done) {
   *done = false;
   if (val_is_null(w->hook)) return OK;
@@ -277,7 +278,7 @@ static Status write_persistent(Writer *w, Obj *o, bool *done) {
   } else if (!val_is_null(name))
     return rt_error(w->vm, "'refhook' must return a character vector or NULL");
   vm_release(w->vm, mark);
-  return OK;
+  return *done ? ref_add(w, o) : OK; /* the table of references outlives the mark */
 }
 
 /* ---- attributes ---- */

@@ -88,6 +88,9 @@ static Status one_d_result(VM *vm, const Vec *x, Vec *names, int drop, Vec *r) {
   if (drop != 0 && r->n <= 1) return names ? vec_set_names(vm, r, val_obj(names)) : OK;
   int32_t d = (int32_t)r->n;
   TRY(vec_set_dim(vm, r, 1, &d));
+  Value given = attr_get(vm, val_obj((Vec *)x), vm->sym.dim), made = attr_get(vm, val_obj(r), vm->sym.dim);
+  Vec *label = val_is_obj(given, T_INT) ? vec_names(vm, given.vec) : NULL;
+  if (label && val_is_obj(made, T_INT)) TRY(vec_set_names(vm, made.vec, val_obj(label)));
   Vec *dn = vec_dimnames(vm, x);
   if (!dn) return OK;
   Vec *rn = vec_new(vm, T_LIST, 1);

@@ -63,6 +63,10 @@ step "kernels on the shim" "$S/tests/run" -v -j "$jobs" -m shim "$S/tests/vs-r/f
 step "mode stress" env TEST_TIMEOUT=300 "$S/tests/run" -v -j "$jobs" -m stress
 step "failing allocations and warnings" sh "$S/tests/failing.sh"
 step "random programs in all modes" sh "$S/tests/fuzz/differential.sh" -s "${SEED-$(date +%j)}" -n "${FUZZ_DIFF_PROGRAMS-2500}" -t "${FUZZ_DIFF_SECONDS-300}"
+for grammar in "$S"/tests/fuzz/grammars/*.txt; do
+  name=$(basename "$grammar" .txt)
+  step "random statements in all modes: $name" sh "$S/tests/fuzz/differential.sh" -l "$name" -s "${SEED-$(date +%j)}" -n "${FUZZ_STATEMENTS-300}" -b 300 -t "${FUZZ_DIFF_SECONDS-300}"
+done
 if command -v valgrind >/dev/null; then
   for f in language/closures language/conditions vs-r/arith/operator-and-subscript-edges vs-r/arith/differences-found; do step "valgrind $f" under_valgrind "$f.R"; done
 else

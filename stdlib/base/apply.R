@@ -163,8 +163,10 @@ outer <- function(X, Y, FUN = "*", ...) {
 
 `%o%` <- function(X, Y) outer(X, Y)
 
-kronecker <- function(X, Y, FUN = "*", make.dimnames = FALSE, ...)
-  .kronecker(X, Y, FUN = FUN, make.dimnames = make.dimnames, ...)
+kronecker <- function(X, Y, FUN = "*", make.dimnames = FALSE, ...) {
+  if (isS4(X) || isS4(Y)) methods::kronecker(X, Y, FUN = FUN, make.dimnames = make.dimnames, ...)
+  else .kronecker(X, Y, FUN = FUN, make.dimnames = make.dimnames, ...)
+}
 
 .kronecker <- function(X, Y, FUN = "*", make.dimnames = FALSE, ...) {
   if (is.null(dim(X))) X <- as.array(X)

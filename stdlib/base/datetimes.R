@@ -341,7 +341,7 @@ names.POSIXlt <- function(x) names(x$year)
     if (missing(i) && missing(j)) return(x)
     parts <- .lt_columns(x)
     if (!missing(j)) return(parts[[j]][i])
-    at <- if (is.character(i)) match(i, names(x), nomatch = 0L) else i
+    at <- if (is.character(i)) match(i, names(x)) else i
     .POSIXlt(lapply(parts, function(part) part[at, drop = drop]), attr(x, "tzone"), oldClass(x))
 }
 

@@ -228,7 +228,7 @@ static Status set_dimnames2(VM *vm, Vec *r, Value a, Value b, Str *na, Str *nb) 
 /* .Internal(t.default(x)) */
 static Status do_t(VM *vm, Value *args, int n, Value *out) {
   (void)n;
-  if (!type_is_vec(val_type(args[0]))) FAIL("argument is not a matrix");
+  if (!type_is_vec(val_type(args[0])) || val_type(args[0]) == T_EXPR) FAIL("argument is not a matrix");
   Vec *x = val_vec(vm, args[0]), *r;
   TRY_NEW(x);
   const int32_t *dims;

@@ -141,7 +141,12 @@ packageEvent <- function(pkgname, event = c("onLoad", "attach", "detach", "onUnl
 # ---- lazy-load databases ----
 
 # Binds the variables of FILEBASE.rdb in envir; each is read when it is needed.
-lazyLoad <- function(filebase, envir = parent.frame(), filter) {
+lazyLoad <- function(filebase, envir = parent.frame(), filter)
+  lazyLoadDBexec(filebase, function(db) db$lazily(db$vals, envir), filter)
+
+# Calls fun with the environment that describes the database: vars and vals (names and keys of its variables), datafile,
+# compressed and envhook, as lazyLoadDBfetch() wants them.
+lazyLoadDBexec <- function(filebase, fun, filter) {
   index <- readRDS(paste0(filebase, ".rdx"))
   datafile <- paste0(filebase, ".rdb")
   compressed <- as.integer(index$compressed)
@@ -164,9 +169,10 @@ lazyLoad <- function(filebase, envir = parent.frame(), filter) {
   here <- environment()
   lazily <- function(keys, into)
     .Internal(makeLazy(as.character(names(keys)), keys, quote(lazyLoadDBfetch(key, datafile, compressed, envhook)), here, into))
-  keys <- index$variables
-  if (!missing(filter)) keys <- keys[filter(names(keys))]
-  lazily(keys, envir)
+  vals <- index$variables
+  if (!missing(filter)) vals <- vals[filter(names(vals))]
+  vars <- names(vals)
+  fun(here)
 }
 
 # ---- loading ----

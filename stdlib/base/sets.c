@@ -286,8 +286,6 @@ static Status do_charmatch(VM *vm, Value *args, int n, Value *out) {
   Vec *x, *t, *r;
   int nomatch;
   bool exact;
-  if (val_type(args[0]) != T_STR && !val_is_null(args[0]) && !val_is_object(args[0]) && !val_is_atomic(args[0]))
-    return rt_error(vm, "argument is not of mode character");
   TRY(char_args(vm, args, &x, &t));
   TRY(nomatch_arg(vm, args[2], &nomatch));
   TRY_NEW(r = vec_new(vm, T_INT, x->n));

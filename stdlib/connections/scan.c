@@ -20,9 +20,9 @@ typedef struct Scanner {
   bool quoted; /* part of the field stood between quotes, which may have been all of it */
   bool quoted_eof;
   bool counting; /* count.fields: no escapes; between quotes another kind takes the place of the first */
-  int pushed;   /* one character back, -2: none */
-  bool escaped; /* the last character came from an escape */
-  bool ahead;   /* plain[] is filled: fields may be taken from the connection's buffer as they are */
+  int pushed;    /* one character back, -2: none */
+  bool escaped;  /* the last character came from an escape */
+  bool ahead;    /* plain[] is filled: fields may be taken from the connection's buffer as they are */
   uint8_t plain[256];
   char prompt[24]; /* of the next line of a terminal */
 } Scanner;
@@ -605,8 +605,7 @@ static Status count_lines(Scanner *s, bool skip_blank, Vec *v) {
     bool any = false;
     do {
       end = read_field(s, true, false);
-      if (s->quoted_eof && !s->sep)
-        return rt_error(s->vm, "quoted string on line %d terminated by EOF", (int)v->n + 1);
+      if (s->quoted_eof && !s->sep) return rt_error(s->vm, "quoted string on line %d terminated by EOF", (int)v->n + 1);
       for (size_t i = 0; i < s->field.n; i++) /* a quote goes on in the next line: this one's number is that one's */
         if (s->field.p[i] == '\n') TRY(add_count(s->vm, v, NA_INT));
       bool empty = s->field.n == 0 && !s->quoted;

@@ -23,7 +23,12 @@ getGroup <- function(fdef, recursive = FALSE, where = topenv(parent.frame())) {
   as.list(if (recursive) groups else groups[seq_len(min(1L, length(groups)))])
 }
 
-kronecker <- function(X, Y, FUN = "*", make.dimnames = FALSE, ...) base::kronecker(X, Y, FUN = FUN, make.dimnames = make.dimnames, ...)
+# The function of base comes here with S4 objects.
+kronecker <- function(X, Y, FUN = "*", make.dimnames = FALSE, ...) {
+  own <- if (isGeneric("kronecker")) selectMethod("kronecker", c(class(X)[1L], class(Y)[1L]), optional = TRUE)
+  product <- if (is(own, "MethodDefinition")) own else base::.kronecker # the default is this function
+  product(X, Y, FUN = FUN, make.dimnames = make.dimnames, ...)
+}
 
 `body<-` <- function(fun, envir = environment(fun), value) .with_body(fun, envir, value)
 

@@ -254,6 +254,7 @@ complete.cases <- function(...) {
     }
     if (!is.atomic(v) || is.raw(v) || is.null(v))
       refuse(gettextf("invalid 'type' (%s) of argument", if (is.null(v)) "unknown" else typeof(v)))
+    v <- unclass(v) # rows are cases, whatever is.na() of the class says
     miss <- if (is.matrix(v)) rowSums(is.na(v)) > 0 else as.vector(is.na(v))
     names(miss) <- NULL
     if (is.null(ok)) ok <<- !miss

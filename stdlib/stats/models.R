@@ -520,8 +520,9 @@ contrasts <- function(x, contrasts = TRUE, sparse = FALSE) {
   n <- nlevels(x)
   .demand(n > 1L, "contrasts can be applied only to factors with 2 or more levels")
   coding <- if (is.function(value)) value(n) else value
-  if (is.matrix(coding) || is.numeric(coding)) {
-    coding <- .full_contrasts(coding, n, how.many)
+  if (is.matrix(coding) || is.numeric(coding) || isS4(coding) && methods::is(coding, "Matrix")) {
+    if (isS4(coding) && (is.null(how.many) && ncol(coding) < n - 1L)) coding <- as.matrix(coding)
+    if (!isS4(coding)) coding <- .full_contrasts(coding, n, how.many)
     dimnames(coding) <- list(levels(x), colnames(coding))
   } else .demand(is.null(coding) || is.character(coding), "numeric contrasts or contrast name expected")
   structure(x, contrasts = coding)

@@ -229,7 +229,11 @@ spec.ar <- function(x, n.freq, order = NULL, plot = TRUE, na.action = na.fail, m
     rate <- frequency(x)
     x <- ar(x, is.null(order), order, na.action = na.action, method = method)
   }
-  if (is.array(x$ar) && length(dim(x$ar)) == 3L) stop("'spec.ar' is not implemented yet", call. = FALSE) # of several series
+  if (length(dim(x$ar)) == 3L) { # ar(method = "ols") has the coefficients of one series so, too
+    if (dim(x$ar)[2L] > 1L) stop("'spec.ar' is not implemented yet", call. = FALSE)
+    x$ar <- as.vector(x$ar)
+    x$var.pred <- as.vector(x$var.pred)
+  }
   freq <- seq.int(0, 0.5, length.out = if (missing(n.freq)) 500 else n.freq)
   response <- rep.int(1, length(freq)) # squared modulus of 1 - sum of a_k exp(-2 pi i f k)
   if (x$order >= 1) {

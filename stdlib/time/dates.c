@@ -242,6 +242,18 @@ static bool lt_knows_offset(const LtIn *lt, int64_t i) {
   return lt->zones && lt->len[L_GMTOFF] && int_ro(lt->f[L_GMTOFF])[lt_at(lt, L_GMTOFF, i)] != NA_INT;
 }
 
+/* Seconds since 1970 for %s: without %z or %Z in the format the fields are read as those of the session's time zone,
+ * whatever the time's own is; summer time is an hour ahead also where there is none. */
+static Status session_seconds(VM *vm, const char *format, const Civil *c, double *t) {
+  if (!strstr(format, "%s") || strstr(format, "%z") || strstr(format, "%Z")) return OK;
+  Zone *session = zone_get(vm, "");
+  TRY_NEW(session);
+  Civil fields = *c;
+  *t = zone_utc(session, &fields);
+  if (c->isdst > 0 && !fields.isdst && fields.hour == c->hour && fields.min == c->min) *t -= 3600;
+  return OK;
+}
+
 /* .Internal(format.POSIXlt(x, format, usetz)) */
 static Status do_formatPOSIXlt(VM *vm, Value *args, int n, Value *out) {
   LtIn lt;
@@ -278,6 +290,7 @@ static Status do_formatPOSIXlt(VM *vm, Value *args, int n, Value *out) {
       if (zs->len && !str_is_na(vm, zs)) c.zone = zs->data;
     }
     b.n = 0;
+    TRY(session_seconds(vm, fmt->data, &c, &t));
     time_format(&b, &c, fmt->data, t);
     if (usetz && *c.zone) {
       buf_putc(&b, ' ');
@@ -423,7 +436,9 @@ static Status do_formatDate(VM *vm, Value *args, int n, Value *out) {
     Civil c = {.zone = "UTC"};
     civil_from_days((int64_t)floor(d), &c);
     b.n = 0;
-    time_format(&b, &c, fmt->data, floor(d) * 86400);
+    double t = floor(d) * 86400;
+    TRY(session_seconds(vm, fmt->data, &c, &t));
+    time_format(&b, &c, fmt->data, t);
     TRY_NEW(str_rw(r)[i] = buf_str(&b));
   }
   Vec *nm = len == x->n ? vec_names(vm, x) : NULL;

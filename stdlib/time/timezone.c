@@ -481,8 +481,8 @@ static int found_from(const Zone *z, int64_t local, int a, int b) {
   return a > b ? a : b;
 }
 
-/* The offset for a reading that the clocks leave out between offsets a and b, as the C library's mktime() has it: to a moment
- * of the other kind of time than the one asked for, to summer time when none is asked for. */
+/* The offset for a reading that the clocks leave out between offsets a and b, as the C library's mktime() has it: to a
+ * moment of the other kind of time than the one asked for, to summer time when none is asked for. */
 static int offset_in_gap(const Zone *z, int64_t local, int a, int b, int isdst) {
   int da = type_at(z, local - a)->dst, db = type_at(z, local - b)->dst;
   if (da == db) return a > b ? a : b;

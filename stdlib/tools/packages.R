@@ -368,3 +368,41 @@ Rcmd <- function(args, ...) stop("there is no 'R CMD' here: run R CMD of an inst
                  LinkingTo = field("LinkingTo")),
             class = "packageDescription2")
 }
+
+# ---- lazy-load databases ----
+
+# Writes the variables of an environment or list as FILEBASE.rdb, an index of them as FILEBASE.rdx: what lazyLoad() reads.
+# Environments that values hold are entries of their own, so that several values go on sharing them.
+makeLazyLoadDB <- function(from, filebase, compress = TRUE, ascii = FALSE, variables) {
+  if (!is.environment(from)) from <- list2env(as.list(from), parent = emptyenv())
+  if (missing(variables)) variables <- ls(from, all.names = TRUE)
+  out <- file(paste0(filebase, ".rdb"), "wb")
+  on.exit(close(out))
+  at <- 0L
+  met <- list()
+  named <- function(e) {
+    if (!is.environment(e)) return(NULL)
+    k <- Position(function(known) identical(known, e), met)
+    if (is.na(k)) {
+      k <- length(met) + 1L
+      met[[k]] <<- e
+    }
+    paste0("env::", k)
+  }
+  put <- function(value) {
+    bytes <- serialize(value, NULL, ascii = ascii, refhook = named)
+    if (compress) bytes <- c(writeBin(length(bytes), raw(), endian = "big"), memCompress(bytes, "gzip"))
+    writeBin(bytes, out)
+    key <- c(at, length(bytes))
+    at <<- at + length(bytes)
+    key
+  }
+  values <- lapply(setNames(nm = variables), function(name) put(get(name, envir = from, inherits = FALSE)))
+  references <- list()
+  while ((k <- length(references) + 1L) <= length(met)) {
+    e <- met[[k]]
+    references[[paste0("env::", k)]] <- put(list(bindings = as.list.environment(e, all.names = TRUE), enclos = parent.env(e),
+                                                 attributes = attributes(e), isS4 = isS4(e), locked = environmentIsLocked(e)))
+  }
+  saveRDS(list(variables = values, references = references, compressed = compress), paste0(filebase, ".rdx"))
+}

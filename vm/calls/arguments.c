@@ -170,7 +170,8 @@ Status fill_defaults(VM *vm, Frame *nf) {
   return OK;
 }
 
-/* through[i]: did argument i of the n of a call come through a `...` there?  at_call[i]: what the call has in its place. */
+/* through[i]: did argument i of the n of a call come through a `...` there?  at_call[i]: what the call has in its
+ * place. */
 static void find_passed(const VM *vm, Value call, int n, uint8_t *through, const Cons **at_call) {
   int written = 0, dots = 0, at = 0;
   const Cons *args = val_is_lang(call) ? call.cons->cdr : NULL;

@@ -148,11 +148,23 @@ static Status call_of_values(VM *vm, Value call, Value *args, Sym **names, int n
   return OK;
 }
 
+/* Primitives of a fixed number of arguments count them, and look at the first one's name, before they look for a
+ * method. */
+static Status counted_first(VM *vm, const BuiltinDef *d, Value call, Sym **names, int n) {
+  if (!(d->flags & BF_PRIM) || strncmp(d->name, "as.", 3) == 0) return OK;
+  if (strcmp(d->name, "round") == 0 || strcmp(d->name, "signif") == 0)
+    return n > 2 ? check_matched(vm, d, call, names, n) : OK;
+  if (d->min != d->max || d->min == 0) return OK;
+  if (n != d->min) return check_arity(vm, d, call, n);
+  return d->flags & BF_MATH ? check_first_name(vm, d, call, names, n) : OK;
+}
+
 static Status builtin_method(VM *vm, const BuiltinDef *def, Value call, Value *args, Sym **names, int n, bool *found,
                              Value *out) {
   *found = false;
   if (def->flags & BF_OPS) return s3_try_ops(vm, def->name, call, args, n, found, out);
   if (n < 1 || !val_is_object(args[0])) return OK;
+  TRY(counted_first(vm, def, call, names, n));
   if (def->flags & BF_SUMMARY) { /* methods of the Summary group always see na.rm */
     bool has = false;
     for (int i = 0; names && i < n; i++) has |= names[i] == vm->sym.na_rm;

@@ -911,7 +911,8 @@ static Status next_of(VM *vm, Frame *fn, Value asked, Next *x) {
     x->defenv = d->defenv;
   } else {
     Value call = frame_call(vm, fn);
-    if (val_is_lang(call) && !val_is_sym(call.cons->car)) return rt_error(vm, "'NextMethod' called from an anonymous function");
+    if (val_is_lang(call) && !val_is_sym(call.cons->car))
+      return rt_error(vm, "'NextMethod' called from an anonymous function");
     TRY(dispatch_object(vm, fn, &x->object));
     if (!val_is_object(x->object)) return rt_error(vm, "object not specified");
     if (!set) TRY_NEW(x->classes = val_implicit_class(vm, x->object));

@@ -687,8 +687,8 @@ static Status which_arg(VM *vm, Value v, const char *name, int *n) {
   return OK;
 }
 
-/* Frame number `which` as sys.call counts: positive absolute, else relative to the calling function, never above it (what
- * an argument of a call at top level asks for has no frame); *below as in numbered_frame(). */
+/* Frame number `which` as sys.call counts: positive absolute, else relative to the calling function, never above it
+ * (what an argument of a call at top level asks for has no frame); *below as in numbered_frame(). */
 static Status frame_which(VM *vm, int which, Frame **out, bool *below) {
   *below = false;
   Frame *f = this_call(vm);

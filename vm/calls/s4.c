@@ -32,7 +32,8 @@ static Value table_get(VM *vm, Env *e, const char *name) {
 
 /* ---- classes of arguments ---- */
 
-/* The name under which v is looked up: its class, of several S3 classes the first (it has superclasses if it is registered). */
+/* The name under which v is looked up: its class, of several S3 classes the first (it has superclasses if it is
+ * registered). */
 static Status class_label(VM *vm, Value v, Str **out) {
   const Sym *name = NULL;
   switch (v.tag) {

@@ -76,8 +76,9 @@ Value call_for_argument(VM *vm, Frame *f, bool helpers);
 bool compiled_at_once(const Frame *f);
 /* What messages name for variable s, which is not there, in call: the test of the argument that it is part of. */
 Value call_testing(VM *vm, Value call, const Sym *s);
-Value call_without(VM *vm, Value call, const Sym *formal); /* that the error about an absent argument of this call shows */
-bool tests_late(const char *function);                     /* does it look at a later argument before the others? */
+Value call_without(VM *vm, Value call,
+                   const Sym *formal); /* that the error about an absent argument of this call shows */
+bool tests_late(const char *function); /* does it look at a later argument before the others? */
 /* Assignment e to a part of a variable in code of f, or a call in it that messages name in its place. */
 Value call_in_assignment(VM *vm, Frame *f, Value e);
 /* What GNU R names for variable s, which is not there, in a loop of a script outside of all functions; looping: its

@@ -1,0 +1,12 @@
+# Spectra of autoregressions, also of those that ar.ols() fits.
+x <- spec.ar(lh, plot = FALSE)
+str(x)
+spec.ar(ldeaths, plot = FALSE, n.freq = 5)
+str(spec.ar(log(lynx), method = "ols", plot = FALSE, n.freq = 4))
+str(spec.ar(ar(lh, order.max = 2, aic = FALSE), n.freq = 3, plot = FALSE))
+str(spec.ar(ar(lh, order.max = 2, aic = FALSE, method = "ols"), n.freq = 3, plot = FALSE))
+try(spec.ar(ts.union(mdeaths, fdeaths), n.freq = 3, order = 2, plot = FALSE))
+str(spectrum(lh, method = "ar", plot = FALSE, n.freq = 3))
+try(spec.ar(lh, order = 0, n.freq = 3, plot = FALSE))
+str(spec.ar(ldeaths, order = 3, n.freq = 2, plot = FALSE))
+try(spec.ar(c(1, NA, 3)))
