@@ -182,7 +182,7 @@ static void call_values(Machine *m) {
   case 8: (void)vm_get_string(vm, s); break;
   case 9: CHECK((unsigned)vm_type(vm, s) <= VM_OTHER && vm_count(vm, s) >= 0); break;
   case 10: (void)vm_get_element(vm, s, number(), t); break;
-  case 11: (void)vm_get_member(vm, s, name(), t); break;
+  case 11: (void)vm_get_member(vm, s, name(), t), (void)vm_limit_text((VmLimit)any(9)); break;
   case 12: (void)vm_get_attribute(vm, s, name(), t); break;
   case 13: (void)vm_set_attribute(vm, s, name(), t); break;
   case 14: (void)vm_data_frame(vm, s); break;
