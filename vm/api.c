@@ -325,12 +325,8 @@ const char *vm_status_text(VmStatus status) {
 
 const char *vm_limit_text(VmLimit limit) {
   static const char *const text[] = {
-      [VM_LIMIT_NONE] = "none",
-      [VM_LIMIT_CPU] = "processor time",
-      [VM_LIMIT_TIME] = "time",
-      [VM_LIMIT_OUTPUT] = "output",
-      [VM_LIMIT_INSTRUCTIONS] = "instructions",
-      [VM_LIMIT_MEMORY] = "memory",
+      [VM_LIMIT_NONE] = "none",     [VM_LIMIT_CPU] = "processor time",        [VM_LIMIT_TIME] = "time",
+      [VM_LIMIT_OUTPUT] = "output", [VM_LIMIT_INSTRUCTIONS] = "instructions", [VM_LIMIT_MEMORY] = "memory",
   };
   return (size_t)limit < sizeof text / sizeof *text ? text[limit] : "unknown limit";
 }

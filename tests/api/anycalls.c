@@ -160,7 +160,7 @@ static void close_machine(Machine *m) {
   (void)vm_run(m->vm, "rm(list = ls())", -1);
   VmStatus st = vm_run(m->vm, "1 + 1", 0);
   CHECK(st != VM_OK || vm_get_double(m->vm, 0) == 2);
-  CHECK(st == VM_OK || st == VM_LIMIT || st == VM_ERROR);
+  CHECK(st == VM_OK || st == VM_LIMIT || st == VM_ERROR || st == VM_NO_MEMORY); /* it may be full */
   vm_close(m->vm);
   *m = (Machine){0}; /* its references and codes went with it */
 }

@@ -154,9 +154,11 @@ static void finalizers_at_the_end(void) {
   static const char *const endless[] = {
       "reg.finalizer(globalenv(), function(e) repeat {}, TRUE)",
       "reg.finalizer(globalenv(), function(e) repeat try(Sys.sleep(100)), TRUE)",
-      "f <- function(e) { x <- runif(1e7); reg.finalizer(new.env(), f, TRUE); gc() }; reg.finalizer(new.env(), f, TRUE)",
+      "f <- function(e) { x <- runif(1e7); reg.finalizer(new.env(), f, TRUE); gc() }; reg.finalizer(new.env(), f, "
+      "TRUE)",
       "for (i in 1:1000) reg.finalizer(new.env(), function(e) repeat {}, TRUE)",
-      "e <- new.env(); for (i in 1:3) reg.finalizer(e, function(e) repeat tryCatch(repeat {}, finally = repeat {}), TRUE)",
+      "e <- new.env(); for (i in 1:3) reg.finalizer(e, function(e) repeat tryCatch(repeat {}, finally = repeat {}), "
+      "TRUE)",
   };
   VmConfig limited = {.size = sizeof limited, .write = note_output, .cpu_limit = 0.2, .time_limit = 0.5};
   VmConfig free = {.size = sizeof free, .write = note_output};
@@ -167,15 +169,18 @@ static void finalizers_at_the_end(void) {
       closed_soon(vm, turn ? 0 : 20000);
     }
   VM *later = vm_open(&free); /* what finalizers register then does not run */
-  CHECK(vm_run(later, "reg.finalizer(globalenv(), function(e) reg.finalizer(e, function(e) repeat {}, TRUE), TRUE)", -1) == VM_OK);
+  CHECK(vm_run(later, "reg.finalizer(globalenv(), function(e) reg.finalizer(e, function(e) repeat {}, TRUE), TRUE)",
+               -1) == VM_OK);
   closed_soon(later, 0);
   for (int turn = 0; turn < 2; turn++) {
     VM *vm = vm_open(turn ? &limited : &free);
     *written = 0;
-    CHECK(vm_run(vm, "reg.finalizer(globalenv(), function(e) cat('first'), TRUE);"
-                     "reg.finalizer(new.env(), function(e) { stop('s'); cat('never') }, TRUE);"
-                     "reg.finalizer(globalenv(), function(e) cat('not at the end'));"
-                     "reg.finalizer(baseenv(), function(e) cat('last'), TRUE)", -1) == VM_OK);
+    CHECK(vm_run(vm,
+                 "reg.finalizer(globalenv(), function(e) cat('first'), TRUE);"
+                 "reg.finalizer(new.env(), function(e) { stop('s'); cat('never') }, TRUE);"
+                 "reg.finalizer(globalenv(), function(e) cat('not at the end'));"
+                 "reg.finalizer(baseenv(), function(e) cat('last'), TRUE)",
+                 -1) == VM_OK);
     vm_close(vm);
     CHECK(strstr(written, "last") && strstr(written, "first") && !strstr(written, "never") && !strstr(written, "not"));
   }
@@ -212,8 +217,8 @@ static void check_use(VM *vm, VmStatus st, int i, const char *expected, const ch
   CHECK(got && !strcmp(got, expected));
 }
 
-/* By a limit on memory, at which the loading stops at the same place each time: goes on in a copy without the limit, and
- * in as many runs as it takes. */
+/* By a limit on memory, at which the loading stops at the same place each time: goes on in a copy without the limit,
+ * and in as many runs as it takes. */
 static void cut_by_memory(int i, const char *expected) {
   for (int most = 1; most < 200; most += most < 40 ? 1 : 20) {
     VmConfig config = {.size = sizeof config, .write = note_output, .run_memory_limit = (size_t)most << 10};
@@ -244,7 +249,8 @@ static void alarm_in(double seconds) {
   setitimer(ITIMER_REAL, &t, NULL);
 }
 
-/* By a cancellation at each of many moments of a run, of the running thread by a signal, which comes to the microsecond. */
+/* By a cancellation at each of many moments of a run, of the running thread by a signal, which comes to the
+ * microsecond. */
 static void cut_by_cancel(int i, const char *expected) {
   enum { MOMENTS = 40 };
   VmConfig config = {.size = sizeof config, .write = note_output};
