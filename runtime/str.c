@@ -36,6 +36,9 @@ enum { LEAST_SWEEP_BYTES = 32 << 20, LEAST_SYMS = 2 * 1024 };
 
 /* ---- hashing and interning ---- */
 
+/* Bytes: what takes a text that is longer apart in pieces, between which a cancellation is seen. */
+enum { LONG_TEXT = 1 << 18 };
+
 static inline uint64_t hash_mix(uint64_t h) {
   h ^= h >> 32;
   h *= 0x9E3779B97F4A7C15ull;
@@ -68,6 +71,18 @@ static uint32_t hash_bytes(const char *p, size_t n, int enc) {
   uint64_t w = tail_bytes(p, n);
   h = hash_mix(hash_mix(h ^ w) + w);
   return (uint32_t)(h ^ (h >> 32));
+}
+
+/* Of a text of megabytes, until the run is cancelled: then false, with part of it in the hash. */
+static bool hash_long(const VM *vm, const char *p, size_t n, int enc, uint32_t *hash) {
+  uint32_t h = 0;
+  for (size_t k; n > 0; p += k, n -= k) {
+    k = n < LONG_TEXT ? n : LONG_TEXT;
+    if (rt_cancelled(vm)) return false;
+    h = h * 31 + hash_bytes(p, k, enc);
+  }
+  *hash = h;
+  return true;
 }
 
 static bool bytes_ascii(const char *p, size_t n) {
@@ -118,6 +133,14 @@ static void table_grow(VM *vm, StrTable *t) {
   t->nbuckets = 2 * n;
 }
 
+static bool copy_long(const VM *vm, char *to, const char *from, size_t n) {
+  for (size_t at = 0; at < n; at += LONG_TEXT) {
+    if (rt_cancelled(vm)) return false;
+    memcpy(to + at, from + at, n - at < LONG_TEXT ? n - at : LONG_TEXT);
+  }
+  return true;
+}
+
 static Str *str_make(VM *vm, const char *p, size_t n, int enc, uint32_t hash) {
   if (n > INT32_MAX) {
     (void)rt_error(vm, "R character strings are limited to 2^31-1 bytes");
@@ -134,7 +157,13 @@ static Str *str_make(VM *vm, const char *p, size_t n, int enc, uint32_t hash) {
   s->truelength = 0;
   s->sym = NULL;
   s->next = NULL;
-  memcpy(s->data, p, n);
+  if (ORBIT_LIKELY(n <= LONG_TEXT))
+    memcpy(s->data, p, n);
+  else if (!copy_long(vm, s->data, p, n)) {
+    cell_free(vm, &s->h);
+    (void)rt_interrupted(vm);
+    return NULL;
+  }
   s->data[n] = 0;
   vm->stats.bytes += sizeof(Str) + n + 1;
   return s;
@@ -155,6 +184,12 @@ static Str *str_intern_hashed(VM *vm, const char *p, size_t n, int enc, uint32_t
 }
 
 static Str *str_intern(VM *vm, const char *p, size_t n, int enc) {
+  if (ORBIT_UNLIKELY(n > LONG_TEXT)) {
+    uint32_t hash;
+    if (hash_long(vm, p, n, enc, &hash)) return str_intern_hashed(vm, p, n, enc, hash);
+    (void)rt_interrupted(vm);
+    return NULL;
+  }
   return str_intern_hashed(vm, p, n, enc, hash_bytes(p, n, enc));
 }
 
@@ -163,7 +198,10 @@ Status str_new_block(VM *vm, const char *const *p, const uint32_t *n, int count,
   StrTable *t = vm->strings;
   uint32_t hash[STR_BLOCK];
   for (int i = 0; i < count; i++) {
-    hash[i] = hash_bytes(p[i], n[i], STR_ASCII);
+    if (ORBIT_LIKELY(n[i] <= LONG_TEXT))
+      hash[i] = hash_bytes(p[i], n[i], STR_ASCII);
+    else if (!hash_long(vm, p[i], n[i], STR_ASCII, &hash[i]))
+      return rt_interrupted(vm);
     __builtin_prefetch(&t->bucket[hash[i] & (t->nbuckets - 1)], 1);
   }
   for (int i = 0; i < count; i++) {
@@ -648,12 +686,14 @@ void buf_init(Buf *b, VM *vm) { *b = (Buf){.vm = vm}; }
  * text asks now and then whether the run has been cancelled. */
 enum { BUF_HEAD = 16, BUF_LEAST = 240, BUF_STEP = 1 << 18 };
 
+static bool buf_cancelled(Buf *b) {
+  (void)rt_interrupted(b->vm);
+  b->failed = true;
+  return false;
+}
+
 static ORBIT_COLD bool buf_more(Buf *b, size_t more) {
-  if (atomic_load_explicit(&b->vm->interrupt, memory_order_relaxed) & INT_CANCEL) {
-    (void)rt_interrupted(b->vm);
-    b->failed = true;
-    return false;
-  }
+  if (rt_cancelled(b->vm)) return buf_cancelled(b);
   size_t room = 0;
   if (b->cap) memcpy(&room, b->p - BUF_HEAD, sizeof room);
   if (room - b->n <= more) {
@@ -666,7 +706,7 @@ static ORBIT_COLD bool buf_more(Buf *b, size_t more) {
     }
     memcpy(p, &room, sizeof room);
     p += BUF_HEAD;
-    if (b->n) memcpy(p, b->p, b->n);
+    if (b->n && !copy_long(b->vm, p, b->p, b->n)) return buf_cancelled(b);
     b->p = p;
   }
   b->cap = room - b->n > more + BUF_STEP ? b->n + more + BUF_STEP : room;

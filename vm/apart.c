@@ -67,6 +67,9 @@ static bool start(Job *j, pthread_t *thread) {
   return good;
 }
 
+/* False while the machine is being taken apart: nothing is left behind then. */
+static bool machine_in_host(VM *vm) { return vm->in_host && host(vm); }
+
 /* Waits until the work is over, or (*leave) the run is to be left and the work goes to its thread. */
 static void wait_for(VM *vm, Job *j, bool *leave) {
   pthread_mutex_lock(&j->lock);
@@ -78,12 +81,10 @@ static void wait_for(VM *vm, Job *j, bool *leave) {
     unsigned who = atomic_load_explicit(&vm->interrupt, memory_order_relaxed) & ~(unsigned)(INT_GC | INT_SHOW);
     if (j->over || !who) continue;
     if (j->how.hurry) j->how.hurry(j->ctx);
-    if (j->how.drop && who & INT_CANCEL) *leave = j->dropped = true;
+    if (j->how.drop && who & INT_CANCEL && machine_in_host(vm)) *leave = j->dropped = true;
   }
   pthread_mutex_unlock(&j->lock);
 }
-
-static bool machine_in_host(VM *vm) { return vm->in_host && host(vm); }
 
 /* One at a time: a run that leaves one after the other does not fill the computer with them. */
 static Status wait_for_last(VM *vm) {

@@ -18,7 +18,8 @@ typedef struct Apart {
   size_t stack; /* bytes; 0: what threads have */
 } Apart;
 
-/* Did ctx go to the other thread (drop), so that the caller must not touch it any more?  Then the status is an error. */
+/* Did ctx go to the other thread (drop), so that the caller must not touch it any more?  Then the status is an error.
+ */
 Status apart_run(VM *vm, const Apart *how, void *ctx, bool *dropped) ORBIT_MUST_CHECK;
 /* Waits for what cancelled runs have left behind. */
 void apart_close(VM *vm);

@@ -323,6 +323,14 @@ const char *vm_status_text(VmStatus status) {
   return (size_t)status < sizeof text / sizeof *text ? text[status] : "unknown status";
 }
 
+const char *vm_limit_text(VmLimit limit) {
+  static const char *const text[] = {
+      [VM_LIMIT_NONE] = "none",     [VM_LIMIT_CPU] = "processor time",        [VM_LIMIT_TIME] = "time",
+      [VM_LIMIT_OUTPUT] = "output", [VM_LIMIT_INSTRUCTIONS] = "instructions", [VM_LIMIT_MEMORY] = "memory",
+  };
+  return (size_t)limit < sizeof text / sizeof *text ? text[limit] : "unknown limit";
+}
+
 /* ---- runs ---- */
 
 VmStatus host_syntax_failed(VM *vm, Parser *p, const char *name) {
@@ -432,8 +440,7 @@ VmStatus vm_get_global(VM *vm, const char *name, int slot) {
   if (!s || env_get(vm, vm->global, s, true, &v) != OK) {
     st = host_failed(vm, VM_ERROR);
   } else if (v.tag == TAG_UNBOUND) {
-    set_message(vm, "object not found");
-    st = VM_ERROR;
+    st = rt_error(vm, "object '%s' not found", name) == OK ? VM_OK : host_failed(vm, VM_ERROR);
   } else {
     host_put(vm, slot, v);
   }
@@ -535,14 +542,31 @@ VmStatus vm_get_element(VM *vm, int from, int64_t i, int to) {
   return slots_end(vm, m, st);
 }
 
+/* The element of a vector of numbers or strings that has this name. */
+static Status named_element(VM *vm, Vec *x, const Sym *name, Value *out) {
+  const Vec *names = vec_names(vm, x);
+  for (int64_t i = 0; names && i < x->n; i++) {
+    const Str *s = str_ro(names)[i];
+    if (s != name->name && strcmp(s->data, name->name->data) != 0) continue;
+    *out = vec_elt(vm, x, i);
+    return OK;
+  }
+  return rt_error(vm, "subscript out of bounds");
+}
+
+static Status member(VM *vm, Value v, Sym *name, Value *out) {
+  TRY_NEW(name);
+  bool plain = val_is_vecobj(v) && val_type(v) != T_LIST && val_type(v) != T_EXPR;
+  return plain && vec_names(vm, v.vec) ? named_element(vm, v.vec, name, out) : rt_dollar(vm, v, name, out);
+}
+
 VmStatus vm_get_member(VM *vm, int from, const char *name, int to) {
   if (!name || !host_slot_ok(from) || !host_slot_ok(to)) return VM_BAD_SLOT;
   if (host_run_begin(vm) != VM_OK) return VM_MISUSE;
   size_t m = vm_mark(vm);
   Value r;
-  Sym *s = sym_c(vm, name);
   VmStatus st = VM_OK;
-  if (!s || rt_dollar(vm, *host_slot(vm, from), s, &r) != OK)
+  if (member(vm, *host_slot(vm, from), sym_c(vm, name), &r) != OK)
     st = host_failed(vm, VM_ERROR);
   else
     host_put(vm, to, r);

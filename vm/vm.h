@@ -126,11 +126,13 @@ typedef struct VmConfig {
 
 VM *vm_open(const VmConfig *config); /* NULL: out of memory, or config->root is no folder */
 /* Refused while the machine runs: called by a host function it makes the call an R error, by another thread it does
- * nothing. */
+ * nothing.  What R code has registered for the end (reg.finalizer(onexit = TRUE)) runs first, within the limits of a
+ * run: a machine without a limit on time waits for it as long as it takes, or until it is cancelled. */
 void vm_close(VM *vm);
 const char *vm_version(void);
 /* What a status says in a word or two: "error", "limit passed"; "unknown status" for other numbers. */
 const char *vm_status_text(VmStatus status);
+const char *vm_limit_text(VmLimit limit); /* what was limited: "processor time", "memory" */
 
 /* ---- machines that begin where another one has got to ---- */
 /* What vm holds now, to start others from: variables, functions (with their code), classes, options, attached packages,
@@ -179,7 +181,7 @@ VmStatus vm_error_condition(VM *vm, int slot);
 int vm_quit_status(VM *vm);
 VmLimit vm_limit_passed(VM *vm); /* by the last run */
 
-/* Global variables. */
+/* Global variables.  VM_ERROR: there is none of this name. */
 VmStatus vm_get_global(VM *vm, const char *name, int slot);
 VmStatus vm_set_global(VM *vm, const char *name, int slot);
 
@@ -199,6 +201,8 @@ const char *vm_get_string(VM *vm,
                           int slot); /* valid until the slot changes; of what is no string, until the next run */
 /* Element i of a list or vector in slot `from` to slot `to`. */
 VmStatus vm_get_element(VM *vm, int from, int64_t i, int to);
+/* What `$` gives for a list, a data frame or an environment: NULL where there is no such name, and a beginning will do
+ * that only one name has.  Of a vector with names: the element of exactly this name, VM_ERROR where there is none. */
 VmStatus vm_get_member(VM *vm, int from, const char *name, int to);
 
 /* ---- vectors ---- */

@@ -269,6 +269,19 @@ static Status do_file_path(VM *vm, Value *args, int n, Value *out) {
   return paste_all(vm, args[0].vec, sep, NULL, true, out);
 }
 
+/* s so many times: some of them one by one, then pieces of what is there. */
+static void put_times(Buf *b, const Str *s, int times) {
+  enum { FEW = 64, PIECE = 1 << 16 };
+  int few = times < FEW ? times : FEW;
+  size_t all = (size_t)s->len * (size_t)times;
+  for (int j = 0; j < few; j++) buf_put(b, s->data, s->len);
+  while (b->n < all && !b->failed) {
+    size_t n = b->n < PIECE ? b->n : PIECE / s->len * s->len;
+    if (n == 0) n = s->len;
+    buf_put(b, b->p, n < all - b->n ? n : all - b->n); /* the text stays where it was when it gets more room */
+  }
+}
+
 /* strrep(x, times): names of x are kept when the result has its length. */
 static Status do_strrep(VM *vm, Value *args, int n, Value *out) {
   StrArg x;
@@ -292,7 +305,7 @@ static Status do_strrep(VM *vm, Value *args, int n, Value *out) {
     if ((double)s->len * k > INT_MAX) return rt_error(vm, "R character strings are limited to 2^31-1 bytes");
     b.n = 0;
     if ((i & 0xff) == 0) TRY(rt_poll(vm));
-    for (int j = 0; j < k; j++) buf_put(&b, s->data, s->len);
+    put_times(&b, s, k);
     TRY_NEW(str_rw(r)[i] = finish_auto(&b, s->enc == STR_BYTES));
   }
   Vec *nm = x.vec && was && len == x.n && len > 0 ? vec_names(vm, x.vec) : NULL;

@@ -4,6 +4,7 @@
  */
 #include "stdlib/base/qr.h"
 
+#include "runtime/poll.h"
 #include "stdlib/native.h"
 
 #define FAIL(...) return rt_errorcall(vm, vm_frame_call(vm), __VA_ARGS__)
@@ -41,7 +42,7 @@ static void own_scal(const int *n, const double *a, double *x, const int *incx) 
 Status blas1_open(VM *vm, Blas1 *b) {
   void *dot = native_symbol(vm, NATIVE_BLAS, "ddot_"), *nrm2 = native_symbol(vm, NATIVE_BLAS, "dnrm2_"),
        *axpy = native_symbol(vm, NATIVE_BLAS, "daxpy_"), *scal = native_symbol(vm, NATIVE_BLAS, "dscal_");
-  *b = (Blas1){own_dot, own_nrm2, own_axpy, own_scal};
+  *b = (Blas1){own_dot, own_nrm2, own_axpy, own_scal, vm};
   if (dot && nrm2 && axpy && scal) {
     NATIVE_CAST(b->dot, dot);
     NATIVE_CAST(b->nrm2, nrm2);
@@ -104,7 +105,7 @@ int qr_decompose(const Blas1 *b, double *x, int n, int p, double tol, double *qr
       column_to_end(x, n, p, l, qraux, pivot, work);
       last--;
     }
-    if (l == n - 1) break;
+    if (l == n - 1 || rt_cancelled(b->vm)) break;
     int m = n - l;
     double *xl = x + l + (size_t)l * n, norm = b->nrm2(&m, xl, &one);
     if (norm == 0) continue;
@@ -112,7 +113,7 @@ int qr_decompose(const Blas1 *b, double *x, int n, int p, double tol, double *qr
     double inverse = 1 / norm;
     b->scal(&m, &inverse, xl, &one);
     *xl += 1;
-    for (int j = l + 1; j < p; j++) reflect_column(b, x, n, l, j, qraux, work);
+    for (int j = l + 1; j < p && !rt_cancelled(b->vm); j++) reflect_column(b, x, n, l, j, qraux, work);
     qraux[l] = *xl;
     *xl = -norm;
   }
@@ -121,7 +122,7 @@ int qr_decompose(const Blas1 *b, double *x, int n, int p, double tol, double *qr
 
 void qr_apply(const Blas1 *b, const double *qr, int n, int k, const double *qraux, bool transposed, double *y) {
   int ju = k < n - 1 ? k : n - 1;
-  for (int s = 0; s < ju; s++) {
+  for (int s = 0; s < ju && !rt_cancelled(b->vm); s++) {
     int j = transposed ? s : ju - 1 - s;
     if (qraux[j] == 0) continue;
     double *xj = (double *)qr + j + (size_t)j * n, keep = *xj;
@@ -148,8 +149,10 @@ int qr_backsolve(const Blas1 *b, const double *qr, int n, int k, const double *q
 /* ---- builtins ---- */
 
 static Status finite_matrix(VM *vm, const Vec *v, int arg) {
-  for (int64_t i = 0; i < v->n; i++)
+  for (int64_t i = 0; i < v->n; i++) {
+    if (ORBIT_UNLIKELY(!(i & (POLL_STEP - 1)))) TRY(rt_poll(vm));
     if (!isfinite(dbl_ro(v)[i])) FAIL("NA/NaN/Inf in foreign function call (arg %d)", arg);
+  }
   return OK;
 }
 
@@ -184,7 +187,7 @@ static Status decompose(VM *vm, const Blas1 *b, Vec *x, double tol, Decomposed *
   double *at = blas_placed(dbl_ro(x), x->n, &room);
   d->rank = qr_decompose(b, at, nr, nc, tol, dbl_rw(d->qraux), int_rw(d->pivot), work);
   blas_returned(dbl_rw(x), x->n, at);
-  return OK;
+  return rt_poll(vm);
 }
 
 static Vec *decomposed_list(VM *vm, const Decomposed *d) {

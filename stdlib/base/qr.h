@@ -9,6 +9,7 @@ typedef struct Blas1 {
   double (*nrm2)(const int *n, const double *x, const int *incx);
   void (*axpy)(const int *n, const double *a, const double *x, const int *incx, double *y, const int *incy);
   void (*scal)(const int *n, const double *a, double *x, const int *incx);
+  VM *vm; /* whose run may be cancelled: the functions below leave their work then, and their caller polls */
 } Blas1;
 
 Status blas1_open(VM *vm, Blas1 *b) ORBIT_MUST_CHECK;

@@ -6,6 +6,8 @@
  */
 #include "stdlib/base/select.h"
 
+#include "runtime/poll.h"
+
 enum { BLOCK = 64 };
 
 /* Exchanges across the pivot v by blocks while two of them fit between *pi and *pj. */
@@ -49,8 +51,8 @@ FIND_KTH(kth_double, blocks_double, double)
 FIND_KTH(kth_int, blocks_int, int32_t)
 
 /* Several places (ascending, from 1): the one nearest the middle first, then both sides. */
-static void several(double *d, int32_t *x, int64_t lo, int64_t hi, const int32_t *at, int64_t n) {
-  if (n < 1 || hi - lo < 1) return;
+static void several(VM *vm, double *d, int32_t *x, int64_t lo, int64_t hi, const int32_t *at, int64_t n) {
+  if (n < 1 || hi - lo < 1 || rt_cancelled(vm)) return;
   int64_t middle = (lo + hi) / 2, pick = 0;
   for (int64_t i = 0; n > 1 && i < n; i++)
     if (at[i] - 1 <= middle) pick = i;
@@ -60,9 +62,13 @@ static void several(double *d, int32_t *x, int64_t lo, int64_t hi, const int32_t
   else
     kth_int(x, lo, hi, z);
   if (n == 1) return;
-  several(d, x, lo, z - 1, at, pick);
-  several(d, x, z + 1, hi, at + pick + 1, n - pick - 1);
+  several(vm, d, x, lo, z - 1, at, pick);
+  several(vm, d, x, z + 1, hi, at + pick + 1, n - pick - 1);
 }
 
-void select_doubles(double *x, int64_t n, const int32_t *at, int64_t count) { several(x, NULL, 0, n - 1, at, count); }
-void select_ints(int32_t *x, int64_t n, const int32_t *at, int64_t count) { several(NULL, x, 0, n - 1, at, count); }
+void select_doubles(VM *vm, double *x, int64_t n, const int32_t *at, int64_t count) {
+  several(vm, x, NULL, 0, n - 1, at, count);
+}
+void select_ints(VM *vm, int32_t *x, int64_t n, const int32_t *at, int64_t count) {
+  several(vm, NULL, x, 0, n - 1, at, count);
+}

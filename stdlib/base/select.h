@@ -5,9 +5,10 @@
 
 #include "stdlib/builtin.h"
 
-/* Puts the elements at the places at[0..count), ascending and counted from 1, where sorting would; none is NA. */
-void select_doubles(double *x, int64_t n, const int32_t *at, int64_t count);
-void select_ints(int32_t *x, int64_t n, const int32_t *at, int64_t count);
+/* Puts the elements at the places at[0..count), ascending and counted from 1, where sorting would; none is NA.  In any
+ * order if the run was cancelled. */
+void select_doubles(VM *vm, double *x, int64_t n, const int32_t *at, int64_t count);
+void select_ints(VM *vm, int32_t *x, int64_t n, const int32_t *at, int64_t count);
 
 /* Hoare's selection: element k of x[lo..hi] goes where sorting would put it.  BLOCKS(x, &i, &j, v) may exchange
  * elements across the pivot v beforehand; BEFORE(a, b): does a come before b? */

@@ -600,9 +600,9 @@ static Status partial_numbers(VM *vm, const Vec *x, Value partial, int na_last, 
   }
   TRY(partial_places(vm, partial, n, &at));
   if (dbl)
-    select_doubles(dbl_rw(r) + (w - n), n, int_ro(at), at->n);
+    select_doubles(vm, dbl_rw(r) + (w - n), n, int_ro(at), at->n);
   else
-    select_ints(int_rw(r) + (w - n), n, int_ro(at), at->n);
+    select_ints(vm, int_rw(r) + (w - n), n, int_ro(at), at->n);
   *out = r;
   return OK;
 }

@@ -579,7 +579,7 @@ static Status do_substr_assign(VM *vm, Value *args, int n, Value *out) {
 
 static void put_case_ascii(Buf *to, const Str *s, bool upper) {
   char t[256];
-  for (uint32_t i = 0, m; i < s->len; i += m) {
+  for (uint32_t i = 0, m; i < s->len && !to->failed; i += m) {
     m = s->len - i < sizeof t ? s->len - i : (uint32_t)sizeof t;
     for (uint32_t k = 0; k < m; k++) {
       unsigned char c = (unsigned char)s->data[i + k];

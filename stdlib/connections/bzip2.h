@@ -16,7 +16,7 @@ typedef bool (*PackerSink)(VM *vm, void *ctx, const void *bytes, size_t n);
 
 /* Compresses n bytes, and all that is left (end).  *kept: false where sink failed.  After an error *p may be NULL: a
  * cancelled run leaves the packer, which is freed when its block is done. */
-Status packer_put(VM *vm, Packer **p, const void *bytes, size_t n, bool end, PackerSink sink, void *ctx, bool *kept)
-    ORBIT_MUST_CHECK;
+Status packer_put(VM *vm, Packer **p, const void *bytes, size_t n, bool end, PackerSink sink, void *ctx,
+                  bool *kept) ORBIT_MUST_CHECK;
 
 #endif

@@ -40,7 +40,11 @@ typedef struct FileConn {
   Command command; /* pid 0: none */
 } FileConn;
 
-enum { CHUNK = 1 << 15, GZ_STEP = 1 << 17, XZ_STEP = 1 << 13 }; /* bytes compressed between two looks for a cancellation */
+enum {
+  CHUNK = 1 << 15,
+  GZ_STEP = 1 << 17,
+  XZ_STEP = 1 << 13
+}; /* bytes compressed between two looks for a cancellation */
 
 static Status cannot_open(VM *vm, Conn *c, const char *path, int err) {
   FileConn *f = c->priv;

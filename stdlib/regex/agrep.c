@@ -96,8 +96,8 @@ static Status approx_begin(VM *vm, Value *args, int flags, Approx *a) {
   return rt_error(vm, "regcomp error:  '%s'", msg);
 }
 
-/* A search of TRE in a long text, which cannot be told to stop.  It reads the text to its first NUL: to end it, we write
- * some. */
+/* A search of TRE in a long text, which cannot be told to stop.  It reads the text to its first NUL: to end it, we
+ * write some. */
 typedef struct Search {
   const regex_t *re;
   wchar_t *t; /* the run's own, ended by NUL */

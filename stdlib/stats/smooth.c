@@ -218,7 +218,7 @@ static bool lowess_robust(Lowess *s, double *sorted) {
   }
   mean /= s->n;
   const int32_t middle[2] = {s->n / 2, s->n / 2 + 1};
-  select_doubles(sorted, s->n, middle, 2);
+  select_doubles(s->vm, sorted, s->n, middle, 2);
   double scale = local_scale(sorted, s->n);
   if (scale < 1e-7 * mean) return false;
   for (int i = 0; i < s->n; i++) s->robust[i] = local_bisquare(s->robust[i], scale);
@@ -284,7 +284,7 @@ static Status do_approx(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(r = vec_new(vm, T_DBL, v->n));
   for (int64_t k = 0; k < v->n; k++) {
     double u = dbl_ro(v)[k], *o = &dbl_rw(r)[k];
-    if (!((k + 1) & 0x3ffff)) TRY(rt_poll(vm));
+    TRY(rt_poll_at(vm, k));
     if (isnan(u)) {
       *o = u;
     } else if (n == 0) {

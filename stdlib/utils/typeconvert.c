@@ -95,6 +95,7 @@ static Status rule_out(Job *j, Candidate *c, bool *any) {
     const Str *s = str_ro(j->x)[i];
     int32_t v;
     bool ok;
+    TRY(rt_poll_at(j->vm, i));
     if (is_na_text(j, s) || blank_text(s)) continue;
     *any = true;
     if (c->lgl && logical_text(s->data) == NA_LGL) c->lgl = false;
@@ -125,6 +126,7 @@ static Status fill(Job *j, Vec *r) {
   bool ok;
   for (int64_t i = 0; i < r->n; i++) {
     Str *s = str_ro(j->x)[i];
+    TRY(rt_poll_at(j->vm, i));
     bool na = is_na_text(j, s) || (r->h.type != T_STR && blank_text(s));
     switch (r->h.type) {
     case T_LGL: int_rw(r)[i] = na ? NA_LGL : logical_text(s->data); break;

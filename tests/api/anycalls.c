@@ -160,7 +160,7 @@ static void close_machine(Machine *m) {
   (void)vm_run(m->vm, "rm(list = ls())", -1);
   VmStatus st = vm_run(m->vm, "1 + 1", 0);
   CHECK(st != VM_OK || vm_get_double(m->vm, 0) == 2);
-  CHECK(st == VM_OK || st == VM_LIMIT || st == VM_ERROR);
+  CHECK(st == VM_OK || st == VM_LIMIT || st == VM_ERROR || st == VM_NO_MEMORY); /* it may be full */
   vm_close(m->vm);
   *m = (Machine){0}; /* its references and codes went with it */
 }
@@ -182,7 +182,7 @@ static void call_values(Machine *m) {
   case 8: (void)vm_get_string(vm, s); break;
   case 9: CHECK((unsigned)vm_type(vm, s) <= VM_OTHER && vm_count(vm, s) >= 0); break;
   case 10: (void)vm_get_element(vm, s, number(), t); break;
-  case 11: (void)vm_get_member(vm, s, name(), t); break;
+  case 11: (void)vm_get_member(vm, s, name(), t), (void)vm_limit_text((VmLimit)any(9)); break;
   case 12: (void)vm_get_attribute(vm, s, name(), t); break;
   case 13: (void)vm_set_attribute(vm, s, name(), t); break;
   case 14: (void)vm_data_frame(vm, s); break;

@@ -83,6 +83,14 @@ static void values(VM *vm) {
   CHECK(vm_type(vm, 0) == VM_LIST && vm_count(vm, 0) == 2);
   CHECK(vm_get_member(vm, 0, "b", 1) == VM_OK && strcmp(vm_get_string(vm, 1), "x") == 0);
   CHECK(vm_get_element(vm, 0, 0, 2) == VM_OK && vm_type(vm, 2) == VM_INTEGER && vm_count(vm, 2) == 3);
+  CHECK(vm_get_member(vm, 0, "c", 1) == VM_OK && vm_type(vm, 1) == VM_NULL);
+  CHECK(vm_run(vm, "c(first = 1.5, '\u00e9' = 2.5)", 0) == VM_OK);
+  CHECK(vm_get_member(vm, 0, "first", 1) == VM_OK && vm_get_double(vm, 1) == 1.5);
+  CHECK(vm_get_member(vm, 0, "\xc3\xa9", 1) == VM_OK && vm_get_double(vm, 1) == 2.5);
+  CHECK(vm_get_member(vm, 0, "fir", 1) == VM_ERROR && !strcmp(vm_error_message(vm), "subscript out of bounds"));
+  CHECK(vm_run(vm, "c(1, 2)", 0) == VM_OK && vm_get_member(vm, 0, "first", 1) == VM_ERROR);
+  CHECK(vm_run(vm, "e <- new.env(); e$k <- 'v'; e", 0) == VM_OK && vm_get_member(vm, 0, "k", 1) == VM_OK);
+  CHECK(!strcmp(vm_get_string(vm, 1), "v"));
   VmView view;
   CHECK(vm_run(vm, "matrix(c(1, 2, 3, 4, 5, 6), 2)", 0) == VM_OK);
   CHECK(vm_vector_borrow(vm, 0, &view) == VM_OK && view.type == VM_DOUBLE && view.count == 6 && view.nrow == 2 &&
@@ -92,7 +100,8 @@ static void values(VM *vm) {
   CHECK(vm_vector_new(vm, 1, VM_DOUBLE, 1000, &data) == VM_OK);
   for (int k = 0; k < 1000; k++) ((double *)data)[k] = k;
   CHECK(vm_set_global(vm, "v", 1) == VM_OK && vm_run(vm, "sum(v)", 0) == VM_OK && vm_get_double(vm, 0) == 499500);
-  CHECK(vm_get_global(vm, "no_such_variable", 0) != VM_OK);
+  CHECK(vm_get_global(vm, "no_such_variable", 0) == VM_ERROR);
+  CHECK(!strcmp(vm_error_message(vm), "object 'no_such_variable' not found"));
   CHECK(vm_set_double(vm, VM_SLOTS, 1) == VM_BAD_SLOT && vm_set_double(vm, -5, 1) == VM_BAD_SLOT);
   VmRef *ref = vm_ref(vm, 1);
   CHECK(ref != NULL && vm_set_null(vm, 1) == VM_OK && vm_run(vm, "rm(v)", -1) == VM_OK);

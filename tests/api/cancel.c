@@ -4,6 +4,8 @@
 #include "host.h"
 
 #include <pthread.h>
+#include <signal.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 /* Processor time after vm_cancel() that is too much: far more than a run needs, far less than the scripts would take.
@@ -152,9 +154,11 @@ static void finalizers_at_the_end(void) {
   static const char *const endless[] = {
       "reg.finalizer(globalenv(), function(e) repeat {}, TRUE)",
       "reg.finalizer(globalenv(), function(e) repeat try(Sys.sleep(100)), TRUE)",
-      "f <- function(e) { x <- runif(1e7); reg.finalizer(new.env(), f, TRUE); gc() }; reg.finalizer(new.env(), f, TRUE)",
+      "f <- function(e) { x <- runif(1e7); reg.finalizer(new.env(), f, TRUE); gc() }; reg.finalizer(new.env(), f, "
+      "TRUE)",
       "for (i in 1:1000) reg.finalizer(new.env(), function(e) repeat {}, TRUE)",
-      "e <- new.env(); for (i in 1:3) reg.finalizer(e, function(e) repeat tryCatch(repeat {}, finally = repeat {}), TRUE)",
+      "e <- new.env(); for (i in 1:3) reg.finalizer(e, function(e) repeat tryCatch(repeat {}, finally = repeat {}), "
+      "TRUE)",
   };
   VmConfig limited = {.size = sizeof limited, .write = note_output, .cpu_limit = 0.2, .time_limit = 0.5};
   VmConfig free = {.size = sizeof free, .write = note_output};
@@ -164,38 +168,121 @@ static void finalizers_at_the_end(void) {
       CHECK(vm_run(vm, endless[i], -1) == VM_OK);
       closed_soon(vm, turn ? 0 : 20000);
     }
+  VM *later = vm_open(&free); /* what finalizers register then does not run */
+  CHECK(vm_run(later, "reg.finalizer(globalenv(), function(e) reg.finalizer(e, function(e) repeat {}, TRUE), TRUE)",
+               -1) == VM_OK);
+  closed_soon(later, 0);
   for (int turn = 0; turn < 2; turn++) {
     VM *vm = vm_open(turn ? &limited : &free);
     *written = 0;
-    CHECK(vm_run(vm, "reg.finalizer(globalenv(), function(e) cat('first'), TRUE);"
-                     "reg.finalizer(new.env(), function(e) { stop('s'); cat('never') }, TRUE);"
-                     "reg.finalizer(globalenv(), function(e) cat('not at the end'));"
-                     "reg.finalizer(baseenv(), function(e) cat('last'), TRUE)", -1) == VM_OK);
+    CHECK(vm_run(vm,
+                 "reg.finalizer(globalenv(), function(e) cat('first'), TRUE);"
+                 "reg.finalizer(new.env(), function(e) { stop('s'); cat('never') }, TRUE);"
+                 "reg.finalizer(globalenv(), function(e) cat('not at the end'));"
+                 "reg.finalizer(baseenv(), function(e) cat('last'), TRUE)",
+                 -1) == VM_OK);
     vm_close(vm);
     CHECK(strstr(written, "last") && strstr(written, "first") && !strstr(written, "never") && !strstr(written, "not"));
   }
 }
 
-/* A package whose loading was cut short by a limit is loaded by a later run. */
-static void loaded_in_parts(void) {
-  static const char *const uses[] = {"grDevices:::.pdf_nowhere",
-                                     "plot(1)",
-                                     "graphics::hist(c(1, 2, 4), plot = FALSE)$counts",
-                                     "grid::unit(1, 'npc')",
-                                     "lm(dist ~ speed, cars)$rank",
-                                     "tools::file_ext('a.b')",
-                                     "splines::bs(1:10)[1]",
-                                     "setClass('A', representation(x = 'numeric')); new('A', x = 1)@x"};
-  for (size_t i = 0; i < sizeof uses / sizeof *uses; i++)
-    for (int most = 1; most < 200; most += most < 40 ? 1 : 20) {
-      VmConfig config = {.size = sizeof config, .write = note_output, .run_memory_limit = (uint64_t)most << 10};
-      VM *vm = vm_open(&config);
-      VmStatus st = VM_LIMIT;
-      for (int runs = 0; runs < 50 && st == VM_LIMIT; runs++) st = vm_run(vm, uses[i], -1);
-      if (st != VM_OK && st != VM_LIMIT) fprintf(stderr, "%d KB, %s: %s\n", most, uses[i], vm_error_message(vm));
-      CHECK(st == VM_OK || st == VM_LIMIT);
-      vm_close(vm);
+/* ---- packages whose loading is cut short ---- */
+
+static const char *const uses[] = {
+    "grDevices:::.pdf_nowhere",
+    "plot(1)",
+    "graphics::hist(c(1, 2, 4), plot = FALSE)$counts",
+    "grid::unit(1, 'npc')",
+    "lm(dist ~ speed, cars)$coefficients",
+    "tools::file_ext('a.b')",
+    "splines::bs(1:10)[1:3]",
+    "setClass('A', representation(x = 'numeric')); new('A', x = 1)@x",
+    "names(formals(stats4::mle))",
+    "parallel::splitIndices(4, 2); search()",
+    "utils::head(letters, 2)",
+};
+enum { USES = sizeof uses / sizeof *uses };
+
+/* As text, in slot 0: what one of them gives. */
+static VmStatus use(VM *vm, int i) {
+  char text[300];
+  snprintf(text, sizeof text, "paste(deparse(try({ %s }, TRUE)), collapse = ' ')", uses[i]);
+  return vm_run(vm, text, 0);
+}
+
+/* A run that nothing has cut is right. */
+static void check_use(VM *vm, VmStatus st, int i, const char *expected, const char *how, int when) {
+  const char *got = st == VM_OK ? vm_get_string(vm, 0) : vm_error_message(vm);
+  if (!got || strcmp(got, expected)) fprintf(stderr, "%s %d, %s: %.200s\n", how, when, uses[i], got ? got : "NA");
+  CHECK(got && !strcmp(got, expected));
+}
+
+/* By a limit on memory, at which the loading stops at the same place each time: goes on in a copy without the limit,
+ * and in as many runs as it takes. */
+static void cut_by_memory(int i, const char *expected) {
+  for (int most = 1; most < 200; most += most < 40 ? 1 : 20) {
+    VmConfig config = {.size = sizeof config, .write = note_output, .run_memory_limit = (size_t)most << 10};
+    VM *vm = vm_open(&config);
+    VmSnapshot *snapshot;
+    VmStatus st = use(vm, i);
+    if (st == VM_LIMIT && vm_snapshot(vm, &snapshot) == VM_OK) {
+      config.run_memory_limit = 0;
+      VM *copy = vm_clone(snapshot, &config);
+      check_use(copy, use(copy, i), i, expected, "copied, KB", most);
+      vm_close(copy);
+      vm_snapshot_free(snapshot);
     }
+    for (int runs = 0; runs < 50 && st == VM_LIMIT; runs++) st = use(vm, i);
+    CHECK(st == VM_OK || (st == VM_LIMIT && most < 100));
+    if (st == VM_OK) check_use(vm, st, i, expected, "KB", most);
+    vm_close(vm);
+  }
+}
+
+static VM *cancelled;
+static void on_alarm(int signal) {
+  (void)signal;
+  vm_cancel(cancelled);
+}
+static void alarm_in(double seconds) {
+  struct itimerval t = {.it_value = {.tv_usec = (suseconds_t)(1 + seconds * 1e6)}};
+  setitimer(ITIMER_REAL, &t, NULL);
+}
+
+/* By a cancellation at each of many moments of a run, of the running thread by a signal, which comes to the
+ * microsecond. */
+static void cut_by_cancel(int i, const char *expected) {
+  enum { MOMENTS = 40 };
+  VmConfig config = {.size = sizeof config, .write = note_output};
+  double whole = 1;
+  signal(SIGALRM, on_alarm);
+  for (int k = -3; k < MOMENTS; k++) {
+    VM *vm = vm_open(&config);
+    double begun = clock_seconds(CLOCK_MONOTONIC);
+    cancelled = vm;
+    if (k >= 0) alarm_in(whole * (k + 0.5) / MOMENTS);
+    VmStatus st = use(vm, i);
+    if (k >= 0) alarm_in(-1e-6);
+    double took = clock_seconds(CLOCK_MONOTONIC) - begun;
+    if (k < 0 && took < whole) whole = took;
+    CHECK(st == VM_OK || st == VM_CANCELLED);
+    check_use(vm, use(vm, i), i, expected, "moment", k);
+    vm_close(vm);
+  }
+}
+
+/* A package whose loading was cut short is loaded by a later run. */
+static void loaded_in_parts(void) {
+  for (int i = 0; i < USES; i++) {
+    char expected[1000];
+    VM *vm = vm_open(NULL);
+    CHECK(use(vm, i) == VM_OK);
+    snprintf(expected, sizeof expected, "%s", vm_get_string(vm, 0));
+    vm_close(vm);
+    if (getenv("SHOW")) fprintf(stderr, "%s: %s\n", uses[i], expected);
+    cut_by_memory(i, expected);
+    cut_by_cancel(i, expected);
+  }
 }
 
 int main(int argc, char **argv) {

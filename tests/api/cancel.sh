@@ -4,4 +4,4 @@ set -e
 . "$TESTS/api/build-host"
 build_host cancel
 case $(setting LDFLAGS) in *sanitize*) CANCEL_BOUND=30; export CANCEL_BOUND ;; esac
-./cancel
+timeout 600 ./cancel

@@ -100,6 +100,10 @@ static const char *const scripts[] = {
     "x <- quote(f(x)); repeat { x <- bquote(f(.(x), .(x))); deparse(x) }",
     "repeat try(parse(text = strrep('a + ', 1e6)), TRUE)",
     "repeat mapply(function(...) NULL, 1:1e6, 1:1e6)",
+    /* what vm_close() would run */
+    "reg.finalizer(globalenv(), function(e) repeat {}, TRUE); repeat {}",
+    "f <- function(e) { reg.finalizer(new.env(), f, TRUE); repeat try(f(e), TRUE) }; f(1)",
+    "repeat reg.finalizer(new.env(), function(e) repeat tryCatch(repeat {}, finally = repeat {}), TRUE)",
     /* what runs on its own, and output that goes elsewhere */
     "A <- setRefClass('A', methods = list(finalize = function() repeat {})); repeat { A$new(); gc() }",
     "setClass('A', representation(x = 'numeric')); setMethod('show', 'A', function(object) repeat {}); repeat new('A')",
@@ -153,7 +157,11 @@ static void *attempt(void *arg) {
   }
   if (st != VM_OK) fprintf(stderr, "next run %d %s after: %s\n", st, vm_error_message(vm), text);
   CHECK(st == VM_OK && vm_get_double(vm, 0) == 61);
-  vm_close(vm);
+  from = clock_seconds(CLOCK_THREAD_CPUTIME_ID);
+  vm_close(vm); /* finalizers have the limits of a run */
+  took = clock_seconds(CLOCK_THREAD_CPUTIME_ID) - from;
+  if (took > c.time_limit + bound) fprintf(stderr, "vm_close: %.2f s after: %s\n", took, text);
+  CHECK(took <= c.time_limit + bound);
   return NULL;
 }
 

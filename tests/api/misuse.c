@@ -136,6 +136,7 @@ static void types(VM *vm) {
     CHECK(vm_vector_wrap(vm, 5, (VmType)t, mine, 2, NULL, NULL) == (numbers ? VM_OK : VM_BAD_SLOT));
   }
   CHECK(vm_object_new(vm, 5, "t", &x, NULL, NULL) == VM_OK && !vm_object(vm, 5, "u") && vm_object(vm, 5, "t") == &x);
+  CHECK(is(vm_limit_text(VM_LIMIT_CPU), "processor time") && is(vm_limit_text((VmLimit)99), "unknown limit"));
   CHECK(is(vm_status_text((VmStatus)99), "unknown status") && is(vm_status_text((VmStatus)-1), "unknown status"));
 }
 
