@@ -92,6 +92,7 @@ function check_meaning(f, x, kind,   said, model, s, k, p) {
   k = count_in(said, "K[" x)
   p = count_in(said, "P[" x)
   if (kind ~ /^(DEF|USE|USE2|KEEP|MOD|SEQ|ITER|WINDOW|REST|RUN|RUNDEF|RESULT)$/ ? !s : s) complain(f " is " kind ", but its text says " (s ? "" : "not ") "S[" x "]")
+  if (!typed && kind == "KEEP" && x == "b" && said !~ /value of S\[b\]|value of parameter S\[b\]|variable S\[b\]|if S\[b\] is/) complain(f " is KEEP, but operands and subscripts are used up")
   if (kind == "CONST" ? !k : k) complain(f " is " kind ", but its text says " (k ? "" : "not ") "K[" x "]")
   if (kind == "SITE" ? !p && !index(said, "site") : p) complain(f " is " kind ", but its text says " (p ? "" : "not ") "P[" x "]")
   if (kind == "DEF" && !index(said, "S[" x "] =")) complain(f " is DEF, but its text does not say S[" x "] = ...")
@@ -133,6 +134,8 @@ function check_field(n,   f, at, kind, type, slot, constant, written, jump, name
     + times(text, "Value \\*d_? = (\\(&S\\[" at "\\]\\)|&\\(\\*\\(Value \\*\\)\\(void \\*\\)\\(" place ")")
   named = times(whole, at "[^a-z]") + (n < 3 ? times(whole, "g->" substr("abc", n + 1, 1) "[^a-z]") : 0) # g: the instruction in generic code
   if (kind == "OPEN") return
+  if (kind == "DEF" && type == "N") complain(f " is N: what is a number of either type may be of any unboxed type")
+  if (op ~ /^TRY_/ && kind ~ /^(USE|KEEP)$/ && (kind == "USE") != (n == 1 && index(meaning[op], "temporary"))) complain(f " is " kind ", but its text " (kind == "USE" ? "does not say" : "says") " that it is a temporary")
   check_meaning(f, substr("abcd", n + 1, 1), kind)
   if (slot && kind !~ /^(DEF|USE|USE2|KEEP|MOD|SEQ|ITER|WINDOW|REST|RUN|RUNDEF|RESULT)$/) complain(f " is a slot in the handler, " kind " in the row")
   if (constant && kind != "CONST") complain(f " is a constant in the handler, " kind " in the row")
@@ -163,6 +166,7 @@ END {
     whole = with_called(text, 0)
     for (n = 0; n < 3 + ((op, 3) in field); n++) check_field(n)
     agree("JUMP", text ~ /pc \+= \(int16_t\)\(?i->c/, "jumps by field c")
+    agree("TABLE", text ~ /pc \+= [^;]*;/ && text !~ /pc \+= \(int16_t\)\(?i->c/, "jumps but by field c")
     if (typed) {
       agree("BACK", text ~ /spec_back(_synced)?\(/, "goes back")
       agree("WORD", text ~ /pc->a/, "reads a second word")
