@@ -175,4 +175,5 @@ def main():
     print("%d faults caught, %d not caught, %d cannot be switched" % (caught, len(planted) - caught, len(faults) - len(planted)))
 
 
-main()
+if __name__ == "__main__":
+    main()
