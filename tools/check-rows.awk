@@ -177,7 +177,7 @@ END {
     if (text ~ /vm->visible = / && !says("SHOWS")) complain("its handler says whether the result is visible, but the row does not say SHOWS")
     if (op !~ /^CALLT/) agree("POLLS", text ~ /vm->interrupt|vm_poll/, "looks for interrupts")
     goes_on = text ~ /goto \*labels\[next_\]; \} while \(0\);[ \n}]*$/
-    if (!goes_on && !says("ENDS") && text !~ /goto enter/) complain("nothing follows its handler, but the row does not say ENDS")
+    if ((!goes_on || text ~ /[^a-z_.>]fr = /) && !says("ENDS") && (field[op, 0] " " field[op, 1]) !~ /SITE|TYPED/) complain("nothing follows its handler, but the row does not say ENDS")
     if (goes_on && index(effects[op], "|ENDS|") && text !~ /pc \+?= /) complain("the row says ENDS, but its handler goes on")
     if (index(effects[op], "|ANY|") && effects[op] ~ /\|(FAIL|WARN|CODE|ALLOC|VARS)\|/) complain("the row says ANY and a part of it")
     fails = text ~ /goto unwind/

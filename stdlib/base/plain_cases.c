@@ -1,4 +1,4 @@
-/* small.c - Objects made in one go where library functions in R would take several calls: factors of plain vectors,
+/* plain_cases.c - Objects made in one go where library functions in R would take several calls: factors of plain vectors,
  * outer products, names of rows and columns, folds of numbers, matrices swept and scaled, complete cases.
  *
  * Called by factor(), outer(), `colnames<-`, Reduce(), sweep() and scale() of base and complete.cases() of stats
@@ -371,7 +371,7 @@ static Status do_complete_rows(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-const BuiltinDef builtins_small[] = {
+const BuiltinDef builtins_plain_cases[] = {
     {"plain_levels", do_plain_levels, "x", BF_INTERNAL, "distinct texts in order", 0, 0},
     {"plain_factor", do_plain_factor, "x, levels", BF_INTERNAL, "the factor of a plain vector with given levels", 0, 0},
     {"outer_pairs", do_outer_pairs, "f, x, y", BF_INTERNAL, "a function of all pairs as one kernel", 0, 0},
