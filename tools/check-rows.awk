@@ -171,6 +171,7 @@ END {
       agree("BACK", text ~ /spec_back(_synced)?\(/, "goes back")
       agree("WORD", text ~ /pc->a/, "reads a second word")
       agree("SKIP", text !~ /pc->a/ && text ~ /\)pc\+\+\)->/, "leaves out the next instruction")
+      if (text ~ /free_slot|globals_out|globals_in|gsync|gflags/ && !says("VARS")) complain("its handler touches variables, but the row does not say VARS")
       if (says("VARS") && text !~ /env|cell|globals|free_/ && !index(effects[op], "|OPEN|")) complain("the row says VARS, but the handler touches no variables")
     }
     if (!index(effects[op], "|TESTS|") != (text !~ /spec_chance|spec_check\(/)) complain("TESTS is for handlers that make chaos or look at types")

@@ -1,5 +1,5 @@
-/* plain_cases.c - Objects made in one go where library functions in R would take several calls: factors of plain vectors,
- * outer products, names of rows and columns, folds of numbers, matrices swept and scaled, complete cases.
+/* plain_cases.c - Objects made in one go where library functions in R would take several calls: factors of plain
+ * vectors, outer products, names of rows and columns, folds of numbers, matrices swept and scaled, complete cases.
  *
  * Called by factor(), outer(), `colnames<-`, Reduce(), sweep() and scale() of base and complete.cases() of stats
  * through .Internal().  Each answers NULL where the R code has to look closer, and always in generic mode.
