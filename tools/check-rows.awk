@@ -93,6 +93,9 @@ function check_meaning(f, x, kind,   said, model, s, k, p) {
   p = count_in(said, "P[" x)
   if (kind ~ /^(DEF|USE|USE2|KEEP|MOD|SEQ|ITER|WINDOW|REST|RUN|RUNDEF|RESULT)$/ ? !s : s) complain(f " is " kind ", but its text says " (s ? "" : "not ") "S[" x "]")
   if (!typed && kind == "KEEP" && x == "b" && said !~ /value of S\[b\]|value of parameter S\[b\]|variable S\[b\]|if S\[b\] is/) complain(f " is KEEP, but operands and subscripts are used up")
+  if (!typed && kind == "KEEP" && x == "c" && said !~ /= S\[c\]|value in S\[c\]/) complain(f " is KEEP, but operands and subscripts are used up")
+  if (!typed && kind == "USE" && said ~ ("^(force |local )?variable S\\[" x "\\]$|force variable S\\[" x "\\]")) complain(f " is USE, but variables are not used up")
+  if (kind != "ITER" && said ~ ("a loop over S\\[" x "\\]")) complain(f " is " kind ", but the text speaks of a loop over it")
   if (kind == "CONST" ? !k : k) complain(f " is " kind ", but its text says " (k ? "" : "not ") "K[" x "]")
   if (kind == "SITE" ? !p && !index(said, "site") : p) complain(f " is " kind ", but its text says " (p ? "" : "not ") "P[" x "]")
   if (kind == "DEF" && !index(said, "S[" x "] =")) complain(f " is DEF, but its text does not say S[" x "] = ...")
@@ -180,6 +183,7 @@ END {
     goes_on = text ~ /goto \*labels\[next_\]; \} while \(0\);[ \n}]*$/
     if ((!goes_on || text ~ /[^a-z_.>]fr = /) && !says("ENDS") && (field[op, 0] " " field[op, 1]) !~ /SITE|TYPED/) complain("nothing follows its handler, but the row does not say ENDS")
     if (goes_on && index(effects[op], "|ENDS|") && text !~ /pc \+?= /) complain("the row says ENDS, but its handler goes on")
+    if (meaning[op] ~ /^jump( back)?(,|$)/ && !says("ENDS")) complain("it always jumps, but the row does not say ENDS")
     if (index(effects[op], "|ANY|") && effects[op] ~ /\|(FAIL|WARN|CODE|ALLOC|VARS)\|/) complain("the row says ANY and a part of it")
     fails = text ~ /goto unwind/
     if (fails || text !~ /goto leave/) agree("FAIL", fails, "fails")
