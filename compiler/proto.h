@@ -191,7 +191,7 @@ struct Proto {
   Param *params;
   uint64_t steady; /* of the first 64 variables those that keep the value they get: a bit each */
   LoopRange *loops;
-  Proto *successor; /* vm/interp/renew.c, while it works: the prototype in its place (owned) */
+  Proto *successor; /* vm/interp/redefinition.c, while it works: the prototype in its place (owned) */
   Proto *home;      /* PK_PROMISE: prototype of the function whose variables it uses (owned), or NULL */
   Value formals;    /* PK_FUNC (owned) */
   Value source;     /* body or expression (owned) */

@@ -75,7 +75,7 @@ void proto_transfer(Transfer *t, const Proto *p, Proto *to) {
   to->dots = p->dots, to->quick = p->quick;
   to->nparams = p->nparams, to->nnames = p->nnames, to->nslots = p->nslots;
   to->steady = p->steady;
-  to->heat = p->heat + (p->prof || p->profiled || p->builds); /* has been called: vm/interp/renew.c */
+  to->heat = p->heat + (p->prof || p->profiled || p->builds); /* has been called: vm/interp/redefinition.c */
   to->hot = p->hot != UINT32_MAX && (p->prof || p->specs) ? to->heat + 1 : p->hot;
   to->loops_only = p->loops_only;
   to->ngsyms = p->ngsyms, to->nloops = p->nloops;

@@ -319,7 +319,7 @@ static Status subset_vec(VM *vm, Vec *x, Value idx, int drop, Vec **out) {
   if (index_is_matrix(vm, x, idx)) {
     TRY(index_as_int(vm, &idx, NULL));
     TRY(index_matrix(vm, x, idx, &pos, &m));
-    return subset_positions(vm, x, pos, m, 1, false, out);
+    return subset_positions(vm, x, pos, m, 1, true, out);
   }
   int64_t stretch = 1;
   Vec *names = x->attr && val_type(idx) == T_STR ? vec_names(vm, x) : NULL;

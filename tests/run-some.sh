@@ -146,6 +146,10 @@ script() { # a shell test: status 0 is success, 77 that something it needs is no
 }
 
 for t; do
+  if [ -n "${HITS-}" ]; then # which faults a test reaches: tools/faults-at-once.py
+    ORBIT_HIT=$HITS/$(echo "${t#"$TESTS/"}" | tr / +)
+    export ORBIT_HIT
+  fi
   case $t in
   */tests/language/*) language "$t" ;;
   */tests/vs-r/*) vs_r "$t" "$(basename "$t")" "$(dirname "$t")" "${t%.R}.out" ;;

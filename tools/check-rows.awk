@@ -92,6 +92,10 @@ function check_meaning(f, x, kind,   said, model, s, k, p) {
   k = count_in(said, "K[" x)
   p = count_in(said, "P[" x)
   if (kind ~ /^(DEF|USE|USE2|KEEP|MOD|SEQ|ITER|WINDOW|REST|RUN|RUNDEF|RESULT)$/ ? !s : s) complain(f " is " kind ", but its text says " (s ? "" : "not ") "S[" x "]")
+  if (!typed && kind == "KEEP" && x == "b" && said !~ /value of S\[b\]|value of parameter S\[b\]|variable S\[b\]|if S\[b\] is/) complain(f " is KEEP, but operands and subscripts are used up")
+  if (!typed && kind == "KEEP" && x == "c" && said !~ /= S\[c\]|value in S\[c\]/) complain(f " is KEEP, but operands and subscripts are used up")
+  if (!typed && kind == "USE" && said ~ ("^(force |local )?variable S\\[" x "\\]$|force variable S\\[" x "\\]")) complain(f " is USE, but variables are not used up")
+  if (kind != "ITER" && said ~ ("a loop over S\\[" x "\\]")) complain(f " is " kind ", but the text speaks of a loop over it")
   if (kind == "CONST" ? !k : k) complain(f " is " kind ", but its text says " (k ? "" : "not ") "K[" x "]")
   if (kind == "SITE" ? !p && !index(said, "site") : p) complain(f " is " kind ", but its text says " (p ? "" : "not ") "P[" x "]")
   if (kind == "DEF" && !index(said, "S[" x "] =")) complain(f " is DEF, but its text does not say S[" x "] = ...")
@@ -133,6 +137,8 @@ function check_field(n,   f, at, kind, type, slot, constant, written, jump, name
     + times(text, "Value \\*d_? = (\\(&S\\[" at "\\]\\)|&\\(\\*\\(Value \\*\\)\\(void \\*\\)\\(" place ")")
   named = times(whole, at "[^a-z]") + (n < 3 ? times(whole, "g->" substr("abc", n + 1, 1) "[^a-z]") : 0) # g: the instruction in generic code
   if (kind == "OPEN") return
+  if (kind == "DEF" && type == "N") complain(f " is N: what is a number of either type may be of any unboxed type")
+  if (op ~ /^TRY_/ && kind ~ /^(USE|KEEP)$/ && (kind == "USE") != (n == 1 && index(meaning[op], "temporary"))) complain(f " is " kind ", but its text " (kind == "USE" ? "does not say" : "says") " that it is a temporary")
   check_meaning(f, substr("abcd", n + 1, 1), kind)
   if (slot && kind !~ /^(DEF|USE|USE2|KEEP|MOD|SEQ|ITER|WINDOW|REST|RUN|RUNDEF|RESULT)$/) complain(f " is a slot in the handler, " kind " in the row")
   if (constant && kind != "CONST") complain(f " is a constant in the handler, " kind " in the row")
@@ -163,18 +169,21 @@ END {
     whole = with_called(text, 0)
     for (n = 0; n < 3 + ((op, 3) in field); n++) check_field(n)
     agree("JUMP", text ~ /pc \+= \(int16_t\)\(?i->c/, "jumps by field c")
+    agree("TABLE", text ~ /pc \+= [^;]*;/ && text !~ /pc \+= \(int16_t\)\(?i->c/, "jumps but by field c")
     if (typed) {
       agree("BACK", text ~ /spec_back(_synced)?\(/, "goes back")
       agree("WORD", text ~ /pc->a/, "reads a second word")
       agree("SKIP", text !~ /pc->a/ && text ~ /\)pc\+\+\)->/, "leaves out the next instruction")
+      if (text ~ /free_slot|globals_out|globals_in|gsync|gflags/ && !says("VARS")) complain("its handler touches variables, but the row does not say VARS")
       if (says("VARS") && text !~ /env|cell|globals|free_/ && !index(effects[op], "|OPEN|")) complain("the row says VARS, but the handler touches no variables")
     }
     if (!index(effects[op], "|TESTS|") != (text !~ /spec_chance|spec_check\(/)) complain("TESTS is for handlers that make chaos or look at types")
     if (text ~ /vm->visible = / && !says("SHOWS")) complain("its handler says whether the result is visible, but the row does not say SHOWS")
     if (op !~ /^CALLT/) agree("POLLS", text ~ /vm->interrupt|vm_poll/, "looks for interrupts")
     goes_on = text ~ /goto \*labels\[next_\]; \} while \(0\);[ \n}]*$/
-    if (!goes_on && !says("ENDS") && text !~ /goto enter/) complain("nothing follows its handler, but the row does not say ENDS")
+    if ((!goes_on || text ~ /[^a-z_.>]fr = /) && !says("ENDS") && (field[op, 0] " " field[op, 1]) !~ /SITE|TYPED/) complain("nothing follows its handler, but the row does not say ENDS")
     if (goes_on && index(effects[op], "|ENDS|") && text !~ /pc \+?= /) complain("the row says ENDS, but its handler goes on")
+    if (meaning[op] ~ /^jump( back)?(,|$)/ && !says("ENDS")) complain("it always jumps, but the row does not say ENDS")
     if (index(effects[op], "|ANY|") && effects[op] ~ /\|(FAIL|WARN|CODE|ALLOC|VARS)\|/) complain("the row says ANY and a part of it")
     fails = text ~ /goto unwind/
     if (fails || text !~ /goto leave/) agree("FAIL", fails, "fails")

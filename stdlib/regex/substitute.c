@@ -311,7 +311,8 @@ static Status pieces_room(VM *vm, Pieces *p, int64_t n) {
 static Status pieces_add(VM *vm, Pieces *p, const char *b, size_t n, int enc) {
   TRY(pieces_room(vm, p, p->n + 1));
   Str *s = NULL;
-  if (!p->ascii || n > INT32_MAX) TRY_NEW(s = enc == STR_BYTES || enc == STR_UTF8 ? str_new_enc(vm, b, n, enc) : str_new(vm, b, n));
+  if (!p->ascii || n > INT32_MAX)
+    TRY_NEW(s = enc == STR_BYTES || enc == STR_UTF8 ? str_new_enc(vm, b, n, enc) : str_new(vm, b, n));
   p->at[p->n++] = (SplitPiece){b, (uint32_t)n, s};
   return OK;
 }

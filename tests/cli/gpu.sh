@@ -13,6 +13,10 @@ ORBIT_CUDA_PATH=$PWD/none "$ORBIT" gpu >out 2>err
 grep -q 'libcudart.so *- *not found' out || fail "no library"
 grep -q 'run on the CPU: libcudart.so cannot be loaded' out || fail "why not, without libraries"
 [ -d cache ] && fail "the cache's folder was made"
+where() { (unset ORBIT_CACHE_DIR XDG_CACHE_HOME; env "$@" "$ORBIT" kernels stat | sed -n 's/^folder *//p'); }
+[ "$(where HOME="$PWD/home" XDG_CACHE_HOME="$PWD/xdg")" = "$PWD/xdg/orbit/kernels" ] || fail "the folder in XDG_CACHE_HOME"
+[ "$(where HOME="$PWD/home" XDG_CACHE_HOME=xdg)" = "$PWD/home/.cache/orbit/kernels" ] || fail "XDG_CACHE_HOME is not absolute"
+[ "$(where HOME="$PWD/home")" = "$PWD/home/.cache/orbit/kernels" ] || fail "the folder in HOME"
 echo junk >broken/libcudart.so.13
 ORBIT_CUDA_PATH=$PWD/broken "$ORBIT" gpu >out 2>err && fail "status with a damaged library"
 grep -q 'run on the CPU: libcudart.so cannot be loaded: .*broken/libcudart.so.13' out || fail "why not, with a damaged library"
@@ -30,6 +34,10 @@ grep -q 'Kernels can run on 1 device' out || fail "why, with a device"
 "$ORBIT" kernels stat >out 2>err || fail "stat without a cache"
 grep -q '^kernels *0$' out || fail "kernels without a cache"
 [ -d cache ] && fail "the cache's folder was made"
+where() { (unset ORBIT_CACHE_DIR XDG_CACHE_HOME; env "$@" "$ORBIT" kernels stat | sed -n 's/^folder *//p'); }
+[ "$(where HOME="$PWD/home" XDG_CACHE_HOME="$PWD/xdg")" = "$PWD/xdg/orbit/kernels" ] || fail "the folder in XDG_CACHE_HOME"
+[ "$(where HOME="$PWD/home" XDG_CACHE_HOME=xdg)" = "$PWD/home/.cache/orbit/kernels" ] || fail "XDG_CACHE_HOME is not absolute"
+[ "$(where HOME="$PWD/home")" = "$PWD/home/.cache/orbit/kernels" ] || fail "the folder in HOME"
 ${CC:-cc} -DFILL -I"$src" -o fill "$TESTS/cli/gpu.c" "$src/vm/kernels/cuda/cache.c" "$src/vm/kernels/cuda/sha256.c" || fail "compiling"
 ./fill 9 300000 2>err || fail "filling"
 "$ORBIT" kernels list >out 2>err || fail "list"

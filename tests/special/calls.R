@@ -79,3 +79,10 @@ local_function <- function(n) {
   s
 }
 stopifnot(local_function(300) > 0)
+whole_parts <- function(n) {
+  part <- function(k, d) if (k > 0) k + d else d
+  s <- 0
+  for (i in 1:n) s <- s + part(i %/% 3L, i %% 5L) - part(i - 1L, 2L)
+  s
+}
+stopifnot(whole_parts(400L) > 0)

@@ -195,8 +195,8 @@ static void leave(Lanes *l) {
   if (retyped) vm_frame_touched(l->vm, p->f);
 }
 
-/* The loop's variable as element k of what is looped over: for those who look after an interruption how far the loop has
- * come. */
+/* The loop's variable as element k of what is looped over: for those who look after an interruption how far the loop
+ * has come. */
 static void leave_variable(VM *vm, const LaneLoop *p, int64_t k) {
   Value *at = loop_cell(p->f, p->var);
   if (!at) return;

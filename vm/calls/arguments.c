@@ -638,8 +638,8 @@ Status site_argument(VM *vm, Frame *f, CallSite *site, int i, bool eager, bool b
   return OK;
 }
 
-/* Does a builtin see empty arguments that come through `...`?  Those whose row says so, and parameters of what is a closure
- * in GNU R; functions of a host complain themselves. */
+/* Does a builtin see empty arguments that come through `...`?  Those whose row says so, and parameters of what is a
+ * closure in GNU R; functions of a host complain themselves. */
 static bool sees_empty(const BuiltinDef *def) {
   if (def->flags & (BF_VALUES | BF_EMPTY)) return true;
   return !(def->flags & BF_PRIM) && def->formals && strncmp(def->formals, "...", 3) != 0;

@@ -36,8 +36,8 @@ void vm_note_subset_method(VM *vm, Value fun) {
   if (vm->sym.bracket) vm_symbol_redefined(vm, vm->sym.bracket);
 }
 
-/* Does a builtin called with x hand its other arguments to a method of R code as promises?  Asked by apply functions and by
- * calls with `...`; other calls in the source ask by OBJECT. */
+/* Does a builtin called with x hand its other arguments to a method of R code as promises?  Asked by apply functions
+ * and by calls with `...`; other calls in the source ask by OBJECT. */
 Status subset_takes_promises(VM *vm, const BuiltinDef *def, Value x, bool *lazy) {
   *lazy = false;
   if (!vm->lazy_subsets || !(def->flags & BF_SUBSCRIPTS) || !val_is_object(x) || (x.o->flags & F_S4)) return OK;

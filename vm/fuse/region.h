@@ -125,7 +125,8 @@ void region_kernel(const Region *r, RegionKernel *m);
 /* values: of the kept bindings.  *good: false where the plain instructions have something to say. */
 Status region_calculate(Region *r, RegionKernel *m, Value *values, bool *good) ORBIT_MUST_CHECK;
 Status region_run(Region *r, const Instr *from, bool *done) ORBIT_MUST_CHECK;
-/* tell.c: for `orbit explain`: what ran as one pass; what did not, because (ran) its results were thrown away. */
+/* region_report.c: for `orbit explain`: what ran as one pass; what did not, because (ran) its results were thrown away.
+ */
 void region_tell(const Region *r, const RegionKernel *m, const Instr *from);
 void region_tell_refused(const Region *r, const Instr *from, bool ran);
 

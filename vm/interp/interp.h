@@ -319,7 +319,7 @@ Status s4_slot_of(VM *vm, Frame *f, Value call, Value x,
                   Value *out) ORBIT_MUST_CHECK; /* x@name of the call on a value */
 Status s4_set_slot_special(VM *vm, Frame *f, Value call, Value *out) ORBIT_MUST_CHECK;
 Status s4_set_slot_of(VM *vm, Value call, Value x, Value v, Value *out) ORBIT_MUST_CHECK;
-/* renew.c */
+/* redefinition.c */
 void code_renew(VM *vm); /* functions are compiled again at their next call */
 /* eval.c */
 Status eval_proto(VM *vm, Proto *p, Env *env, Value *out) ORBIT_MUST_CHECK;

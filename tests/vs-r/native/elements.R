@@ -51,3 +51,4 @@ for (x in list(c(1, 2, 1, NA, NA), c("a", "b", "a"), 3:1, list(1, 1), c(TRUE, TR
   try(str(.Call("repeated", x, if (is.list(x)) list(1) else x[1])))
 str(.Call("repeated", 1:3, 1:3))
 str(.Call("list_elements", list(1, "a", NULL)))
+l <- list(1, "b", 3i); invisible(.Call("exchanged", l, FALSE)); str(l); invisible(.Call("exchanged", l, TRUE)); str(l); k <- list(u = 1:3, v = NULL, w = l); str(.Call("exchanged", k, TRUE)); str(k)

@@ -1,5 +1,7 @@
 /* elements.c - Elements of vectors, allocation, conversions, tests of types and strings through R's C interface; called
  * by elements.R. */
+#include <stdint.h>
+
 #include "results.h"
 
 static SEXP ints(R_xlen_t n, const int *p) {
@@ -312,4 +314,17 @@ SEXP list_elements(SEXP x) {
   SEXP r = done();
   UNPROTECT(1);
   return r;
+}
+/* Exchanges two elements of a list in place, through the array that is for reading. */
+SEXP exchanged(SEXP x, SEXP again) {
+  SEXP *p = (SEXP *)(uintptr_t)DATAPTR_RO(x), first = p[0];
+  p[0] = p[1];
+  p[1] = first;
+  if (Rf_asLogical(again)) {
+    SEXP *q = (SEXP *)(uintptr_t)DATAPTR_RO(x);
+    first = q[1];
+    q[1] = q[2];
+    q[2] = first;
+  }
+  return x;
 }

@@ -1,4 +1,4 @@
-/* renew.c - Compiled code after a construct of the language has been redefined.
+/* redefinition.c - Compiled code after a construct of the language has been redefined.
  *
  * The compiler writes instructions for calls of `+`, `(`, `if`, `[<-` ... that mean what the language says when it
  * looks. GNU R's does so, too, but later: small functions without loops are compiled before their second call, which

@@ -1,6 +1,6 @@
-/* small.c - Objects made in one go where library functions in R would take several calls: factors of plain vectors,
- * outer products, sets of few elements, names of rows and columns, folds of numbers, matrices swept and scaled,
- * complete cases.
+/* plain_cases.c - Objects made in one go where library functions in R would take several calls: factors of plain
+ * vectors, outer products, sets of few elements, names of rows and columns, folds of numbers, matrices swept and
+ * scaled, complete cases.
  *
  * Called by factor(), outer(), `colnames<-`, Reduce(), sweep() and scale() of base and complete.cases() of stats
  * through .Internal().  Each answers NULL where the R code has to look closer, and always in generic mode.
@@ -461,7 +461,7 @@ static Status do_lagged(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-const BuiltinDef builtins_small[] = {
+const BuiltinDef builtins_plain_cases[] = {
     {"lagged", do_lagged, "x, lag, differences", BF_INTERNAL, "differences of plain numbers, once", 0, 0},
     {"few_elements", do_few_elements, "x, y, what", BF_INTERNAL, "set operations on few elements", 0, 0},
     {"plain_levels", do_plain_levels, "x", BF_INTERNAL, "distinct texts in order", 0, 0},

@@ -1,5 +1,5 @@
-/* tell.c - What `orbit explain` says of regions: how many operations ran as one pass and what that moved, what ended
- * the region, or why an operation on long vectors ran by itself.  Called by run.c, under `orbit explain` only.
+/* region_report.c - What `orbit explain` says of regions: how many operations ran as one pass and what that moved, what
+ * ended the region, or why an operation on long vectors ran by itself.  Called by run.c, under `orbit explain` only.
  */
 #include "compiler/opforms.h"
 #include "stdlib/builtin.h"
