@@ -1010,11 +1010,12 @@ autoload autoloader: Load packages when they are wanted
   > autoload("ns", "splines"); exists("ns") # the package is loaded when ns is used
   > dim(ns(1:10, df = 3))
   > remove("ns", pos = "Autoloads")
-lazyLoad lazyLoadDBfetch: Databases of packages
+lazyLoad lazyLoadDBfetch lazyLoadDBexec: Databases of packages
   Objects in packages are kept in files and read when they are first used.
   @filebase,envir,filter path without ending, where variables go, and which ones
   @key,file,compressed,hook place in the file, path, compression, function for references
-  = NULL, invisibly; lazyLoadDBfetch() the object.
+  @fun called with an environment of what the database consists of
+  = NULL, invisibly; lazyLoadDBfetch() the object; lazyLoadDBexec() what fun gives.
   > e <- new.env(); e$x <- 1:3; delayedAssign("y", { cat("made\n"); 2 }, assign.env = e)
   > e$y; e$y # what lazyLoad() does for the objects of packages
 readRenviron: Read environment variables from a file

@@ -610,31 +610,33 @@ plot.spec.phase <- function(x, ci = 0.95, xlab = "frequency", ylab = "phase", yl
 # A plot for two series, a triangle of plots for more: curves with their limits.
 .spec_pairs <- function(x, curves, limits, xlab, ylab, ylim, type, main, ci.col, ci.lty, ...) {
   n <- NCOL(x$spec)
-  bands <- function(k) for (v in limits[[k]]) lines(x$freq, v, lty = ci.lty, col = ci.col)
+  panel <- function(k, ...) {
+    plot(x$freq, .spec_column(curves, k), type = type, ylim = ylim, ...)
+    for (v in limits[[k]]) lines(x$freq, v, col = ci.col, lty = ci.lty)
+  }
   if (n == 2L) {
-    plot(x$freq, .spec_column(curves, 1L), type = type, xlab = xlab, ylab = ylab, ylim = ylim, ...)
-    bands(1L)
+    panel(1L, xlab = xlab, ylab = ylab, ...)
     title(main)
     return()
   }
-  old <- par(mfrow = c(n - 1L, n - 1L), mar = c(1.5, 1.5, 0.5, 0.5), oma = c(4, 4, 6, 4))
+  edge <- function(side, ...) {
+    axis(side, xpd = NA)
+    title(..., xpd = NA)
+  }
+  side <- n - 1L
+  old <- par(oma = c(4, 4, 6, 4), mar = rep(c(1.5, 0.5), each = 2L), mfrow = c(side, side))
   on.exit(par(old))
   plot.new()
-  for (j in 2L:n) for (i in seq_len(j - 1L)) {
-    par(mfg = c(j - 1L, i, n - 1L, n - 1L))
-    k <- i + (j - 1L) * (j - 2L) / 2L
-    plot(x$freq, curves[, k], type = type, ylim = ylim, axes = FALSE, xlab = "", ylab = "", ...)
-    bands(k)
+  at <- which(upper.tri(diag(n)), arr.ind = TRUE) # the pairs in the order of their curves
+  for (k in seq_len(nrow(at))) {
+    first <- at[k, 1L]
+    second <- at[k, 2L]
+    par(mfg = c(second - 1L, first, side, side))
+    panel(k, axes = FALSE, xlab = "", ylab = "", ...)
     box()
-    if (i == 1L) {
-      axis(2, xpd = NA)
-      title(ylab = x$snames[j], xpd = NA)
-    }
-    if (j == n) {
-      axis(1, xpd = NA)
-      title(xlab = x$snames[i], xpd = NA)
-    }
-    mtext(main, 3, 3, TRUE, 0.5, cex = par("cex.main"), font = par("font.main"))
+    if (first == 1L) edge(2L, ylab = x$snames[second])
+    if (second == n) edge(1L, xlab = x$snames[first])
+    mtext(main, outer = TRUE, side = 3, line = 3, at = 0.5, font = par("font.main"), cex = par("cex.main"))
   }
 }
 
