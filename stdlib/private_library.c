@@ -20,6 +20,14 @@
 
 #include "stdlib/base/rng.h"
 
+/* What is read and changed here the loader has written under locks of its own, perhaps where the copy of a machine lay
+ * that another thread has closed: the thread sanitizer sees neither. */
+#if defined __GNUC__
+#define WRITTEN_BY_LOADER __attribute__((no_sanitize("thread")))
+#else
+#define WRITTEN_BY_LOADER
+#endif
+
 typedef struct Tables {
   const ElfW(Rela) * rela;
   size_t n;
@@ -27,7 +35,7 @@ typedef struct Tables {
   const char *names;
 } Tables;
 
-static Tables tables_of(const struct link_map *map) {
+WRITTEN_BY_LOADER static Tables tables_of(const struct link_map *map) {
   Tables t = {0};
   for (const ElfW(Dyn) *d = map->l_ld; d->d_tag != DT_NULL; d++) {
     const void *p = (const void *)d->d_un.d_ptr; /* NOLINT: the loader gives addresses as numbers */
@@ -40,14 +48,14 @@ static Tables tables_of(const struct link_map *map) {
 }
 
 /* The loader may have made the page read-only after binding. */
-static bool set_entry(void **entry, void *fn) {
+WRITTEN_BY_LOADER static bool set_entry(void **entry, void *fn) {
   uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), at = (uintptr_t)entry & ~(page - 1);
   if (mprotect((void *)at, page, PROT_READ | PROT_WRITE) != 0) return false; /* NOLINT */
   *entry = fn;
   return true;
 }
 
-static bool draw_from_ours(const struct link_map *map) {
+WRITTEN_BY_LOADER static bool draw_from_ours(const struct link_map *map) {
   static double (*const fns[])(void) = {unif_rand, norm_rand, exp_rand};
   static const char *const names[] = {"unif_rand", "norm_rand", "exp_rand", "R_unif_index"};
   double (*index)(double) = R_unif_index;
@@ -84,11 +92,7 @@ static bool copy_file(const char *path, int to) {
   return ok;
 }
 
-/* What is read here the loader has written under locks of its own, which the thread sanitizer does not see. */
-#if defined __GNUC__
-__attribute__((no_sanitize("thread")))
-#endif
-bool private_library_open(PrivateLibrary *lib, void *shared) {
+WRITTEN_BY_LOADER bool private_library_open(PrivateLibrary *lib, void *shared) {
   struct link_map *map;
   char path[64];
   *lib = (PrivateLibrary){.fd = -1};
