@@ -1,6 +1,21 @@
 /* strbatch.c - Texts collected and interned a block at a time; for paste(), sprintf() and toupper(). */
 #include "runtime/strbatch.h"
 
+Status strqueue_put(StrQueue *q, const char *p, uint32_t n, Str **to) {
+  q->p[q->n] = p;
+  q->len[q->n] = n;
+  q->to[q->n++] = to;
+  return q->n == STR_BLOCK ? strqueue_end(q) : OK;
+}
+
+Status strqueue_end(StrQueue *q) {
+  Str *s[STR_BLOCK];
+  TRY(str_new_block(q->vm, q->p, q->len, q->n, s));
+  for (int k = 0; k < q->n; k++) *q->to[k] = s[k];
+  q->n = 0;
+  return OK;
+}
+
 void strbatch_init(StrBatch *b, VM *vm, Vec *to) {
   *b = (StrBatch){.vm = vm, .to = to};
   buf_init(&b->text, vm);

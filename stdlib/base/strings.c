@@ -359,72 +359,39 @@ static Status check_until(VM *vm, Str *s, int stop) {
   return s->enc != STR_UTF8 || s->valid == 1 || native_chars(s, stop) >= 0 ? OK : str_check_valid(vm, s);
 }
 
-/* Parts of ASCII strings that wait to be interned together, and what was made of strings before: columns repeat few
- * strings often, and equal strings are one object. */
-enum { SEEN_BITS = 12 };
-typedef struct Seen {
-  Str *from, *to; /* to is NULL while it waits */
-} Seen;
-typedef struct Parts {
-  VM *vm;
-  Str **r;
-  Seen *seen;
-  int n;
-  const char *p[STR_BLOCK];
-  uint32_t len[STR_BLOCK];
-  int64_t at[STR_BLOCK];
-  Seen *entry[STR_BLOCK];
-  Str *of[STR_BLOCK];
-} Parts;
-
-static Status parts_end(Parts *w) {
-  Str *s[STR_BLOCK];
-  TRY(str_new_block(w->vm, w->p, w->len, w->n, s));
-  for (int k = 0; k < w->n; k++) {
-    w->r[w->at[k]] = s[k];
-    if (w->entry[k]->from == w->of[k]) w->entry[k]->to = s[k];
-  }
-  w->n = 0;
-  return OK;
-}
-
-/* Element i: the characters of s, ASCII, from `start` (from 1) to `stop`, at least one of which is there. */
-static Status parts_add(Parts *w, Str *s, int start, int stop, Seen *entry, int64_t i) {
-  int k = w->n++;
-  w->p[k] = s->data + start - 1;
-  w->len[k] = ((uint32_t)stop < s->len ? (uint32_t)stop : s->len) - (uint32_t)start + 1;
-  w->at[k] = i;
-  w->entry[k] = entry;
-  w->of[k] = s;
-  return w->n == STR_BLOCK ? parts_end(w) : OK;
-}
-
-/* The same characters of each of many strings. */
+/* The same characters of each of many strings.  Columns repeat few strings often: where one was last met is noted under
+ * its address, for equal strings are one. */
 static Status substr_many(VM *vm, const StrArg *x, int start, int stop, Str **r) {
-  Parts w = {.vm = vm, .r = r};
-  TRY_NEW(w.seen = vm_scratch(vm, sizeof *w.seen << SEEN_BITS));
-  memset(w.seen, 0, sizeof *w.seen << SEEN_BITS);
+  enum { BITS = 12 };
+  struct Seen {
+    const Str *from;
+    int64_t at;
+  } *seen = vm_scratch(vm, sizeof *seen << BITS);
+  StrQueue queue = {.vm = vm};
+  TRY_NEW(seen);
+  memset(seen, 0, sizeof *seen << BITS);
   int from = start < 1 && start != NA_INT ? 1 : start;
   for (int64_t i = 0; i < x->n; i++) {
     TRY(rt_poll_at(vm, i));
     Str *s = x->s[i];
     str_fetch(x->s, i, x->n);
-    Seen *seen = &w.seen[((uint64_t)(uintptr_t)s * 0x9E3779B97F4A7C15u) >> (64 - SEEN_BITS)];
-    if (seen->from == s) {
-      if (!seen->to) TRY(parts_end(&w));
-      r[i] = seen->to;
+    struct Seen *met = &seen[((uint64_t)(uintptr_t)s * 0x9E3779B97F4A7C15u) >> (64 - BITS)];
+    if (met->from == s) {
+      if (queue.n > 0 && &r[met->at] >= queue.to[0]) TRY(strqueue_end(&queue)); /* it may wait there */
+      r[i] = r[met->at];
       continue;
     }
-    seen->from = s;
-    seen->to = NULL;
+    met->from = s;
+    met->at = i;
     if (s->enc == STR_ASCII && !str_is_na(vm, s) && from != NA_INT && stop >= from && (uint32_t)from <= s->len) {
-      TRY(parts_add(&w, s, from, stop, seen, i));
+      uint32_t last = (uint32_t)stop < s->len ? (uint32_t)stop : s->len;
+      TRY(strqueue_put(&queue, s->data + from - 1, last - (uint32_t)from + 1, &r[i]));
       continue;
     }
     TRY(check_until(vm, s, stop));
-    TRY_NEW(seen->to = r[i] = substr_one(vm, s, start, stop));
+    TRY_NEW(r[i] = substr_one(vm, s, start, stop));
   }
-  return parts_end(&w);
+  return strqueue_end(&queue);
 }
 
 enum { SUBSTR_MANY = 10000 }; /* strings, from which substr_many() pays */

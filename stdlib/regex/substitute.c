@@ -256,28 +256,11 @@ typedef struct Pieces {
   Str **letters;   /* the strings of one ASCII character that have been made, 128 of them */
 } Pieces;
 
-/* Elements of results that wait for their strings: these are interned in blocks. */
-typedef struct Waiting {
-  VM *vm;
-  int n;
-  const char *p[STR_BLOCK];
-  uint32_t len[STR_BLOCK];
-  Str **to[STR_BLOCK];
-} Waiting;
-
-static Status waiting_end(Waiting *w) {
-  Str *s[STR_BLOCK];
-  TRY(str_new_block(w->vm, w->p, w->len, w->n, s));
-  for (int k = 0; k < w->n; k++) *w->to[k] = s[k];
-  w->n = 0;
-  return OK;
-}
-
 /* The pieces become the elements of v, some of them later; a single one at once, for a list keeps it without its
  * vector. */
-static Status waiting_add(Waiting *w, const Pieces *pieces, Vec *v) {
+static Status pieces_store(StrQueue *q, const Pieces *pieces, Vec *v) {
   if (pieces->n == 1 && !pieces->at[0].s) {
-    Str *s = str_new(w->vm, pieces->at[0].p, pieces->at[0].n);
+    Str *s = str_new(q->vm, pieces->at[0].p, pieces->at[0].n);
     TRY_NEW(s);
     str_rw(v)[0] = s;
     return OK;
@@ -288,10 +271,7 @@ static Status waiting_add(Waiting *w, const Pieces *pieces, Vec *v) {
       str_rw(v)[k] = a->s;
       continue;
     }
-    w->p[w->n] = a->p;
-    w->len[w->n] = a->n;
-    w->to[w->n++] = &str_rw(v)[k];
-    if (w->n == STR_BLOCK) TRY(waiting_end(w));
+    TRY(strqueue_put(q, a->p, a->n, &str_rw(v)[k]));
   }
   return OK;
 }
@@ -406,7 +386,7 @@ static Status do_strsplit(VM *vm, Value *args, int n, Value *out) {
   memset(letters, 0, 128 * sizeof *letters);
   Memo *memo;
   TRY(memo_open(vm, split.n > 1 ? 0 : x.n, &memo));
-  Waiting waiting = {.vm = vm};
+  StrQueue waiting = {.vm = vm};
   for (int64_t i = 0; i < x.n; i++) {
     const void *seen;
     if ((i & 255) == 255) TRY(rt_poll(vm));
@@ -429,13 +409,13 @@ static Status do_strsplit(VM *vm, Value *args, int n, Value *out) {
     } else {
       TRY(split_elt(vm, s, i, sp, &a, all_wide, &p));
       TRY_NEW(v = vec_new(vm, T_STR, p.n));
-      TRY(waiting_add(&waiting, &p, v));
+      TRY(pieces_store(&waiting, &p, v));
     }
     list_set(vm, r, i, vec_val(v));
     if (!p.complained) memo_add(memo, x.s[i], &list_ro(r)[i]);
     vm_release(vm, mark);
   }
-  TRY(waiting_end(&waiting));
+  TRY(strqueue_end(&waiting));
   Vec *nm = x.vec ? vec_names(vm, x.vec) : NULL;
   if (nm) TRY(vec_set_names(vm, r, val_obj(nm)));
   *out = val_obj(r);
