@@ -82,6 +82,7 @@ static const struct OptRule {
     {"keep.parse.data.pkgs", OPT_ANY, true, 0, 0, F_NONE},
     {"keep.source.pkgs", OPT_ANY, true, 0, 0, F_NONE},
     {"useFancyQuotes", OPT_FANCY, false, 0, 0, F_BOOL(use_fancy_quotes)},
+    {"orbit.reassociate", OPT_FLAG, false, 0, 0, F_BOOL(reassociate)},
     {"par.ask.default", OPT_REPLACED, false, 0, 0, F_NONE},
 };
 

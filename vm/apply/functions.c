@@ -158,7 +158,8 @@ static bool total(Lanes *l, const Args *a, SymVal *out) {
   if (!sym_lanes(l, &x)) return false;
   int node;
   if (sym_type(l, &x) == KT_DBL) {
-    node = lane_gathered(l, LN_SUM, &l->pool[x.first], x.n);
+    node = l->vm->opt.reassociate ? chain(l, EW_ADD_DBL, &l->pool[x.first], x.n)
+                                  : lane_gathered(l, LN_SUM, &l->pool[x.first], x.n);
   } else {
     if (sym_type(l, &x) == KT_LGL && !sym_type_to(l, &x, KT_INT)) return false;
     node = chain(l, EW_ADD_INT, &l->pool[x.first], x.n);

@@ -47,14 +47,22 @@ static bool same(const LaneNode *p, const LaneNode *q) {
          (p->kind != LN_CONST || p->k.u == q->k.u);
 }
 
+static uint32_t bucket_of(const LaneNode *p) {
+  uint64_t h = (uint64_t)p->kind << 8 | p->type | (uint64_t)p->op << 16 | (uint64_t)(uint16_t)p->a << 32 |
+               (uint64_t)(uint16_t)p->b << 48;
+  h = (h ^ (uint16_t)p->c) * 0x9e3779b97f4a7c15u;
+  if (p->kind == LN_CONST) h = (h ^ p->k.u) * 0x9e3779b97f4a7c15u;
+  return (uint32_t)(h >> 40) % LANE_BUCKETS;
+}
+
 static int node_of(Lanes *l, LaneNode want) {
-  enum { LOOK_BACK = 96 };
-  for (int i = l->nnodes - 1; i >= 0 && i >= l->nnodes - LOOK_BACK; i--)
-    if (same(&l->node[i], &want)) return i;
+  uint32_t at = bucket_of(&want);
+  for (; l->bucket[at]; at = (at + 1) % LANE_BUCKETS)
+    if (same(&l->node[l->bucket[at] - 1], &want)) return l->bucket[at] - 1;
   if (l->nnodes == LANE_NODES) return lane_no(l, "it is too long"), -1;
   want.where = (uint32_t)l->here;
   l->node[l->nnodes] = want;
-  return l->nnodes++;
+  return l->bucket[at] = (int16_t)(l->nnodes + 1), l->nnodes++;
 }
 
 int lane_const(Lanes *l, Value v) {
@@ -84,8 +92,6 @@ int lane_column(Lanes *l, const LaneColumn *c) {
   LaneNode n = {.kind = LN_COLUMN, .type = c->type, .a = (int16_t)at};
   if (c->path.index >= 0) n.level = (int16_t)(l->node[c->path.index].level + 1);
   if (c->guard) n.level = (int16_t)(l->node[c->guard - 1].level + 1);
-  for (int i = 0; i < l->nnodes; i++)
-    if (l->node[i].kind == LN_COLUMN && l->node[i].a == at) return i;
   return node_of(l, n);
 }
 

@@ -22,6 +22,7 @@ enum {
   LANE_STEPS = 4,
   LANE_DRAWS = 128,
   LANE_PLACES = 128,
+  LANE_BUCKETS = 2048, /* of the table of nodes; more than LANE_NODES, a power of 2 */
   LANE_BLOCK = 1024
 };
 
@@ -104,6 +105,8 @@ typedef struct Lanes {
   const VectorCall *call;
   LaneNode node[LANE_NODES];
   int nnodes;
+  int16_t bucket[LANE_BUCKETS]; /* nodes by what they are, each in the first free place from its own on; 0: free, else
+                                   node + 1 */
   LaneColumn column[LANE_COLUMNS];
   int ncolumns;
   LaneItem item[LANE_ITEMS];

@@ -609,6 +609,22 @@ static void fold_block(const Run *r, const Operands *x, bool plus, double *acc) 
   }
 }
 
+/* The same in another order: sixteen sums of every sixteenth lane, which are added up at the end. */
+static double sum_apart(const double *x, int32_t n) {
+  enum { SIDE = 16 };
+  double a[SIDE] = {0}, s = 0;
+  int32_t j = 0;
+  for (; j + SIDE <= n; j += SIDE)
+    for (int i = 0; i < SIDE; i++) a[i] += x[j + i];
+  for (; j < n; j++) s += x[j];
+  for (int i = 0; i < SIDE / 2; i++) a[i] += a[i + SIDE / 2];
+  for (int i = 0; i < SIDE / 2; i++) s += a[i];
+  return s;
+}
+static void fold_apart(const Run *r, const Operands *x, double *acc) {
+  for (int k = 0; k < x->n; k++) acc[k] += x->next[k] ? sum_apart(x->from[k], r->n) : *x->from[k] * r->n;
+}
+
 /* The vector (or matrix) in place of the list, in l->flat; not if NaN comes out: which one it is, is not known here. */
 static Status run_fold(Run *r, const SymVal *x, bool *done) {
   Lanes *l = r->l;
@@ -624,7 +640,10 @@ static Status run_fold(Run *r, const SymVal *x, bool *done) {
     TRY(run_block(r, &ok));
     if (!ok) return OK;
     find_operands(r, &l->pool[x->first], x->n, &from);
-    fold_block(r, &from, c->fold == FOLD_ADD, dbl_rw(v));
+    if (c->fold == FOLD_ADD && l->vm->opt.reassociate)
+      fold_apart(r, &from, dbl_rw(v));
+    else
+      fold_block(r, &from, c->fold == FOLD_ADD, dbl_rw(v));
     if (l->vm->interrupt) TRY(vm_poll(l->vm));
   }
   for (int i = 0; i < x->n; i++)

@@ -107,10 +107,21 @@ bool sym_rows(Lanes *l, EwOp op, const SymVal *x0, const SymVal *y0, SymVal *out
   return sym_make(l, nodes, n, out);
 }
 
-/* Product of x and y as a product of matrices gives it: a sum that begins with 0. */
+/* Product of x and y as a product of matrices gives it: a sum that begins with 0.  Neither is NaN, so that their order
+ * makes no difference. */
 static int product(Lanes *l, int x, int y) {
-  int node = lane_ew(l, EW_ADD_DBL, lane_ew(l, EW_MUL_DBL, x, y, 0), lane_const(l, val_dbl(0)), 0);
-  return node >= 0 && lane_bad_if(l, lane_ew(l, EW_IS_NA_DBL, node, 0, 0)) ? node : -1; /* which NaN it is: not here */
+  int product = lane_ew(l, EW_MUL_DBL, x < y ? x : y, x < y ? y : x, 0);
+  return lane_ew(l, EW_ADD_DBL, product, lane_const(l, val_dbl(0)), 0);
+}
+
+/* No product of these numbers is NaN, whatever they are multiplied with: which NaN it would be is not known here. */
+static bool all_finite(Lanes *l, const SymVal *x) {
+  int sum = -1, none = lane_const(l, val_dbl(0));
+  for (int i = 0; i < x->n; i++) {
+    int zero = lane_ew(l, EW_MUL_DBL, l->pool[x->first + i], none, 0); /* or NaN */
+    sum = i == 0 ? zero : lane_ew(l, EW_ADD_DBL, sum, zero, 0);
+  }
+  return lane_bad_if(l, lane_ew(l, EW_IS_NA_DBL, sum, 0, 0));
 }
 
 bool sym_outer(Lanes *l, const SymVal *x0, const SymVal *y0, SymVal *out) {
@@ -119,6 +130,7 @@ bool sym_outer(Lanes *l, const SymVal *x0, const SymVal *y0, SymVal *out) {
   if (!sym_lanes(l, &x) || !sym_type_to(l, &x, KT_DBL) || !sym_lanes(l, &y) || !sym_type_to(l, &y, KT_DBL))
     return false;
   if (x.n * y.n > LANE_WIDTH) return lane_no(l, "a matrix becomes too large");
+  if (!all_finite(l, &x) || !all_finite(l, &y)) return false;
   for (int i = 0; i < x.n * y.n; i++)
     if ((nodes[i] = (int16_t)product(l, l->pool[x.first + i % x.n], l->pool[y.first + i / x.n])) < 0) return false;
   if (!numbers(l, nodes, x.n * y.n, out)) return false;

@@ -119,6 +119,7 @@ static Status new_lanes(VM *vm, const VectorCall *call, Lanes **out) {
   l->vm = vm;
   l->call = call;
   l->nnodes = l->ncolumns = l->nitems = l->nparts = l->npool = l->ndraws = l->steps = l->depth = 0;
+  memset(l->bucket, 0, sizeof l->bucket);
   l->mask = l->bad = -1;
   l->why[0] = 0;
   l->flat = NULL;
