@@ -59,6 +59,7 @@ static const struct {
     {{"libgobject-2.0.so.0", "libgobject-2.0.so"}, "GObject", "libglib2.0-0"},
     {{"libxcb.so.1", "libxcb.so"}, "libxcb", "libxcb1"},
     {{"libffi.so.8", "libffi.so.7", "libffi.so"}, "libffi", "libffi8"},
+    {{"libdeflate.so.0", "libdeflate.so"}, "libdeflate", "libdeflate0"},
 };
 
 static struct Natives *natives_of(VM *vm) {

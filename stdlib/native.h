@@ -1,5 +1,5 @@
 /* native.h - Libraries opened at first use: libRmath, BLAS, LAPACK, libgmp, libcurl, Cairo, Pango, libxcb,
- * libffi. */
+ * libffi, libdeflate. */
 #ifndef ORBIT_NATIVE_H
 #define ORBIT_NATIVE_H
 
@@ -17,6 +17,7 @@ typedef enum NativeLib {
   NATIVE_GOBJECT,
   NATIVE_XCB,
   NATIVE_FFI,
+  NATIVE_DEFLATE,
   NATIVE_COUNT
 } NativeLib;
 

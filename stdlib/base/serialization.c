@@ -94,6 +94,7 @@ static Status write_conn(VM *vm, Value con, Value x, int format, int version, Va
   }
   Status st = magic ? conn_write(vm, c, magic, strlen(magic)) : OK;
   if (st == OK) st = serial_write(vm, x, (enum SerialFormat)format, version, hook, &to);
+  if (st == OK && !conn_is_pair(c)) st = conn_settle(vm, c);
   conn_end(vm, c, opened);
   return st;
 }

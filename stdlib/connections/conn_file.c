@@ -15,6 +15,7 @@
 
 #include "stdlib/connections/bzip2.h"
 #include "stdlib/connections/counted_xz.h"
+#include "stdlib/connections/gzip_whole.h"
 #include "stdlib/base/command.h"
 #include "stdlib/connections/connections.h"
 #include "runtime/poll.h"
@@ -34,8 +35,10 @@ typedef struct FileConn {
   lzma_stream xz;
   lzma_allocator xz_memory;
   bool writing, stream_end, bz_live;
-  char *in; /* compressed bytes */
-  size_t in_n;
+  char *in; /* compressed bytes; while `holds`: those to be compressed */
+  size_t in_n, in_cap;
+  bool holds;    /* a gzip file of which nothing has been written */
+  off_t settled; /* bytes of which a gzip file has been written at once; what follows is another member */
   FILE *pipe;
   Command command; /* pid 0: none */
 } FileConn;
@@ -80,17 +83,24 @@ static enum Packing detect(int fd) {
   return PLAIN;
 }
 
+/* zlib's file over f->fd. */
+static bool open_gz(const Conn *c, FileConn *f) {
+  char m[8];
+  snprintf(m, sizeof m, f->writing ? "%cb%d" : "%cb", f->writing ? (f->append ? 'a' : 'w') : 'r', c->compression);
+  f->gz = gzdopen(f->fd, m);
+  return f->gz != NULL;
+}
+
 /* Starts the decoder or encoder on f->fd. */
 static bool start_packing(VM *vm, Conn *c, FileConn *f) {
   f->stream_end = false;
   f->in_n = 0;
   switch (f->packing) {
-  case GZ: {
-    char m[8];
-    snprintf(m, sizeof m, f->writing ? "%cb%d" : "%cb", f->writing ? (f->append ? 'a' : 'w') : 'r', c->compression);
-    f->gz = gzdopen(f->fd, m);
-    return f->gz != NULL;
-  }
+  case GZ:
+    f->in_cap = 0;
+    f->settled = 0;
+    f->holds = f->writing && !f->append && c->compression >= 1 && gzip_whole_allowed(vm);
+    return f->holds || open_gz(c, f);
   case BZ:
     f->bz = (bz_stream){0};
     f->in = malloc(CHUNK);
@@ -289,6 +299,74 @@ static bool pack_xz(VM *vm, Conn *c, const void *p, size_t n, lzma_action action
   }
 }
 
+/* What a gzip file holds back goes to zlib, as all that follows. */
+static bool let_go(const Conn *c, FileConn *f) {
+  f->holds = false;
+  if (!open_gz(c, f)) return false;
+  bool ok = true;
+  for (size_t at = 0, n; ok && at < f->in_n; at += n) {
+    n = f->in_n - at < GZ_STEP ? f->in_n - at : GZ_STEP;
+    ok = gzwrite(f->gz, f->in + at, (unsigned)n) == (int)n;
+  }
+  free(f->in);
+  f->in = NULL;
+  return ok;
+}
+
+/* Keeps bytes back until the file is closed; false: there are too many, or no memory. */
+static bool hold(FileConn *f, const void *p, size_t n) {
+  if (n > GZIP_WHOLE_MOST - f->in_n) return false;
+  if (f->in_n + n > f->in_cap) {
+    size_t cap = f->in_cap ? f->in_cap * 2 : GZ_STEP;
+    if (cap < f->in_n + n) cap = f->in_n + n;
+    char *q = realloc(f->in, cap);
+    if (!q) return false;
+    f->in = q;
+    f->in_cap = cap;
+  }
+  memcpy(f->in + f->in_n, p, n);
+  f->in_n += n;
+  return true;
+}
+
+static bool pack_gz(VM *vm, const Conn *c, FileConn *f, const void *p, size_t n) {
+  bool grows = f->holds && f->in_n < GZIP_WHOLE_LEAST && f->in_n + n >= GZIP_WHOLE_LEAST;
+  if (grows && !gzip_whole_found(vm) && !let_go(c, f)) return false;
+  if (f->holds && hold(f, p, n)) return true;
+  if (f->holds ? !let_go(c, f) : !f->gz && !open_gz(c, f)) return false;
+  return gzwrite(f->gz, p, (unsigned)n) == (int)n;
+}
+
+/* Writes what is held back, unless it is short: such files are zlib's, to the byte. */
+static bool settle_gz(VM *vm, Conn *c, FileConn *f) {
+  size_t packed = 0;
+  if (!f->holds || f->in_n < GZIP_WHOLE_LEAST) return true;
+  uint8_t *b = gzip_whole(vm, c->compression, (const uint8_t *)f->in, f->in_n, &packed);
+  if (!b) return let_go(c, f);
+  bool ok = write_fd(vm, c, b, packed);
+  free(b);
+  free(f->in);
+  f->in = NULL;
+  f->holds = false;
+  f->settled = (off_t)f->in_n;
+  if (f->seekable) lseek(f->fd, f->wpos, SEEK_SET); /* for zlib, if more comes */
+  return ok;
+}
+static bool file_settle(VM *vm, Conn *c) {
+  FileConn *f = c->priv;
+  if (f->packing != GZ || !f->writing || !f->holds) return true;
+  return conn_flush(vm, c) == OK && settle_gz(vm, c, f);
+}
+
+static bool close_gz(VM *vm, Conn *c, FileConn *f) {
+  bool ok = settle_gz(vm, c, f);
+  if (f->holds) ok = let_go(c, f);
+  gzFile gz = f->gz;
+  f->gz = NULL;
+  if (gz) return gzclose(gz) != Z_ERRNO && ok;
+  return close(f->fd) == 0 && ok;
+}
+
 static ssize_t file_write(VM *vm, Conn *c, const void *p, size_t n) {
   FileConn *f = c->priv;
   bool ok;
@@ -300,7 +378,7 @@ static ssize_t file_write(VM *vm, Conn *c, const void *p, size_t n) {
     return k ? (ssize_t)k : -1;
   }
   switch (f->packing) {
-  case GZ: ok = gzwrite(f->gz, p, (unsigned)n) == (int)n; break;
+  case GZ: ok = pack_gz(vm, c, f, p, n); break;
   case BZ: ok = pack_bz(vm, c, p, n, false); break;
   case XZ: ok = pack_xz(vm, c, p, n, LZMA_RUN); break;
   default:
@@ -323,10 +401,7 @@ static void file_close(VM *vm, Conn *c) {
   bool kept = true;
   errno = 0;
   switch (f->packing) {
-  case GZ:
-    kept = gzclose(f->gz) != Z_ERRNO;
-    f->gz = NULL;
-    break;
+  case GZ: kept = close_gz(vm, c, f); break;
   case BZ:
     if (f->writing) kept = pack_bz(vm, c, NULL, 0, true);
     packer_free(f->packer);
@@ -355,12 +430,14 @@ static void file_free(VM *vm, Conn *c) { free(c->priv); }
 static Status file_seek(VM *vm, Conn *c, double where, int origin, int rw, double *at) {
   FileConn *f = c->priv;
   if (f->packing == GZ) {
-    z_off_t now = gztell(f->gz) - (z_off_t)(c->rlen - c->rpos);
+    TRY(conn_flush(vm, c));
+    z_off_t now = f->settled + (f->holds ? (z_off_t)f->in_n : f->gz ? gztell(f->gz) : 0);
+    now -= (z_off_t)(c->rlen - c->rpos);
     *at = (double)now;
     if (isnan(where)) return OK;
     if (origin == 3) return rt_error(vm, "whence = \"end\" is not implemented for gzfile connections");
-    TRY(conn_flush(vm, c));
-    if (gzseek(f->gz, (z_off_t)where + (origin == 2 ? now : 0), SEEK_SET) < 0)
+    if (f->holds) let_go(c, f);
+    if (f->settled || !f->gz || gzseek(f->gz, (z_off_t)where + (origin == 2 ? now : 0), SEEK_SET) < 0)
       TRY(rt_warning(vm, "seek on a gzfile connection returned an internal error"));
     c->rlen = c->rpos = 0;
     return OK;
@@ -394,7 +471,8 @@ static Status file_truncate(VM *vm, Conn *c) {
   return ftruncate(f->fd, f->wpos) == 0 ? OK : rt_error(vm, "file truncation failed");
 }
 
-static const ConnOps file_ops = {file_open, file_close, file_read, file_write, file_seek, file_truncate, file_free};
+static const ConnOps file_ops = {file_open, file_close,    file_read,   file_write,
+                                 file_seek, file_truncate, file_settle, file_free};
 
 static char *copy_text(const char *s) { return s && *s ? strdup(s) : NULL; }
 

@@ -383,6 +383,10 @@ Status conn_begin(VM *vm, Conn *c, const char *mode, bool *opened) {
   return rt_error(vm, reading ? "cannot read from this connection" : "cannot write to this connection");
 }
 
+Status conn_settle(VM *vm, Conn *c) {
+  return !c->ops->settle || c->ops->settle(vm, c) ? OK : rt_error(vm, "error writing to connection");
+}
+
 void conn_end(VM *vm, Conn *c, bool opened) {
   if (opened) conn_close(vm, c);
 }

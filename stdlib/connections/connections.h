@@ -19,7 +19,8 @@ typedef struct ConnOps {
   ssize_t (*write)(VM *vm, Conn *c, const void *p, size_t n);
   Status (*seek)(VM *vm, Conn *c, double where, int origin, int rw, double *at);
   Status (*truncate)(VM *vm, Conn *c);
-  void (*free)(VM *vm, Conn *c); /* priv */
+  bool (*settle)(VM *vm, Conn *c); /* writes what is held back; NULL: nothing is */
+  void (*free)(VM *vm, Conn *c);   /* priv */
 } ConnOps;
 
 struct Conn {
@@ -96,6 +97,8 @@ Status conn_text_value(VM *vm, Conn *c, Vec **out) ORBIT_MUST_CHECK;
 Status conn_raw_value(VM *vm, Conn *c, Vec **out) ORBIT_MUST_CHECK;
 
 Status conn_open(VM *vm, Conn *c, const char *mode) ORBIT_MUST_CHECK; /* "" : the mode it was made with */
+/* What a connection holds back until it is closed is in the file now; else an error. */
+Status conn_settle(VM *vm, Conn *c) ORBIT_MUST_CHECK;
 /* Opens with mode when closed (*opened tells); checks that it can be read or written. */
 Status conn_begin(VM *vm, Conn *c, const char *mode, bool *opened) ORBIT_MUST_CHECK;
 void conn_end(VM *vm, Conn *c, bool opened);
