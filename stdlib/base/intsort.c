@@ -181,3 +181,67 @@ Status int_sort(VM *vm, int32_t *x, int64_t n, bool decreasing) {
   vm_release(vm, mark);
   return OK;
 }
+
+/* ---- a small range: counted and placed ---- */
+
+/* Where an integer's count is: NA is 0 or behind all others. */
+typedef struct Range {
+  int32_t lo, hi;
+  int64_t span;
+  bool decreasing, na_first;
+} Range;
+
+static inline int64_t place_in(const Range *r, int32_t x) {
+  int64_t at = r->decreasing ? (int64_t)r->hi - x + 1 : (int64_t)x - r->lo + 1;
+  return x == NA_INT ? (r->na_first ? 0 : r->span + 1) : at;
+}
+
+static Status range_of(VM *vm, const int32_t *x, int64_t n, Range *r) {
+  int32_t lo = INT_MAX, hi = -INT_MAX;
+  STRETCHES(from, to, n) {
+    TRY(rt_poll(vm));
+    for (int64_t i = from; i < to; i++) {
+      int32_t low = x[i] == NA_INT ? INT_MAX : x[i]; /* NA_INT is less than all others */
+      lo = low < lo ? low : lo;
+      hi = x[i] > hi ? x[i] : hi;
+    }
+  }
+  r->lo = lo, r->hi = hi;
+  r->span = lo > hi ? 0 : (int64_t)hi - lo + 1;
+  return OK;
+}
+
+Status int_count_order(VM *vm, const int32_t *x, int64_t n, bool decreasing, bool na_first, Vec **out, bool *done) {
+  enum { LEAST = 200, CACHED = 1 << 17, SIDE = 4 };
+  Range r = {.decreasing = decreasing, .na_first = na_first};
+  *done = false;
+  if (n < LEAST || n > INT_MAX) return OK;
+  TRY(range_of(vm, x, n, &r));
+  if (r.span < 1 || r.span > CACHED || r.span > 2 * n) return OK;
+  size_t cells = (size_t)r.span + 2;
+  uint32_t *count = vm_scratch(vm, cells * SIDE * sizeof *count);
+  TRY_NEW(count);
+  memset(count, 0, cells * SIDE * sizeof *count);
+  STRETCHES(from, to, n) {
+    TRY(rt_poll(vm));
+    for (int64_t i = from; i < to; i++)
+      count[place_in(&r, x[i]) * SIDE + (i & (SIDE - 1))]++; /* none waits for the last */
+  }
+  uint32_t sum = 0;
+  for (size_t k = 0; k < cells; k++) {
+    uint32_t here = 0;
+    for (int side = 0; side < SIDE; side++) here += count[k * SIDE + (size_t)side];
+    count[k] = sum; /* behind what is read */
+    sum += here;
+  }
+  Vec *v = vec_new(vm, T_INT, n);
+  TRY_NEW(v);
+  int32_t *restrict at = int_rw(v);
+  STRETCHES(from, to, n) {
+    TRY(rt_poll(vm));
+    for (int64_t i = from; i < to; i++) at[count[place_in(&r, x[i])]++] = (int32_t)i + 1;
+  }
+  *out = v;
+  *done = true;
+  return OK;
+}

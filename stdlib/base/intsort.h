@@ -10,6 +10,9 @@ enum { INT_ORDER_FROM = 600, INT_ORDER_RUNS = 8 };
  * for values all NA or in few runs, which a merge orders faster. */
 Status int_order(VM *vm, const int32_t *x, bool decreasing, bool na_first, int32_t *idx, int64_t n, bool *done);
 
+/* Positions from 1 of the n integers in their order, if their range is small; stable.  *done false: it is not. */
+Status int_count_order(VM *vm, const int32_t *x, int64_t n, bool decreasing, bool na_first, Vec **out, bool *done);
+
 /* Sorts n > 0 integers, none of them NA. */
 Status int_sort(VM *vm, int32_t *x, int64_t n, bool decreasing);
 

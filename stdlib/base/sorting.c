@@ -42,29 +42,75 @@ static inline uint64_t int_sort_key(int32_t i, KeyRule r) {
   return (uint64_t)(r.decreasing ? ~u : u) + 1;
 }
 
-/* Rank of every string among the different ones (equal in the collation: equal rank), NA_INT for NA. */
-static Status string_ranks(VM *vm, Vec *v, bool bytes, int32_t *rank) {
-  Vec *u;
-  TRY(vec_unique(vm, v, &u));
-  int64_t m = 0;
-  STRETCHES(a, b, u->n) {
-    TRY(rt_poll(vm));
-    for (int64_t i = a; i < b; i++)
-      if (str_ro(u)[i] != vm->na_str) str_rw(u)[m++] = str_ro(u)[i];
+/* Codes of different strings, from 0, found by their addresses. */
+typedef struct CodeTable {
+  struct Coded {
+    const Str *s; /* NULL: free */
+    int32_t code;
+  } * e;
+  uint32_t cap; /* a power of 2 */
+  int32_t n;
+} CodeTable;
+
+static inline struct Coded *coded(const CodeTable *t, const Str *s) {
+  uint32_t at = (uint32_t)(((uintptr_t)s >> 4) * 0x9e3779b97f4a7c15u >> 32);
+  for (at &= t->cap - 1; t->e[at].s && t->e[at].s != s; at = (at + 1) & (t->cap - 1)) {
   }
-  Vec *sorted = vec_resize(vm, u, m);
-  TRY_NEW(sorted);
-  TRY(sort_strings(vm, str_rw(sorted), m, bytes, sort_keys));
-  int32_t *of = vm_scratch(vm, (size_t)(m + 1) * sizeof(int32_t));
-  TRY_NEW(of);
-  for (int64_t i = 0; i < m; i++) {
-    TRY(rt_poll_at(vm, i));
-    of[i] = i && !sorted_strings_differ(vm, str_ro(sorted)[i - 1], str_ro(sorted)[i], bytes) ? of[i - 1] : (int32_t)i;
-  }
-  TRY(vec_match(vm, v, sorted, rank));
+  return &t->e[at];
+}
+
+static Status code_table_grow(VM *vm, CodeTable *t) {
+  CodeTable old = *t;
+  t->cap = old.cap ? old.cap * 4 : 256;
+  TRY_NEW(t->e = vm_scratch(vm, t->cap * sizeof *t->e));
+  memset(t->e, 0, t->cap * sizeof *t->e);
+  for (uint32_t i = 0; i < old.cap; i++)
+    if (old.e[i].s) *coded(t, old.e[i].s) = old.e[i];
+  return OK;
+}
+
+/* The code of each string, NA_INT for NA. */
+static Status string_codes(VM *vm, const Vec *v, CodeTable *t, int32_t *code) {
+  *t = (CodeTable){NULL, 0, 0};
+  TRY(code_table_grow(vm, t));
   STRETCHES(a, b, v->n) {
     TRY(rt_poll(vm));
-    for (int64_t i = a; i < b; i++) rank[i] = rank[i] ? of[rank[i] - 1] : NA_INT;
+    for (int64_t i = a; i < b; i++) {
+      const Str *s = str_ro(v)[i];
+      struct Coded *c = coded(t, s);
+      if (!c->s) {
+        *c = (struct Coded){s, s == vm->na_str ? NA_INT : t->n};
+        t->n += s != vm->na_str;
+        code[i] = c->code;
+        if ((uint32_t)t->n > t->cap / 2) TRY(code_table_grow(vm, t));
+        continue;
+      }
+      code[i] = c->code;
+    }
+  }
+  return OK;
+}
+
+/* Rank of every string among the different ones (equal in the collation: equal rank), NA_INT for NA. */
+static Status string_ranks(VM *vm, Vec *v, bool bytes, int32_t *rank) {
+  CodeTable t;
+  TRY(string_codes(vm, v, &t, rank));
+  Vec *u = vec_new(vm, T_STR, t.n);
+  TRY_NEW(u);
+  for (uint32_t i = 0; i < t.cap; i++)
+    if (t.e[i].s && t.e[i].code != NA_INT) str_rw(u)[t.e[i].code] = (Str *)(uintptr_t)t.e[i].s;
+  TRY(sort_strings(vm, str_rw(u), t.n, bytes, sort_keys));
+  int32_t *of = vm_scratch(vm, ((size_t)t.n + 1) * sizeof(int32_t)), last = 0;
+  TRY_NEW(of);
+  for (int32_t i = 0; i < t.n; i++) {
+    TRY(rt_poll_at(vm, i));
+    if (i && sorted_strings_differ(vm, str_ro(u)[i - 1], str_ro(u)[i], bytes)) last = i;
+    of[coded(&t, str_ro(u)[i])->code] = last;
+  }
+  STRETCHES(a, b, v->n) {
+    TRY(rt_poll(vm));
+    for (int64_t i = a; i < b; i++)
+      if (rank[i] != NA_INT) rank[i] = of[rank[i]];
   }
   return OK;
 }
@@ -371,6 +417,10 @@ static Status order_keys(VM *vm, const Vec *keys, int na_last, const Vec *dec, M
     if (!used) break;
     KeyRule rule = {.decreasing = d, .na_first = na_last == 0, .c_locale = method == M_RADIX};
     if (n > 0) TRY(make_columns(vm, v[k], rule, nk == 1 ? "orderVector1" : "listgreater", c, &nc));
+  }
+  if (nc == 1 && c[0].i && na_last != NA_LGL) {
+    TRY(int_count_order(vm, c[0].i, n, c[0].rule.decreasing, c[0].rule.na_first, out, &done));
+    if (done) return OK;
   }
   TRY(positions(vm, c, nc, n, na_last == NA_LGL, out));
   TRY(sort_by_columns(vm, c, nc, int_rw(*out), (*out)->n));

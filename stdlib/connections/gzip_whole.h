@@ -13,8 +13,8 @@
 /* May files be compressed so?  Not in hosts, where a run may be cancelled at any time. */
 bool gzip_whole_allowed(const VM *vm);
 bool gzip_whole_found(VM *vm); /* is the library there? */
-/* The n bytes as a gzip file of one member, *packed bytes long, to be freed; NULL: no library, or no memory.  level: 1 to 9, as
- * zlib's; the file is about as long as zlib's at that level. */
+/* The n bytes as a gzip file of one member, *packed bytes long, to be freed; NULL: no library, or no memory.  level: 1
+ * to 9, as zlib's; the file is about as long as zlib's at that level. */
 uint8_t *gzip_whole(VM *vm, int level, const uint8_t *bytes, size_t n, size_t *packed);
 
 #endif
