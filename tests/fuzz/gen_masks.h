@@ -86,7 +86,14 @@ static void mask_statement(Gen *g) {
   case 4:
   case 5: put("%s[m] <- %s[m] %s", v, PICK(g, vars), PICK(g, ops)); break;
   case 6: put("held <- c(held, list(%s))", v); break;
-  case 7: put("s <- s + %s(%s[m %s])", PICK(g, sums), v, chance(g, 50) ? "" : "& x > 0"); break;
+  case 7:
+    if (chance(g, 50)) {
+      put("s <- s + %s(%s[m %s])", PICK(g, sums), v, chance(g, 50) ? "" : "& x > 0");
+    } else {
+      put("s <- s + %s(%s(%s[%s", PICK(g, sums), chance(g, 50) ? "log" : "abs", v, v);
+      put(" > %s] %s))", chance(g, 70) ? "0" : "h", chance(g, 50) ? "" : "* 2");
+    }
+    break;
   case 8: put("d$u <- %s", v); break;
   default: put("%s <- ", v); mask_number(g, 3);
   }

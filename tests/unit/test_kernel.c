@@ -305,6 +305,56 @@ Test(kernel, reductions_have_the_bits_of_the_builtins) {
   }
 }
 
+/* Reductions of the elements that a mask names against those of a vector of them; every: one in so many is named. */
+static void check_chosen(int op, int type, int64_t n, int every, bool odd) {
+  int result = op == KR_MEAN || (type == KT_DBL && op < KR_ANY) ? KT_DBL
+               : type == KT_LGL && op >= KR_ANY                 ? KT_LGL
+                                                                : KT_INT;
+  Kernel k = {.nnodes = 3, .ninputs = 2, .noutputs = 1, .input_type = {(uint8_t)type, KT_LGL}, .output = {2}};
+  k.node[0] = (KernelNode){.kind = KN_INPUT, .type = (uint8_t)type};
+  k.node[1] = (KernelNode){.kind = KN_INPUT, .type = KT_LGL, .a = 1};
+  k.node[2] = (KernelNode){.kind = KN_REDUCE, .type = (uint8_t)result, .op = (uint16_t)op, .b = 2};
+  size_t size = (size_t)size_of(type);
+  char *x = make(type, n, odd), *some = malloc((size_t)n * size + 1);
+  int32_t *mask = malloc((size_t)n * sizeof *mask);
+  int64_t m = 0;
+  uint32_t seed = 17;
+  for (int64_t i = 0; i < n; i++) {
+    seed = seed * 1664525u + 1013904223u;
+    mask[i] = every > 0 && (seed >> 16) % (uint32_t)every == 0;
+    if (mask[i]) memcpy(some + (size_t)m++ * size, x + (size_t)i * size, size);
+  }
+  KernelInput in[2] = {input(x, n), input(mask, n)};
+  double room = 0;
+  unsigned flags;
+  cr_assert_eq(kernel_run(vm, &k, in, n, (void *[]){&room}, &flags), OK);
+  int32_t whole;
+  memcpy(&whole, &room, sizeof whole);
+  if (m == 0 && op >= KR_MEAN && op <= KR_MAX && op != KR_PROD) {
+    cr_assert(flags & KF_OTHER, "reduction %d of no element", op);
+  } else {
+    double r = result == KT_DBL ? room : whole, expected = as_reduced(op, type, some, m);
+    cr_assert(same(KT_DBL, &r, &expected), "reduction %d of type %d, %lld of %lld elements (%s): %.17g, not %.17g", op,
+              type, (long long)m, (long long)n, kernel_instruction_set(vm), r, expected);
+  }
+  free(x), free(some), free(mask);
+}
+
+Test(kernel, reductions_of_what_a_mask_names) {
+  static const int64_t lengths[] = {1, 7, 256, 300, 65536, 66000, LONG};
+  static const int every[] = {0, 1, 2, 3, 50};
+  EACH_SET for (size_t l = 0; l < sizeof lengths / sizeof *lengths; l++) for (int e = 0; e < 5;
+                                                                              e++) for (int odd = 0; odd < 2; odd++) {
+    for (int op = KR_SUM; op <= KR_MAX; op++) check_chosen(op, KT_DBL, lengths[l], every[e], odd);
+    check_chosen(KR_SUM, KT_INT, lengths[l], every[e], odd);
+    check_chosen(KR_MIN, KT_INT, lengths[l], every[e], odd);
+    check_chosen(KR_MAX, KT_INT, lengths[l], every[e], odd);
+    check_chosen(KR_SUM, KT_LGL, lengths[l], every[e], odd);
+    check_chosen(KR_ANY, KT_LGL, lengths[l], every[e], odd);
+    check_chosen(KR_ALL, KT_LGL, lengths[l], every[e], odd);
+  }
+}
+
 /* Cumulative functions against one step at a time, and beside reductions that are done in any order. */
 static void check_scan(int kind, int type, int64_t n, bool odd) {
   Kernel k = {.nnodes = 2, .ninputs = 1, .noutputs = 1, .input_type = {(uint8_t)type}, .output = {1}};

@@ -260,6 +260,7 @@ static bool operate(Region *r, EwOp op, const Item *x, const Item *y, Item *out)
   if (region_short(r, a) && (!y || region_short(r, b))) return false; /* the result is shorter than others */
   bool second = y && second_nan(r, op, x, y, a, b);
   if ((a = region_node_as(r, a, t)) < 0 || (y && (b = region_node_as(r, b, t)) < 0)) return false;
+  if (mask && !y && ew_info[op].flags && (a = region_silent(r, mask - 1, a)) < 0) return false;
   int n = region_ew(r, op, second ? b : a, second ? a : b, 0, layout);
   *out = node_item(n);
   out->mask = mask;
@@ -299,18 +300,23 @@ bool region_minus(Region *r, const Item *x, Item *out) {
 
 bool region_not(Region *r, const Item *x, Item *out) { return region_numeric(x) && operate(r, EW_NOT, x, NULL, out); }
 
-/* sum(x) and the like, over a vector of the region's length. */
-bool region_reduce(Region *r, KernelReduce how, const Item *x, Item *out) {
-  if (x->kind == ITEM_VALUE && (is_scalar(x->v) || !r->n)) return false;
-  int a = region_node(r, x);
-  if (a < 0 || region_short(r, a)) return false;
+/* The number that a reduction gives of node a, of all elements or (mask > 0) those that node mask - 1 names. */
+bool region_fold(Region *r, KernelReduce how, int a, int mask, Item *out) {
   KernelType t = r->k.node[a].type;
   if ((how == KR_ANY || how == KR_ALL) && t != KT_LGL) return false;
   if (how == KR_PROD && (a = region_node_as(r, a, t = KT_DBL)) < 0) return false;
   KernelType result = how == KR_ANY || how == KR_ALL ? KT_LGL : t == KT_LGL ? KT_INT : t;
-  int n = node_of(r, (KernelNode){.kind = KN_REDUCE, .type = result, .op = how, .a = (uint8_t)a}, NULL);
+  int n =
+      node_of(r, (KernelNode){.kind = KN_REDUCE, .type = result, .op = how, .a = (uint8_t)a, .b = (uint8_t)mask}, NULL);
   *out = (Item){.kind = ITEM_SINGLE, .node = (uint8_t)n};
   return n >= 0;
+}
+
+/* sum(x) and the like, over a vector of the region's length. */
+bool region_reduce(Region *r, KernelReduce how, const Item *x, Item *out) {
+  if (x->kind == ITEM_VALUE && (is_scalar(x->v) || !r->n)) return false;
+  int a = region_node(r, x);
+  return a >= 0 && !region_short(r, a) && region_fold(r, how, a, 0, out);
 }
 
 /* Builtins of one vector that a region knows besides those of elementwise.def. */
@@ -357,6 +363,8 @@ static bool takes_operands(const Region *r, const KnownName *k, const Item *x, c
 bool region_builtin(Region *r, const char *name, const Item *x, const Item *y, Item *out) {
   const KnownName *k = known_name(r, name);
   if (!region_numeric(x) || (y && !region_numeric(y)) || !takes_operands(r, k, x, y)) return false;
+  if (!y && k->reduce >= 0 && x->kind == ITEM_NODE && x->mask)
+    return region_reduce_chosen(r, (KernelReduce)k->reduce, x, out);
   if (!y && k->reduce >= 0) return region_reduce(r, (KernelReduce)k->reduce, x, out);
   bool dbl = region_type(r, x) == KT_DBL || (y && region_type(r, y) == KT_DBL);
   int row = k->rows[y != NULL][dbl];

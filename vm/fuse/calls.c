@@ -66,6 +66,7 @@ static bool call(Region *r, Cons *c, Item *out, int depth) {
   if (q && strcmp(name, "$") == 0)
     return val_is_sym(q->car) && expression(r, p->car, &x, depth + 1) && region_field(r, &x, q->car.sym, out);
   if (!expression(r, p->car, &x, depth + 1) || (q && !expression(r, q->car, &y, depth + 1))) return false;
+  if (q && strcmp(name, "[") == 0) return region_take(r, &x, &y, out);
   if (!q && strcmp(name, "(") == 0) return *out = x, true;
   if (!q && strcmp(name, "-") == 0) return region_minus(r, &x, out);
   if (!q && strcmp(name, "!") == 0) return region_not(r, &x, out);
@@ -123,6 +124,6 @@ bool region_call(Region *r, const CallSite *site, Item *out) {
   if (site->nargs == 3 && strcmp(name, "ifelse") == 0) return region_ifelse(r, a, out);
   if (site->nargs == 1 && strcmp(name, "mean") == 0)
     return region_numeric(&a[0]) && region_type(r, &a[0]) == KT_DBL && s3_plain_numbers(r->vm, "mean") &&
-           region_reduce(r, KR_MEAN, &a[0], out);
+           (a[0].kind == ITEM_NODE && a[0].mask ? region_reduce_chosen : region_reduce)(r, KR_MEAN, &a[0], out);
   return false;
 }

@@ -2,7 +2,8 @@
  *
  * x[m] itself is not brought together: its elements stand where x has them (Item.mask), arithmetic with numbers and
  * with others of the same mask is done for all elements, and x[m] <- f(x[m]) puts back those that m names.  Where
- * other elements have something to say (an overflow, NaN), or m has NA, the plain instructions run.  Called by build.c.
+ * other elements have something to say (an overflow, NaN), or m has NA, the plain instructions run.  sum(x[m]) and the
+ * like leave out the others block by block.  Called by build.c and calls.c.
  */
 #include "vm/fuse/region.h"
 
@@ -72,4 +73,17 @@ bool region_put(Region *r, const Item *x, const Item *m, const Item *v, Item *ou
   }
   *out = (Item){.kind = ITEM_NODE, .node = (uint8_t)n};
   return n >= 0;
+}
+
+int region_silent(Region *r, int mask, int node) {
+  static const uint8_t rows[] = {[KT_LGL] = EW_SELECT_LGL, [KT_INT] = EW_SELECT_INT, [KT_DBL] = EW_SELECT_DBL};
+  KernelType t = (KernelType)r->k.node[node].type;
+  int one = region_scalar(r, t == KT_DBL ? val_dbl(1) : t == KT_INT ? val_int(1) : val_lgl(1), t);
+  return one < 0 ? -1 : region_ew(r, rows[t], mask, node, one, r->layout[node]);
+}
+
+bool region_reduce_chosen(Region *r, KernelReduce how, const Item *x, Item *out) {
+  if (x->kind != ITEM_NODE || !x->mask || region_short(r, x->node)) return false;
+  if (how == KR_MEAN && r->k.node[x->node].type != KT_DBL) return false;
+  return check_na(r, x->mask - 1) && region_fold(r, how, x->node, x->mask, out);
 }

@@ -94,6 +94,7 @@ int region_ew(Region *r, int op, int a, int b, int c, Vec *layout);
 bool region_short(const Region *r, int node);
 bool region_fit(Region *r, const Item *x, const Item *y);
 bool region_reduce(Region *r, KernelReduce how, const Item *x, Item *out);
+bool region_fold(Region *r, KernelReduce how, int a, int mask, Item *out);
 bool region_reduces(const char *name); /* a builtin of one vector that gives one number */
 enum { REGION_ARITH, REGION_COMPARE, REGION_LOGIC };
 
@@ -107,6 +108,8 @@ const BuiltinDef *region_base_builtin(VM *vm, Sym *s);
 /* masked.c: x[m] and x[m] <- v by a mask of the region's length. */
 bool region_take(Region *r, const Item *x, const Item *m, Item *out);
 bool region_put(Region *r, const Item *x, const Item *m, const Item *v, Item *out);
+bool region_reduce_chosen(Region *r, KernelReduce how, const Item *x, Item *out); /* sum(x[m]) and the like */
+int region_silent(Region *r, int mask, int node); /* 1 in place of elements that do not count; -1: no room */
 /* matched.c: a builtin with the arguments of its n formals. */
 enum { REGION_FORMALS = 6 };
 bool region_matched(Region *r, const char *name, const Item *a, int n, Item *out);

@@ -29,16 +29,17 @@ static bool is_output(const Region *r, const Binding *b) {
   return b->item.kind == ITEM_SINGLE || r->k.node[b->item.node].kind != KN_INPUT;
 }
 
+static int reads(const KernelNode *n, int at[3]) {
+  return kernel_operands(n, n->kind == KN_EW ? ew_info[n->op].arity : 0, at);
+}
+
 /* Marks what node reads, itself included. */
 static void mark(const Kernel *k, int node, bool *used) {
   used[node] = true;
   for (int i = node; i >= 0; i--) {
     if (!used[i] || k->node[i].kind == KN_INPUT) continue;
-    const KernelNode *n = &k->node[i];
-    used[n->a] = true;
-    if (n->kind != KN_EW) continue;
-    if (ew_info[n->op].arity > 1) used[n->b] = true;
-    if (ew_info[n->op].arity > 2) used[n->c] = true;
+    int at[3], count = reads(&k->node[i], at);
+    for (int j = 0; j < count; j++) used[at[j]] = true;
   }
 }
 
@@ -69,10 +70,11 @@ static void prune(const Region *r, RegionKernel *m) {
       out->input_type[out->ninputs] = r->k.input_type[n.a];
       n.a = out->ninputs++;
     } else {
-      int arity = n.kind == KN_EW ? ew_info[n.op].arity : 1;
-      n.a = m->now_node[n.a];
-      n.b = arity > 1 ? m->now_node[n.b] : 0;
-      n.c = arity > 2 ? m->now_node[n.c] : 0;
+      int at[3], count = reads(&n, at);
+      n.a = m->now_node[at[0]];
+      n.b = count > 1 ? m->now_node[at[1]] : 0;
+      n.c = count > 2 ? m->now_node[at[2]] : 0;
+      if (n.kind == KN_REDUCE && count > 1) n.b++;
     }
     m->now_node[i] = out->nnodes;
     out->node[out->nnodes++] = n;
@@ -114,9 +116,9 @@ static bool read_before(const Kernel *k, const Value *inputs, const Vec *v, int 
       found |= of_v[i];
       continue;
     }
-    int arity = n->kind == KN_EW ? ew_info[n->op].arity : 1;
-    bool reads = of_v[n->a] || (arity > 1 && of_v[n->b]) || (arity > 2 && of_v[n->c]);
-    if (reads && i > k->output[out]) return false;
+    int at[3], count = reads(n, at);
+    for (int j = 0; j < count; j++)
+      if (of_v[at[j]] && i > k->output[out]) return false;
   }
   return found;
 }

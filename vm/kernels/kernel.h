@@ -18,7 +18,9 @@ typedef enum KernelType { KT_LGL, KT_INT, KT_DBL } KernelType;
 typedef enum KernelNodeKind {
   KN_INPUT,  /* a: number of the input; an input of length 1 is a scalar, a shorter one is recycled */
   KN_EW,     /* op: row of runtime/elementwise.def; a, b, c: operands, already of the row's types */
-  KN_REDUCE, /* op: enum KernelReduce; a: operand; only as an output */
+  KN_REDUCE, /* op: enum KernelReduce; a: operand; only as an output.  b not 0: of the elements for which node b - 1,
+              * logical and without NA, is TRUE, with KF_OTHER where an extreme or mean would be of none; not of
+              * KR_WHICH_MIN, KR_WHICH_MAX and means of integers */
   KN_SCAN /* op: enum CumKind (runtime/reduce.h): cumsum and kin of a, n elements of a's type (not logical); only as an
            * output, not of the kind that replaces an input.  Integers: KF_OVERFLOW as KR_SUM; no cumprod */
 } KernelNodeKind;
@@ -95,6 +97,14 @@ Status kernel_runs_next(VM *vm, KernelRuns *r, const KernelInput *in, int64_t n,
 bool kernel_runs_anywhere(const KernelRuns *r);
 /* Can a run of k give flags at all? */
 bool kernel_may_flag(const Kernel *k);
+/* The nodes that node x reads, into at; how many. */
+static inline int kernel_operands(const KernelNode *x, int arity, int at[3]) {
+  if (x->kind == KN_INPUT) return 0;
+  at[0] = x->a;
+  at[1] = x->kind == KN_REDUCE && x->b ? x->b - 1 : x->b;
+  at[2] = x->c;
+  return x->kind == KN_EW ? arity : 1 + (x->kind == KN_REDUCE && x->b);
+}
 /* The largest (or smallest) of n >= 1 numbers; false: one is NaN. */
 bool kernel_extreme(VM *vm, const double *x, int64_t n, bool max, double *best);
 /* The moduli of n complex numbers. */

@@ -5,6 +5,7 @@
  * order, so that results depend neither on instruction sets nor on threads.
  */
 #include "runtime/hooks.h"
+#include "runtime/masks.h"
 #include "runtime/memory.h"
 #include "vm/kernels/cpu/plan.h"
 #include "vm/kernels/cpu/workers.h"
@@ -123,7 +124,9 @@ static void fold(const CpuBlocks *f, Fold how, Partial *a, const void *x, int64_
   case FOLD_SUM: extended_sum_add(&a->extended, x, m, false); break;
   case FOLD_PROD: extended_prod_add(&a->extended, x, m, false); break;
   case FOLD_SCAN:
-  case FOLD_GATHER: break;
+  case FOLD_GATHER:
+  case FOLD_CHOSEN:
+  case FOLD_PICK: break; /* fold_chosen() */
   case FOLD_MIN: f->min(&a->extreme, x, m); break;
   case FOLD_MAX: f->max(&a->extreme, x, m); break;
   case FOLD_INTS: a->ints.sum += sum_ints(x, m, &a->ints.na); break;
@@ -135,8 +138,55 @@ static void fold(const CpuBlocks *f, Fold how, Partial *a, const void *x, int64_
   }
 }
 
+static void end_chunk(ChosenSum *c) {
+  sum_lanes_merge(&c->lanes, &c->sum, &c->error);
+  c->lanes = (SumLanes){{0}, {0}};
+  c->in_chunk = 0;
+}
+
+/* n <= KERNEL_BLOCK more elements of a sum, as if all of them were a vector. */
+static void add_chosen(const CpuBlocks *f, ChosenSum *c, const double *x, int64_t n) {
+  double all[KERNEL_BLOCK + SUM_LANES];
+  memcpy(all, c->left, sizeof c->left);
+  memcpy(all + c->nleft, x, (size_t)n * sizeof *x);
+  int64_t have = c->nleft + n, whole = have - have % SUM_LANES;
+  for (int64_t at = 0, m; at < whole; at += m) {
+    m = SUM_CHUNK - c->in_chunk < whole - at ? SUM_CHUNK - c->in_chunk : whole - at;
+    f->sum(&c->lanes, all + at, m);
+    c->in_chunk += (int32_t)m;
+    if (c->in_chunk == SUM_CHUNK) end_chunk(c);
+  }
+  c->nleft = (int32_t)(have - whole);
+  memcpy(c->left, all + whole, (size_t)c->nleft * sizeof *x);
+}
+
+/* The elements of a block that a mask names. */
+static void fold_chosen(const Plan *p, const Reduction *r, Partial *a, const void *x, const int32_t *mask, int size,
+                        int64_t m, int64_t first) {
+  double room[KERNEL_BLOCK];
+  int64_t k = mask_count(p->vm, mask, m);
+  if (k == 0) return;
+  if (k < m) {
+    if (size == sizeof(double))
+      mask_take_64(p->vm, (uint64_t *)(void *)room, x, mask, m, k, 0);
+    else
+      mask_take_32(p->vm, (uint32_t *)(void *)room, x, mask, m, k, 0);
+    x = room;
+  }
+  if (r->fold != FOLD_CHOSEN && r->fold != FOLD_PICK) {
+    fold(p->blocks, (Fold)r->fold, a, x, k, first);
+    return;
+  }
+  int64_t most = r->fold == FOLD_PICK ? p->n : r->extended, more = most - a->chosen.total;
+  if (more > 0) memcpy(r->gathered + a->chosen.total, x, (size_t)(k < more ? k : more) * sizeof(double));
+  a->chosen.total += k;
+  if (r->fold == FOLD_CHOSEN) add_chosen(p->blocks, &a->chosen, x, k);
+}
+
 /* Reductions whose chunks are done one after the other, each from where the one before ended. */
-static bool goes_on(Fold how) { return how == FOLD_SUM || how == FOLD_PROD || how == FOLD_SCAN; }
+static bool goes_on(Fold how) {
+  return how == FOLD_SUM || how == FOLD_PROD || how == FOLD_SCAN || how == FOLD_CHOSEN || how == FOLD_PICK;
+}
 
 void partial_start(Fold how, Partial *a) {
   memset(a, 0, sizeof *a);
@@ -170,7 +220,14 @@ static void do_step(const Plan *p, const Step *s, char *temp, int64_t first, int
     break;
   case STEP_STREAM: p->blocks->stream(to, x, (size_t)m * s->size); break;
   case STEP_CHAIN: break; /* do_chain() */
-  case STEP_REDUCE: fold(p->blocks, p->reduction[s->reduce].fold, &partial[s->reduce], x, m, first); break;
+  case STEP_REDUCE: {
+    const Reduction *r = &p->reduction[s->reduce];
+    if (r->chosen)
+      fold_chosen(p, r, &partial[s->reduce], x, at(s->y, temp, first, 0, 0), s->size, m, first);
+    else
+      fold(p->blocks, (Fold)r->fold, &partial[s->reduce], x, m, first);
+    break;
+  }
   case STEP_SCAN: scan(s->op, s->size, &partial[s->reduce], x, to, m, flags); break;
   }
 }
@@ -244,6 +301,8 @@ static void partial_merge(Fold how, Partial *a, const Partial *b, double *error)
   case FOLD_SUM:
   case FOLD_PROD:
   case FOLD_SCAN: /* the last chunk has it */
+  case FOLD_CHOSEN:
+  case FOLD_PICK:
   case FOLD_GATHER: break;
   case FOLD_MIN:
   case FOLD_MAX: extreme_merge(&a->extreme, &b->extreme, how == FOLD_MAX); break;
@@ -292,10 +351,31 @@ static void put_logical(int op, const Partial *a, void *out) {
   put_int(out, found ? stop : a->logical.na ? NA_LGL : !stop);
 }
 
+/* A sum or mean of n gathered elements. */
+static void put_gathered(VM *vm, const Finish *f, int64_t n, void *out, unsigned *flags) {
+  double rest;
+  if (f->reduce == KR_MEAN && n == 0) *flags |= KF_OTHER;
+  put_dbl(out, f->reduce == KR_SUM ? sum_doubles(vm, f->gathered, n, false, &rest)
+               : n                 ? mean_doubles(vm, f->gathered, n)
+                                   : 0);
+}
+
+static bool put_chosen(VM *vm, const Finish *f, ChosenSum *c, void *out, unsigned *flags) {
+  if (c->total <= f->extended) return put_gathered(vm, f, c->total, out, flags), true;
+  sum_lanes_add(&c->lanes, c->left, c->nleft, false);
+  end_chunk(c);
+  return put_lanes(f->reduce, c->sum, c->error, c->total, out);
+}
+
+/* Extremes of no elements, which only a mask can give: R warns, or has other types. */
+static void none_chosen(const Finish *f, bool any, unsigned *flags) {
+  if (f->chosen && !any) *flags |= KF_OTHER;
+}
+
 bool partial_finish(VM *vm, const Finish *f, const Partial *partial, int64_t stride, int64_t nchunks, void *out,
                     unsigned *flags) {
   Partial a;
-  double error = 0, rest;
+  double error = 0;
   partial_start(f->how, &a);
   if (goes_on(f->how)) a = partial[(nchunks - 1) * stride];
   for (int64_t c = 0; c < nchunks; c++) partial_merge(f->how, &a, &partial[c * stride], &error);
@@ -304,15 +384,20 @@ bool partial_finish(VM *vm, const Finish *f, const Partial *partial, int64_t str
   case FOLD_SCAN: break;
   case FOLD_SUM:
   case FOLD_PROD: put_dbl(out, (double)extended_value(&a.extended)); break;
-  case FOLD_GATHER:
-    put_dbl(out, f->reduce == KR_MEAN ? mean_doubles(vm, f->gathered, f->n)
-                                      : sum_doubles(vm, f->gathered, f->n, false, &rest));
-    break;
+  case FOLD_GATHER: put_gathered(vm, f, f->n, out, flags); break;
+  case FOLD_PICK: put_gathered(vm, f, a.chosen.total, out, flags); break;
+  case FOLD_CHOSEN: return put_chosen(vm, f, &a.chosen, out, flags);
   case FOLD_MIN:
-  case FOLD_MAX: put_dbl(out, a.extreme.value); break;
+  case FOLD_MAX:
+    none_chosen(f, a.extreme.any, flags);
+    put_dbl(out, a.extreme.value);
+    break;
   case FOLD_INTS: put_ints(f->reduce, &a, f->n, out, flags); break;
   case FOLD_INT_MIN:
-  case FOLD_INT_MAX: put_int(out, a.int_extreme.na ? NA_INT : a.int_extreme.best); break;
+  case FOLD_INT_MAX:
+    none_chosen(f, a.int_extreme.any || a.int_extreme.na, flags);
+    put_int(out, a.int_extreme.na ? NA_INT : a.int_extreme.best);
+    break;
   case FOLD_LOGICAL: put_logical(f->reduce, &a, out); break;
   case FOLD_FIRST_MIN:
   case FOLD_FIRST_MAX: put_int(out, a.first.at < 0 ? NA_INT : (int32_t)(a.first.at + 1)); break;
@@ -389,7 +474,8 @@ static Status run_plan(VM *vm, const Plan *p, const Kernel *k, void *const *out,
   for (int i = 0; i < threads; i++) *flags |= job.worker[i].flags;
   for (int r = 0; r < nr; r++) {
     int j = p->reduction[r].output;
-    Finish f = {(Fold)p->reduction[r].fold, k->node[k->output[j]].op, p->n, p->reduction[r].gathered};
+    Finish f = {(Fold)p->reduction[r].fold, k->node[k->output[j]].op, p->n,
+                p->reduction[r].gathered,   p->reduction[r].chosen,   p->reduction[r].extended};
     if (f.how != FOLD_SCAN && !partial_finish(vm, &f, job.partial + r, nr, nchunks, out[j], flags)) *again |= 1u << j;
   }
   return OK;

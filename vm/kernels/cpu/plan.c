@@ -39,12 +39,7 @@ static int type_bytes(int type) { return type == KT_DBL ? 8 : 4; }
 static Place place_none(void) { return (Place){.temp = -1}; }
 
 static int operands(const KernelNode *x, int at[3]) {
-  if (x->kind == KN_INPUT) return 0;
-  at[0] = x->a;
-  if (x->kind != KN_EW) return 1;
-  at[1] = x->b;
-  at[2] = x->c;
-  return ew_info[x->op].arity;
+  return kernel_operands(x, x->kind == KN_EW ? ew_info[x->op].arity : 0, at);
 }
 
 /* A buffer; fresh: one that no step before uses, for what is put there before the first block. */
@@ -228,6 +223,23 @@ Fold kernel_fold(VM *vm, int reduce, bool dbl, int64_t n, bool again) {
   }
 }
 
+/* The elements where a mask is TRUE: sums and means of doubles have to count them before they know how it is done. */
+static Status plan_chosen(Planner *b, const KernelNode *x, Reduction *r) {
+  r->chosen = true;
+  if (b->k->node[x->a].type == KT_DBL && (x->op == KR_SUM || x->op == KR_MEAN)) {
+    int64_t extended = b->vm->tune.ld_sum_max, room = b->again || b->p->n < extended ? b->p->n : extended;
+    r->fold = b->again ? FOLD_PICK : FOLD_CHOSEN;
+    r->extended = extended;
+    TRY_NEW(r->gathered = vm_scratch(b->vm, (size_t)(room + 1) * sizeof(double)));
+    b->p->in_order = true;
+  }
+  Step *s = step_add(b, STEP_REDUCE, b->k->node[x->a].type);
+  s->reduce = (uint8_t)b->p->nreductions;
+  s->x = b->loc[x->a].one ? repeat(b, x->a) : b->loc[x->a].place;
+  s->y = b->loc[x->b - 1].one ? repeat(b, x->b - 1) : b->loc[x->b - 1].place;
+  return OK;
+}
+
 static Status plan_reduction(Planner *b, int node) {
   const KernelNode *x = &b->k->node[node];
   for (int j = 0; j < b->k->noutputs; j++) {
@@ -236,9 +248,11 @@ static Status plan_reduction(Planner *b, int node) {
     *r = (Reduction){.output = (uint8_t)j};
     r->fold = (uint8_t)kernel_fold(b->vm, x->op, b->k->node[x->a].type == KT_DBL, b->p->n, b->again != 0);
     b->p->in_order |= r->fold == FOLD_SUM || r->fold == FOLD_PROD;
-    if (r->fold == FOLD_GATHER) TRY_NEW(r->gathered = vm_scratch(b->vm, (size_t)b->p->n * sizeof(double)));
+    if (r->fold == FOLD_GATHER && !x->b) TRY_NEW(r->gathered = vm_scratch(b->vm, (size_t)b->p->n * sizeof(double)));
     const Loc *l = &b->loc[x->a];
-    if (r->fold == FOLD_GATHER) {
+    if (x->b) {
+      TRY(plan_chosen(b, x, r));
+    } else if (r->fold == FOLD_GATHER) {
       Step *s = step_add(b, STEP_STORE, KT_DBL);
       s->x = l->one ? repeat(b, x->a) : l->place;
       s->to = (Place){.at = (char *)r->gathered, .temp = -1, .step = sizeof(double)};
@@ -289,6 +303,7 @@ Status plan_make(VM *vm, Plan *p, const CpuBlocks *blocks, const Kernel *k, cons
   p->blocks = blocks;
   p->in = in;
   p->n = n;
+  p->vm = vm;
   b->vm = vm;
   b->p = p;
   b->k = k;

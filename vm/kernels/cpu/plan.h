@@ -31,6 +31,8 @@ typedef enum Fold {
   FOLD_SUM,    /* in extended precision, one chunk after the other */
   FOLD_PROD,   /* the same */
   FOLD_GATHER, /* the elements are put into a vector, of which sum_doubles() or mean_doubles() is taken */
+  FOLD_CHOSEN, /* sum and mean of the elements that a mask names, in lanes; the first ones are gathered, too */
+  FOLD_PICK,   /* FOLD_GATHER of these */
   FOLD_MIN,
   FOLD_MAX,
   FOLD_SCAN, /* the state of a cumulative function */
@@ -42,12 +44,22 @@ typedef enum Fold {
   FOLD_FIRST_MAX /* position of the first smallest or largest number */
 } Fold;
 
+/* A sum of elements that come in pieces of any length: the chunk they are in, what is left of a piece until SUM_LANES
+ * are together, and the chunks before it. */
+typedef struct ChosenSum {
+  SumLanes lanes;
+  double left[SUM_LANES], sum, error;
+  int64_t total; /* elements */
+  int32_t in_chunk, nleft;
+} ChosenSum;
+
 /* What one chunk gives to a reduction. */
 typedef union Partial {
   SumLanes lanes;
   Extended extended;
   Extreme extreme;
   Cumulative cumulative;
+  ChosenSum chosen;
   struct {
     int64_t sum;
     bool na;
@@ -80,7 +92,9 @@ typedef struct Step {
 
 typedef struct Reduction {
   uint8_t fold, output; /* enum Fold; number of the kernel's output */
-  double *gathered;     /* FOLD_GATHER */
+  bool chosen;          /* of the elements that a mask (y) names */
+  double *gathered;     /* FOLD_GATHER, FOLD_PICK: the elements; FOLD_CHOSEN: the first `extended` ones */
+  int64_t extended;     /* up to so many sums have extended precision */
 } Reduction;
 
 /* An operation of a chain before its operands' addresses are known (Micro). */
@@ -92,6 +106,7 @@ typedef struct ChainOp {
 enum { PLAN_CODE = 4 * KERNEL_NODES };
 enum { PLAN_STEPS = 3 * KERNEL_NODES + 2 * KERNEL_INPUTS + KERNEL_OUTPUTS };
 typedef struct Plan {
+  const VM *vm; /* for its thresholds: threads read them */
   const CpuBlocks *blocks;
   const KernelInput *in;
   int64_t n;
@@ -124,6 +139,8 @@ typedef struct Finish {
   int reduce; /* enum KernelReduce */
   int64_t n;
   const double *gathered;
+  bool chosen;
+  int64_t extended;
 } Finish;
 void partial_start(Fold how, Partial *a);
 /* false: the result must be calculated from the elements. */

@@ -116,6 +116,7 @@ bool cuda_can(VM *vm, const Kernel *k, int64_t n) {
     const KernelNode *x = &k->node[i];
     if (x->kind == KN_SCAN) return false;
     if (x->kind == KN_EW && !device_row_exact(vm, (EwOp)x->op) && !power_of_input(k, x)) return false;
+    if (x->kind == KN_REDUCE && x->b) return false; /* of what a mask names */
     if (x->kind == KN_REDUCE && !fold_fits(kernel_fold(vm, x->op, k->node[x->a].type == KT_DBL, n, false)))
       return false;
   }
