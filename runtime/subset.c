@@ -729,6 +729,13 @@ static Status get_one(VM *vm, Value x, Value idx, int64_t k, int exact, Value *o
     out->aux = 0;
     return OK;
   }
+  if (x.tag == TAG_RANGE) { /* its elements are not made for one of them */
+    int64_t n = range_len(x);
+    TRY(index_get1(vm, idx, k, n, NULL, exact, false, &r));
+    if (r.pos < 0 || r.pos >= n) return index_out_of_bounds(vm);
+    *out = val_int((int32_t)(x.r.from <= x.r.to ? x.r.from + r.pos : x.r.from - r.pos));
+    return OK;
+  }
   Vec *v = val_vec(vm, x);
   TRY_NEW(v);
   TRY(index_get1(vm, idx, k, v->n, names_for(vm, v, idx), exact, false, &r));
