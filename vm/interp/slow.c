@@ -772,6 +772,18 @@ static Value *plain_cell(VM *vm, Env *e, Sym *s) {
   return NULL;
 }
 
+/* Is x[i] <- v (x$name <- v) of a variable in a table of bindings done without a warning, so that no handler can look
+ * at the variable or make new ones meanwhile? */
+static bool quiet_assignment(Value x, int nidx, const Value *idx, Value v, bool two) {
+  if (!val_is_vecobj(x) || val_is_object(x) || nidx > 1 || v.tag == TAG_NULL || (val_is_object(v) && !two))
+    return false;
+  bool one = (v.tag >= TAG_LGL && v.tag <= TAG_STR) || (val_is_vecobj(v) && v.vec->n == 1);
+  if (val_is_list(x)) one |= two || nidx == 0;
+  if (!one || nidx == 0) return one && val_is_list(x);
+  return idx[0].tag == TAG_STR || (idx[0].tag == TAG_INT && idx[0].i > 0) ||
+         (idx[0].tag == TAG_DBL && idx[0].d >= 1 && idx[0].d < INT_MAX);
+}
+
 Status slow_gset(VM *vm, Frame *f, const Instr *i, int nidx, bool two, bool super) {
   size_t m = vm_mark(vm);
   Sym *s = f->proto->k[i->a].sym;
@@ -794,8 +806,16 @@ Status slow_gset(VM *vm, Frame *f, const Instr *i, int nidx, bool two, bool supe
     home = frame_env(vm, f);
     TRY_NEW(home);
   }
-  Value *cell = plain_cell(vm, home, s);
-  if (cell && (cell->tag < TAG_MISSING || cell->tag == TAG_OBJ) && !val_is_object(*cell)) {
+  Value *cell = plain_cell(vm, home, s), *entry = NULL;
+  bool table = (home->kind == ENV_TABLE || home->kind == ENV_FUNC) && !(home->h.flags & F_S4);
+  if (!cell && table && (entry = env_plain_cell(home, s)) != NULL && quiet_assignment(*entry, nidx, idx, v, two)) {
+    tmp = *entry; /* the table may move */
+    tmp.aux = 0;
+    Status st = nidx == 0 ? set_dollar(vm, f, i, &tmp, f->proto->k[i->b].sym, v)
+                          : assign_index(vm, f, i, &tmp, nidx, idx, v, two);
+    if ((entry = env_plain_cell(home, s)) != NULL) *entry = tmp;
+    TRY(st);
+  } else if (cell && (cell->tag < TAG_MISSING || cell->tag == TAG_OBJ) && !val_is_object(*cell)) {
     if (nidx == 0)
       TRY(set_dollar(vm, f, i, cell, f->proto->k[i->b].sym, v));
     else
