@@ -1,5 +1,6 @@
 /* fft.c - The discrete Fourier transform of any length: moderate ones by fft_place.c, longer ones with
- * mixed radices, depth first, so that parts stay in the cache.
+ * mixed radices, depth first, so that parts stay in the cache, and those whose length has a large prime factor as a
+ * convolution with a chirp (Bluestein), which takes three transforms of a power of 2.
  *
  * Called by the R functions fft and mvfft of stats through .Internal().
  */
@@ -12,7 +13,7 @@
   TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
   TRY_NEW(NAME)
 
-enum { MAX_LEVELS = 64, LARGE_PRIME = 1000 };
+enum { MAX_LEVELS = 64, LARGE_PRIME = 1000, CHIRP_FROM = 150 };
 
 /* One transform: roots[k] = exp(sign 2 pi i k / total).  factors: for each level (a division by a radix p) the p - 1
  * roots of every k side by side, so that short transforms do not jump about in the whole table; NULL for large radices.
@@ -214,18 +215,88 @@ typedef struct FftPlan {
   Complex *in, *out, *work, *room;
 } FftPlan;
 
+static int64_t largest_prime(int64_t n) {
+  int64_t p = 1;
+  while (n > 1) {
+    p = radix_of(n);
+    n /= p;
+    if (p == 4) p = 2;
+  }
+  return p;
+}
+static bool by_chirp(int64_t n) { return n > FFT_IN_PLACE && n <= INT32_MAX && largest_prime(n) > CHIRP_FROM; }
+
 static Status plan(VM *vm, FftPlan *pl, int64_t n, int sign) {
   SCRATCH(Complex, w, n);
   SCRATCH(Complex, in, n);
   SCRATCH(Complex, out, n);
   SCRATCH(Complex, work, n);
   *pl = (FftPlan){{.roots = w, .total = n, .sign = sign, .vm = vm}, in, out, work, NULL};
-  if (n <= FFT_IN_PLACE) return OK;
+  if (n <= FFT_IN_PLACE || by_chirp(n)) return OK;
   SCRATCH(Complex, room, 2 * n);
   pl->room = room;
   fill_roots(vm, w, n, sign);
   TRY(rt_poll(vm));
   return fill_factors(vm, &pl->t);
+}
+
+static Status transform_power(VM *vm, const Complex *in, Complex *out, int64_t m, int sign) {
+  FftPlan pl;
+  size_t mark = vm_mark(vm);
+  TRY(plan(vm, &pl, m, sign));
+  transform(&pl.t, 0, in, 1, out, pl.work, m, pl.room);
+  vm_release(vm, mark);
+  return rt_poll(vm);
+}
+
+/* exp(sign pi i k^2 / n) */
+static Status fill_chirp(VM *vm, Complex *c, int64_t n, int sign) {
+  for (int64_t k = 0; k < n; k++) {
+    TRY(rt_poll_at(vm, k));
+    double a = M_PI * (double)(k * k % (2 * n)) / (double)n;
+    c[k] = (Complex){cos(a), sign * sin(a)};
+  }
+  return OK;
+}
+
+/* 2 j k = j^2 + k^2 - (k - j)^2: element k is c[k] times the sum over j of (x[j] c[j]) / c[k - j]. */
+static Status transform_by_chirp(VM *vm, const Complex *x, Complex *out, int64_t n, int sign) {
+  int64_t m = 1;
+  while (m < 2 * n - 1) m *= 2;
+  SCRATCH(Complex, c, n);
+  SCRATCH(Complex, a, m);
+  SCRATCH(Complex, b, m);
+  SCRATCH(Complex, fa, m);
+  SCRATCH(Complex, fb, m);
+  TRY(fill_chirp(vm, c, n, sign));
+  memset(a, 0, (size_t)m * sizeof *a);
+  memset(b, 0, (size_t)m * sizeof *b);
+  for (int64_t k = 0; k < n; k++) {
+    Complex d = {c[k].re, -c[k].im};
+    a[k] = times(x[k], c[k]);
+    b[k] = d;
+    if (k) b[m - k] = d;
+  }
+  TRY(transform_power(vm, a, fa, m, -1));
+  TRY(transform_power(vm, b, fb, m, -1));
+  for (int64_t k = 0; k < m; k++) fa[k] = times(fa[k], fb[k]);
+  TRY(transform_power(vm, fa, a, m, 1));
+  for (int64_t k = 0; k < n; k++) {
+    Complex s = times(a[k], c[k]);
+    out[k] = (Complex){s.re / (double)m, s.im / (double)m};
+  }
+  return OK;
+}
+
+/* Of more than FFT_IN_PLACE elements; pl: made for them, unless by_chirp(n). */
+static Status transform_long(VM *vm, const FftPlan *pl, const Complex *in, Complex *out) {
+  size_t mark = vm_mark(vm);
+  if (by_chirp(pl->t.total))
+    TRY(transform_by_chirp(vm, in, out, pl->t.total, pl->t.sign));
+  else
+    transform(&pl->t, 0, in, 1, out, pl->work, pl->t.total, pl->room);
+  vm_release(vm, mark);
+  return rt_poll(vm);
 }
 
 static Status run_line(VM *vm, const FftPlan *pl, Complex *z, int64_t stride) {
@@ -236,8 +307,7 @@ static Status run_line(VM *vm, const FftPlan *pl, Complex *z, int64_t stride) {
     TRY(fft_in_place(vm, pl->in, pl->out, n, pl->t.sign));
     vm_release(vm, mark);
   } else {
-    transform(&pl->t, 0, pl->in, 1, pl->out, pl->work, n, pl->room);
-    TRY(rt_poll(vm));
+    TRY(transform_long(vm, pl, pl->in, pl->out));
   }
   for (int64_t i = 0; i < n; i++) z[i * stride] = pl->out[i];
   return OK;
@@ -276,8 +346,7 @@ static Status do_fft(VM *vm, Value *args, int nargs, Value *out) {
     TRY(fft_in_place(vm, work, cplx_rw(r), r->n, sign));
   } else if (r->n > 1) {
     TRY(plan(vm, &pl, r->n, sign));
-    transform(&pl.t, 0, cplx_ro(z), 1, cplx_rw(r), pl.work, r->n, pl.room);
-    TRY(rt_poll(vm));
+    TRY(transform_long(vm, &pl, cplx_ro(z), cplx_rw(r)));
   }
   return OK;
 }
