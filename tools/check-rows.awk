@@ -117,7 +117,7 @@ function check_type(f, at, kind, type, slot, n,   taken) {
   if (type ~ /^[VXN]$/ && !reads_as(at, "tag") && (reads_as(at, "d") || reads_as(at, "i"))) complain(f " is of one type in the handler")
   taken = text ~ ("&\\(\\*\\(Value \\*\\)\\(void \\*\\)\\(\\(char \\*\\)S \\+ \\(size_t\\)\\(" at "\\)")
   if (kind != "DEF" && slot && kind !~ /ITER|RUN/ && reads_as(at, "tag") && type ~ /^[DILS]$/ && op !~ /^GUARD/) complain(f " has its type looked at by the handler")
-  if (kind == "KEEP" && type ~ /^[DILS]$/ && !reads_as(at, part_of[type]) && !(taken && text ~ ("->" part_of[type] "[^a-z]"))) complain(f " is " type ", but no such number is read")
+  if (kind ~ /^(KEEP|MOD)$/ && type ~ /^[DILS]$/ && !reads_as(at, part_of[type]) && !(taken && text ~ ("->" part_of[type] "[^a-z]"))) complain(f " is " type ", but no such number is read")
   if (kind == "KEEP" && type == "X" && meaning[op] !~ /unboxed|no slot holds an object/) complain(f " is X, but the text does not say that it is unboxed")
   if (kind == "KEEP" && type == "N" && !reads_as(at, "tag") && !(taken && text ~ /->tag|element_of|position/)) complain(f " is N, but its type is not looked at")
   if (kind == "DEF" && type ~ /^[XVN]$/ && match(text, /value_set_tag\(&\(\*\(Value \*\)\(void \*\)\(\(char \*\)S \+ \(size_t\)\(i->a\)\*8\)\), TAG_[DIL]/) && n == 0 && !index(text, "TAG_RANGE")) complain(f " is of one type in the handler")
