@@ -231,8 +231,8 @@ static void today(const Zone *z, Civil *now) {
   zone_local(z, (double)t.tv_sec, now);
 }
 
-/* Date from a week number and a day of the week, 0 Sunday.  Weeks that begin on Monday have it before their Monday, and days of
- * week 0 that are not of this year are taken as of week 1, as GNU R does it; false: not a day of the year. */
+/* Date from a week number and a day of the week, 0 Sunday.  Weeks that begin on Monday have it before their Monday, and
+ * days of week 0 that are not of this year are taken as of week 1, as GNU R does it; false: not a day of the year. */
 static bool from_week(Parsed *r) {
   bool monday = r->week_mon != NA_INT;
   int week = monday ? r->week_mon : r->week_sun;
@@ -259,7 +259,8 @@ static bool complete(Parsed *r, const Zone *z) {
   if (missing) today(z, &now);
   if (c->year == NA_INT) c->year = r->century != NA_INT ? (r->century - 19) * 100 + now.year % 100 : now.year;
   if (c->mon != NA_INT && c->mday != NA_INT) return true;
-  if (c->yday == NA_INT && r->has_wday && (r->week_sun != NA_INT || r->week_mon != NA_INT) && !from_week(r)) return false;
+  if (c->yday == NA_INT && r->has_wday && (r->week_sun != NA_INT || r->week_mon != NA_INT) && !from_week(r))
+    return false;
   if (c->yday != NA_INT) {
     if (c->yday < 0 || c->yday >= days_in_year((int64_t)c->year + 1900)) {
       r->error = TIME_BAD_YDAY;
