@@ -141,7 +141,7 @@ costs() {
   export LC_ALL
   rm -rf "$work/costs"
   mkdir "$work/costs"
-  awk -v dir="$work/costs" '/^## / { close(f); f = sprintf("%s/%03d", dir, ++n); print substr($0, 4) >f; next } { print >(f ".R") }' "$1"
+  awk -v dir="$work/costs" '/^## / { close(f); f = sprintf("%s/%03d", dir, ++n); print substr($0, 4) >f; next } f { print >(f ".R") }' "$1"
   : >"$work/costs/000.R"
   echo nothing >"$work/costs/000"
   for s in "$work"/costs/[0-9][0-9][0-9]; do
