@@ -121,6 +121,8 @@ function check_type(f, at, kind, type, slot, n,   taken) {
   if (kind == "KEEP" && type == "X" && meaning[op] !~ /unboxed|no slot holds an object/) complain(f " is X, but the text does not say that it is unboxed")
   if (kind == "KEEP" && type == "N" && !reads_as(at, "tag") && !(taken && text ~ /->tag|element_of|position/)) complain(f " is N, but its type is not looked at")
   if (kind == "DEF" && type ~ /^[XVN]$/ && match(text, /value_set_tag\(&\(\*\(Value \*\)\(void \*\)\(\(char \*\)S \+ \(size_t\)\(i->a\)\*8\)\), TAG_[DIL]/) && n == 0 && !index(text, "TAG_RANGE")) complain(f " is of one type in the handler")
+  if (type ~ /^[DILS]$/ && kind == "DEF" && n == 0 && index(text, "TAG_RANGE)")) complain(f " may be a range in the handler")
+  if (type ~ /^[VXN]$/ && meaning[op] ~ /strings S\[[ab]\] [=!]= S/) complain(f " is a string in the text")
   if (type == "L" && kind == "DEF" && !index(text, "TAG_LGL")) complain(f " is logical in the row only")
   if (type == "I" && kind == "DEF" && !index(text, "TAG_INT") && !index(text, "TAG_LGL")) complain(f " is an integer in the row only")
   if (type == "D" && kind == "DEF" && !index(text, "TAG_DBL")) complain(f " is a double in the row only")
@@ -186,7 +188,7 @@ END {
     goes_on = text ~ /goto \*labels\[next_\]; \} while \(0\);[ \n}]*$/
     if ((!goes_on || text ~ /[^a-z_.>]fr = /) && !says("ENDS") && (field[op, 0] " " field[op, 1]) !~ /SITE|TYPED/) complain("nothing follows its handler, but the row does not say ENDS")
     if (goes_on && index(effects[op], "|ENDS|") && text !~ /pc \+?= /) complain("the row says ENDS, but its handler goes on")
-    if (meaning[op] ~ /^jump( back)?(,|$)/ && !says("ENDS")) complain("it always jumps, but the row does not say ENDS")
+    if (meaning[op] ~ /^jump( back)?(,|$| by the)/ && !says("ENDS")) complain("it always jumps, but the row does not say ENDS")
     if (index(effects[op], "|ANY|") && effects[op] ~ /\|(FAIL|WARN|CODE|ALLOC|VARS)\|/) complain("the row says ANY and a part of it")
     fails = text ~ /goto unwind/
     if (fails || text !~ /goto leave/) agree("FAIL", fails, "fails")
@@ -199,6 +201,7 @@ END {
     if (!typed && says("FAIL") && !says("CODE") && !says("ALLOC")) complain("errors other than of memory run handlers: CODE")
     if (!typed && says("ALLOC") && !says("FAIL")) complain("memory may run out: FAIL")
     if (typed && says("SKIP") && field[op, 0] ~ /^(DEF|MOD)/ && !says("ALLOC")) complain("the row does not say ALLOC, but the handler makes a value of any type")
+    if (op ~ /^CALLT/ && !says("ARGS")) complain("the arguments of a typed call are in no window: ARGS")
     if (field[op, 1] == "SITE" && field[op, 0] ~ /DEF$/ && says("CODE")) {
       if (!says("SHOWS")) complain("a call sets visibility: SHOWS")
       if (field[op, 2] ~ /^(NO|USE|KEEP)$/ && !says("ARGS")) complain("the arguments of a call that are in no window: ARGS")
