@@ -104,6 +104,7 @@ function check_meaning(f, x, kind,   said, model, s, k, p) {
   if (kind == "DEF" && s > 1) complain(f " is DEF, but its text says that it is read, too")
   if (kind == "MOD" && s == 1 && said ~ ("(^|: )S\\[" x "\\] = ")) complain(f " is MOD, but its text does not say that it is read")
   if (kind == "USE2" && !index(said, x "+1]")) complain(f " is USE2, but its text does not say S[" x "+1]")
+  if (kind ~ /^(USE2|USE|KEEP|DEF|MOD)$/ && index(said, "S[" x "+1], ...")) complain(f " is " kind ", but its text speaks of any number of slots")
   if (kind ~ /^(USE|KEEP|DEF|MOD)$/ && index(said, "S[" x "+1]")) complain(f " is " kind ", but its text says S[" x "+1], too")
   if (kind ~ /^(KEEP|USE|USE2|DEF)$/ && said ~ ("^S\\[" x "\\](\\[|\\$).*\\] = ")) complain(f " is " kind ", but its text says that it is changed in place")
   if (kind == "USE" && said ~ ("^(variable )?[SK]\\[a\\][^=]*[\\[$].*\\] = S\\[" x "\\]")) complain(f " is USE, but what is stored is the value of the assignment, too")
