@@ -773,12 +773,6 @@ static Status subset2_recursive(VM *vm, Value x, Value idx, int64_t n, int exact
     if (r.pos < 0 || r.pos >= x.vec->n) return rt_error(vm, "no such index at level %d\n", (int)k + 1);
     x = list_ro(x.vec)[r.pos];
   }
-  if (val_is_env(x)) {
-    if (val_type(idx) != T_STR) return index_out_of_bounds(vm);
-    Sym *s = sym_of_str(vm, str_ro(idx.vec)[n - 1]);
-    TRY_NEW(s);
-    return env_element(vm, x.env, s, out);
-  }
   if (x.tag == TAG_NULL) {
     OneIndex r;
     TRY(index_get1(vm, idx, n - 1, 0, NULL, exact, false, &r));
@@ -786,8 +780,8 @@ static Status subset2_recursive(VM *vm, Value x, Value idx, int64_t n, int exact
     *out = val_null();
     return OK;
   }
-  if (x.tag == TAG_OBJ && !type_is_vec(x.o->type) && !index_is_cons(x))
-    return val_is_sym(x) ? index_out_of_bounds(vm) : index_not_subsettable(vm, x);
+  if ((x.tag == TAG_OBJ && !type_is_vec(x.o->type) && !index_is_cons(x)) || val_is_sym(x))
+    return index_out_of_bounds(vm);
   return get_one(vm, x, idx, n - 1, exact, out);
 }
 

@@ -216,7 +216,9 @@ static Status check_misc(VM *vm, const struct OptRule *r, Value *v) {
   case OPT_CONTRASTS: return t == T_STR && vec_len(*v) == 2 ? OK : invalid(vm, r->name);
   case OPT_STRING: return t == T_STR && vec_len(*v) == 1 ? OK : invalid(vm, r->name);
   case OPT_ONE: return vec_len(*v) == 1 ? OK : invalid(vm, r->name);
-  case OPT_SOME: return vec_len(*v) > 0 ? OK : invalid(vm, r->name);
+  case OPT_SOME:
+    s = t != T_STR ? NULL : vec_len(*v) ? as_string1(vm, *v) : vm->na_str;
+    return vec_len(*v) > 0 && (!s || (!str_is_na(vm, s) && s->len > 0)) ? OK : invalid(vm, r->name);
   case OPT_LGL: *v = val_lgl(as_logical1(vm, *v)); return OK;
   case OPT_REPLACED: return rt_error(vm, "\"par.ask.default\" has been replaced by \"device.ask.default\"");
   default: return OK;
@@ -334,7 +336,7 @@ static Status options_from(VM *vm, const Vec *list, Value *out) {
     Value v = vec_elt(vm, list, i), old;
     bool set = nm->len > 0 && !str_is_na(vm, nm);
     if (!set) {
-      if (val_type(v) != T_STR || vec_len(v) != 1) return rt_error(vm, "invalid argument");
+      if (val_type(v) != T_STR || vec_len(v) == 0) return rt_error(vm, "invalid argument");
       nm = as_string1(vm, v);
     }
     Sym *s;
@@ -362,10 +364,11 @@ static Status do_options(VM *vm, Value *args, int n, Value *out) {
     Value v = list_ro(dots)[0];
     if (val_is_null(v) || (val_is_list(v) && vec_len(v) == 0)) {
       vm->visible = false;
-      Vec *r;
+      Vec *r, *none;
       TRY_NEW(r = vec_new(vm, T_LIST, 0));
+      TRY_NEW(none = vec_new(vm, T_STR, 0));
       *out = val_obj(r);
-      return OK;
+      return vec_set_names(vm, r, val_obj(none));
     }
     if (val_is_list(v)) {
       if (!vec_names(vm, v.vec)) return rt_error(vm, "list argument has no valid names");
@@ -375,11 +378,6 @@ static Status do_options(VM *vm, Value *args, int n, Value *out) {
       Vec *l;
       TRY(list_from_pairlist(vm, v, &l));
       return options_from(vm, l, out);
-    }
-    if (val_is_obj(v, T_STR)) {
-      Vec *plain;
-      TRY_NEW(plain = vec_copy_data(vm, v.vec));
-      return options_from(vm, plain, out);
     }
   }
   return options_from(vm, dots, out);

@@ -134,6 +134,40 @@ special() {
   if diff -a -U 2 "${1%.R}.lst" "$work/list" >"$work/diff" 2>&1; then pass "$1"; else fail "$1" "$work/diff"; fi
 }
 
+# Costs: what each part of a script ("## title" begins one) allocates, runs, makes and avoids, beyond what an empty script does.
+# Where much of the library is compiled, what is allocated depends on addresses (tables keyed by them) and is left out.
+costs() {
+  LC_ALL=C.UTF-8
+  export LC_ALL
+  rm -rf "$work/costs"
+  mkdir "$work/costs"
+  awk -v dir="$work/costs" '/^## / { close(f); f = sprintf("%s/%03d", dir, ++n); print substr($0, 4) >f; next } f { print >(f ".R") }' "$1"
+  : >"$work/costs/000.R"
+  echo nothing >"$work/costs/000"
+  for s in "$work"/costs/[0-9][0-9][0-9]; do
+    (cd "$work/costs" && cp "$s.R" part.R && timeout -s KILL "${TEST_TIMEOUT-90}" "$ORBIT" --stats=part.json part.R </dev/null >out 2>&1) ||
+      { echo "fails: $(tail -n 1 "$work/costs/out")"; }
+    { echo "title $(cat "$s")"; cat "$work/costs/part.json"; }
+  done >"$work/costs/all"
+  awk '
+    function show() {
+      if (much) gsub(/ (node_objects|scalar_vectors|other_vectors|scratch|bytes)=[0-9]+/, "", line)
+      if (part > 1) print title ":" (line == "" ? " nothing" : line)
+      line = ""
+    }
+    /^fails/ { line = line " " $0 }
+    /^title / { show(); title = substr($0, 7); part++; next }
+    /"(alloc|instructions|calls|builtin_calls|promises|environments|special|fused|apply)[a-z_.]*":/ {
+      gsub(/[",:]|alloc[.]/, "")
+      if ($1 == "node_objects") much = $2 > 2000
+      if (part == 1) none[$1] = $2
+      else if ($2 != none[$1]) line = line " " $1 "=" $2 - none[$1]
+    }
+    END { show() }' "$work/costs/all" >"$work/list"
+  if [ "$UPDATE" = 1 ]; then cp "$work/list" "${1%.R}.lst"; pass "$1"; return; fi
+  if diff -a -U 0 "${1%.R}.lst" "$work/list" >"$work/diff" 2>&1; then pass "$1"; else fail "$1" "$work/diff"; fi
+}
+
 script() { # a shell test: status 0 is success, 77 that something it needs is not here; what it prints is shown on failure
   LC_ALL=C.UTF-8
   export LC_ALL
@@ -155,6 +189,7 @@ for t; do
   */tests/vs-r/*) vs_r "$t" "$(basename "$t")" "$(dirname "$t")" "${t%.R}.out" ;;
   */tests/examples/*.out) vs_r "$t" "examples/$(basename "$t" .out).R" "$TESTS/.." "$t" ;;
   */tests/bytecode/*) [ "$MODE" = default ] && bytecode "$t" ;;
+  */tests/costs/*.R) [ "$MODE" = default ] && costs "$t" ;;
   */tests/special/*.R) [ "$MODE" = default ] && special "$t" ;;
   *.sh) [ "$MODE" = default ] && case $t in */run.sh) ;; *) script "$t" ;; esac ;;
   esac

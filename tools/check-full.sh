@@ -55,7 +55,7 @@ step "unit tests" make -s -C "$here" build/unit.done
 step "layers" sh "$S/tools/check-layers.sh" "$S" "$here/build"
 step "elements" sh "$S/tools/check-data.sh" "$S"
 step "globals" sh "$S/tools/check-globals.sh" "$here/build/liborbit.a"
-step "programs, bytecode, library" "$S/tests/run" -v -j "$jobs" "$S/tests/bytecode" "$S/tests/special" "$S/tests/cli" "$S/tests/api"
+step "programs, bytecode, library" "$S/tests/run" -v -j "$jobs" "$S/tests/bytecode" "$S/tests/special" "$S/tests/costs" "$S/tests/cli" "$S/tests/api"
 step "hostile scripts, every limit on every stack" env HOSTILE=all TEST_TIMEOUT=600 "$S/tests/run" -v "$S/tests/api/hostile.sh"
 step "default mode, leaks at exit" env ORBIT_LEAKS=1 "$S/tests/run" -v -j "$jobs" "$S/tests/language" "$S/tests/vs-r" "$S/tests/examples"
 for mode in generic eager chaos; do step "mode $mode" "$S/tests/run" -v -j "$jobs" -m $mode; done

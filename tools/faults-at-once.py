@@ -135,9 +135,9 @@ def run(src, tests, **env):
 
 
 def order(file):
-    """Tests of the same subject first."""
+    """Tests of the same subject first, shell tests, which take longest, last."""
     part, stem = file.split("/")[-2], os.path.splitext(os.path.basename(file))[0]
-    return lambda t: (not (stem in t or "/" + part + "/" in t or t.startswith(("special", "bytecode"))), t.startswith("cli"), t)
+    return lambda t: (not (stem in t or "/" + part + "/" in t or t.startswith(("special", "bytecode", "costs"))), t.startswith(("cli", "api")), t)
 
 
 def main():

@@ -103,14 +103,8 @@ static Status set_listed(VM *vm, Value *x, Sym *name, Value v) {
 
 static Status do_attributes_assign(VM *vm, Value *args, int n, Value *out) {
   Value x = args[0], v = args[1];
-  Vec *l = NULL, *names;
-  if (val_is_obj(v, T_PAIRLIST)) {
-    TRY(list_from_pairlist(vm, v, &l));
-  } else if (val_is_list(v)) {
-    l = v.vec;
-  } else if (!val_is_null(v)) {
-    return rt_error(vm, "attributes must be a list or NULL");
-  }
+  if (!val_is_list(v) && !val_is_null(v)) return rt_error(vm, "attributes must be a list or NULL");
+  Vec *l = val_is_list(v) ? v.vec : NULL, *names;
   int64_t m = l ? l->n : 0;
   names = m ? vec_names(vm, l) : NULL;
   if (m && !names) return rt_error(vm, "attributes must be named");
@@ -119,7 +113,7 @@ static Status do_attributes_assign(VM *vm, Value *args, int n, Value *out) {
       return rt_error(vm, "all attributes must have names [%lld does not]", (long long)i + 1);
   if (val_is_null(x)) {
     *out = x;
-    if (!m) return OK;
+    if (!l) return OK;
     TRY_NEW(x.vec = vec_new(vm, T_LIST, 0));
     x = val_obj(x.vec);
   }

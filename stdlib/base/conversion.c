@@ -505,7 +505,7 @@ static Status any_na(VM *vm, Value x, bool recursive, bool *found) {
     TRY(coerce_vector(vm, x, T_LIST, false, &l));
     return any_na(vm, val_obj(l), recursive, found);
   }
-  if (t != T_LIST && t != T_EXPR)
+  if (t != T_LIST)
     return rt_errorcall(vm, vm_frame_call(vm), "anyNA() applied to non-(list or vector) of type '%s'", type_name(t));
   for (int64_t i = 0; !*found && i < x.vec->n; i++) {
     TRY(rt_poll_at(vm, i));

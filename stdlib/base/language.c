@@ -628,10 +628,12 @@ static Status deparse_opts(VM *vm, Value control, int *bits) {
     all |= strcmp(deparse_options[k].name, "all") == 0;
     exact |= strcmp(deparse_options[k].name, "exact") == 0;
   }
-  if (all && exact) return rt_error(vm, "\"all\" and \"exact\" are mutually exclusive");
+  if (all && exact)
+    return rt_errorcall(vm, inner_call(vm, ".deparseOpts", "control"), "\"all\" and \"exact\" are mutually exclusive");
   if (all && !digits && (*bits & DEP_HEXNUM)) *bits &= ~DEP_DIGITS17;
   if ((*bits & DEP_HEXNUM) && (*bits & DEP_DIGITS17))
-    return rt_error(vm, "\"hexNumeric\" and \"digits17\" are mutually exclusive");
+    return rt_errorcall(vm, inner_call(vm, ".deparseOpts", "control"),
+                        "\"hexNumeric\" and \"digits17\" are mutually exclusive");
   return OK;
 }
 

@@ -594,7 +594,7 @@ static double random_bits(Rng *r, int bits) {
 
 double rng_index(Rng *r, double n) {
   if (r->sample == SAMPLE_ROUNDING) {
-    if (n <= 4294967296.0) return floor(n * rng_unif(r));
+    if (n <= INT_MAX) return floor(n * rng_unif(r));
     double hi = floor(33554432 * rng_unif(r));
     return floor(n * ((hi + rng_unif(r)) / 33554432));
   }

@@ -526,9 +526,7 @@ static Status do_c(VM *vm, Value *args, int n, Value *out) {
       if (f == NA_LGL) return rt_error(vm, "invalid '%s' argument", "recursive");
       c.recurse = f;
     } else if (names[i] == vm->sym.use_names) {
-      int f = as_logical1(vm, args[i]);
-      if (f == NA_LGL) return rt_error(vm, "invalid '%s' argument", "use.names");
-      c.use_names = f;
+      c.use_names = as_logical1(vm, args[i]) != 0;
     } else {
       rest[m] = args[i];
       tags[m++] = names[i];

@@ -580,7 +580,7 @@ static Status do_memDecompress(VM *vm, Value *args, int n, Value *out) {
     const uint8_t *p = raw_ro(v);
     if (v->n > 3 && !memcmp(p, "BZh", 3))
       type = MEM_BZIP2;
-    else if (v->n > 2 && ((p[0] == 0x1F && p[1] == 0x8B) || (p[0] == 0x78 && (p[0] * 256 + p[1]) % 31 == 0)))
+    else if (v->n > 2 && p[0] == 0x1F && p[1] == 0x8B) /* what memCompress() makes has another header, as in GNU R */
       type = MEM_GZIP;
     else if (v->n > 5 && (!memcmp(p,
                                   "\xFD"
@@ -597,7 +597,11 @@ static Status do_memDecompress(VM *vm, Value *args, int n, Value *out) {
   if (type == MEM_NONE) return OK;
   bool ok = false;
   TRY(inflate_raw(vm, v, type, out, &ok));
-  return ok ? OK : rt_error(vm, "internal error %d in memDecompress(%d)", -3, type);
+  return ok ? OK
+            : rt_error(vm, "internal error %d in memDecompress(%s)", type == MEM_BZIP2 ? -5 : -3,
+                       type == MEM_BZIP2  ? "type = \"bzip2\""
+                       : type == MEM_GZIP ? "type = \"gzip\""
+                                          : "type = \"xz\"");
 }
 
 const BuiltinDef builtins_binio[] = {

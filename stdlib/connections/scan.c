@@ -80,7 +80,7 @@ static int read_escape(Scanner *s) {
   case 't': return '\t';
   case 'v': return '\v';
   case 'x': return hex_digits(s, 2);
-  default: s->pushed = c; return '\\';
+  default: return c;
   }
 }
 

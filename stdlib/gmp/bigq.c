@@ -293,10 +293,11 @@ static Status do_bigq_reduce(VM *vm, Value *args, int n, Value *out) {
   Mpq t;
   g->q_init(&t);
   if (what == 1) g->set_si(&t.num, 1);
-  bool first = true, empty = what > 1;
+  bool first = true, empty = what > 1, missing = false;
   for (int64_t i = 0; i < x.n; i++) {
     if (mpq_na(&x.q[i])) {
-      if (what < 2 || na_rm) continue;
+      if (what == 0 || na_rm) continue; /* sums leave them out in any case */
+      missing = what == 1;
       empty = true;
       break;
     }
@@ -308,6 +309,7 @@ static Status do_bigq_reduce(VM *vm, Value *args, int n, Value *out) {
       g->q_set(&t, &x.q[i]);
     first = empty = false;
   }
+  if (missing) qout_na(&r);
   if (!empty) qout_put(&r, &t);
   g->q_clear(&t);
   return qout_value(vm, &r, -1, out);

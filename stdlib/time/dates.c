@@ -309,6 +309,8 @@ static Status do_formatPOSIXlt(VM *vm, Value *args, int n, Value *out) {
 static Status parse_failed(VM *vm, enum ParseTime why, const Civil *c) {
   if (why == TIME_NO_ZONE_NAME) return rt_error(vm, "use of %s for input is not supported", "%Z");
   if (why == TIME_BAD_YDAY) return rt_warning(vm, "day-of-year %d in year %d is invalid", c->yday + 1, c->year + 1900);
+  if (why == TIME_BAD_WEEK) return rt_warning(vm, "(0-based) yday %d in year %d is invalid", c->yday, c->year + 1900);
+  if (why == TIME_BAD_OFFSET) return rt_warning(vm, "values for %s outside +/-1400 are an error", "%z");
   return OK;
 }
 

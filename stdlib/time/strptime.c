@@ -61,6 +61,7 @@ static const char *zone_offset(Parsed *r, const char *p) {
     if (!isdigit((unsigned char)*p)) return NULL;
     v = v * 10 + (*p - '0');
   }
+  if (v > 1400) r->error = TIME_BAD_OFFSET;
   if (v > 1400 || v % 100 >= 60) return NULL;
   r->offset = sign * (v / 100 * 3600 + v % 100 * 60);
   r->has_offset = true;
@@ -90,7 +91,7 @@ static const char *fraction(const char *p, double *out) {
     }
   }
   *out = v;
-  return v > 61 ? NULL : p;
+  return v >= 61 ? NULL : p;
 }
 
 static const char *half_day(Parsed *r, const char *p) {
@@ -105,7 +106,7 @@ static const char *half_day(Parsed *r, const char *p) {
 
 static const char *epoch(Parsed *r, const char *p) {
   char *end;
-  if (!isdigit((unsigned char)*p) && *p != '-') return NULL;
+  if (!isdigit((unsigned char)*p)) return NULL;
   r->epoch = (double)strtoll(p, &end, 10);
   r->has_epoch = true;
   return end;
@@ -171,7 +172,7 @@ static const char *field_time(Parsed *r, const char *p, char c) {
     return p;
   case 'M': return number(p, 0, 59, 2, &r->c.min);
   case 'S':
-    if ((p = number(p, 0, 61, 2, &v))) r->c.sec = v;
+    if ((p = number(p, 0, 60, 2, &v))) r->c.sec = v;
     return p;
   case 'p': return half_day(r, p);
   case 's': return epoch(r, p);
@@ -230,15 +231,18 @@ static void today(const Zone *z, Civil *now) {
   zone_local(z, (double)t.tv_sec, now);
 }
 
-/* Date from a week number and a day of the week. */
-static void from_week(Parsed *r) {
+/* Date from a week number and a day of the week, 0 Sunday.  Weeks that begin on Monday have it before their Monday, and
+ * days of week 0 that are not of this year are taken as of week 1, as GNU R does it; false: not a day of the year. */
+static bool from_week(Parsed *r) {
   bool monday = r->week_mon != NA_INT;
   int week = monday ? r->week_mon : r->week_sun;
   Civil jan;
   civil_from_days(civil_days((int64_t)r->c.year + 1900, 0, 1), &jan);
   int first = monday ? (8 - jan.wday) % 7 : (7 - jan.wday) % 7; /* yday of the first Monday or Sunday */
-  int wday = monday ? (r->c.wday + 6) % 7 : r->c.wday;
-  r->c.yday = first + (week - 1) * 7 + wday;
+  int yday = first + (week - 1) * 7 + (monday ? r->c.wday - 1 : r->c.wday);
+  r->c.yday = yday < 0 ? yday + 7 : yday;
+  if (r->c.yday >= days_in_year((int64_t)r->c.year + 1900)) r->error = TIME_BAD_WEEK;
+  return r->c.yday >= 0 && r->error != TIME_BAD_WEEK;
 }
 
 static void set_yday(Civil *c) {
@@ -255,7 +259,8 @@ static bool complete(Parsed *r, const Zone *z) {
   if (missing) today(z, &now);
   if (c->year == NA_INT) c->year = r->century != NA_INT ? (r->century - 19) * 100 + now.year % 100 : now.year;
   if (c->mon != NA_INT && c->mday != NA_INT) return true;
-  if (c->yday == NA_INT && r->has_wday && (r->week_sun != NA_INT || r->week_mon != NA_INT)) from_week(r);
+  if (c->yday == NA_INT && r->has_wday && (r->week_sun != NA_INT || r->week_mon != NA_INT) && !from_week(r))
+    return false;
   if (c->yday != NA_INT) {
     if (c->yday < 0 || c->yday >= days_in_year((int64_t)c->year + 1900)) {
       r->error = TIME_BAD_YDAY;

@@ -207,7 +207,7 @@ static Status generic_of_frame(VM *vm, Frame *fn, Value name, Env **out) {
 static Status do_standard_generic(VM *vm, Value *args, int n, Value *out) {
   Frame *fn = frame_function(vm->in->top);
   Env *g = NULL;
-  if (n < 1 || val_type(args[0]) != T_STR || vec_len(args[0]) < 1)
+  if (n < 1 || val_type(args[0]) != T_STR || vec_len(args[0]) < 1 || as_string1(vm, args[0])->len == 0)
     return rt_error(vm, "argument to 'standardGeneric' must be a non-empty character string");
   if (!fn || fn->kind != FR_CLOSURE)
     return rt_errorcall(vm, vm_frame_call(vm),

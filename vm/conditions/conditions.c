@@ -1109,9 +1109,7 @@ static Status do_print_deferred(VM *vm, Value *args, int n, Value *out) {
 }
 
 static Status do_gettext(VM *vm, Value *args, int n, Value *out) {
-  Value x = args[1];
-  *out = x;
-  if (x.tag == TAG_NULL || !vm->fancy_msgs) return OK;
+  *out = args[1];
   return OK;
 }
 

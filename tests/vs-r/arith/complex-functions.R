@@ -1,0 +1,35 @@
+# Functions of complex numbers: trigonometric, inverse, logarithms, and where their branches meet.
+z <- c(1 + 2i, -1.5 + 0.5i, 0.3 - 2i, 2 + 0i, -3 + 0i, 0 + 3i, 0 - 0.5i, 0i)
+for (f in c("tan", "asin", "acos", "atan", "acosh", "asinh", "atanh", "sinh", "cosh", "tanh", "sqrt", "exp", "sin", "cos")) {
+  cat(f, "\n")
+  print(signif(suppressWarnings(get(f)(z)), 6))
+}
+print(tan(c(1 + 30i, 1 - 30i, 2 + 25i)))
+print(log2(c(8i, 4 + 0i, 1 + 1i)))
+print(log10(c(100i, 10 + 0i, 1 - 1i)))
+print(log(c(8i, 4 + 0i), 2))
+print(log(2 + 1i, base = 1 + 1i))
+print(log(z[1:3], base = 10 + 0i))
+print(atan(c(0 + 2i, 0 - 2i, 0 + 1.5i)))
+print(asin(c(2 + 0i, -2 + 0i)))
+print(acos(c(2 + 0i, -2 + 0i)))
+for (x in list(1 + 2i, -2 + 1i, 0i)) { print(Re(x)); print(Im(x)); print(Mod(x)); print(Arg(x)); print(Conj(x)); print(is.complex(x)) }
+for (i in 1:3) { w <- z[i]; print(c(Re(w), Im(w), Mod(w), Arg(w))) }
+print(Arg(c(-1, 0, 2, NA, NaN))); print(Arg(-2)); print(Arg(3L)); print(Arg(-3L)); print(Conj(2)); print(Conj(3L)); print(Mod(-2L)); print(Re(TRUE)); print(Im(4))
+print(Conj(matrix(c(1i, 2, 3 - 1i, 4), 2)))
+print(Conj(c(a = 1L, b = 2L))); print(Arg(c(a = -1L, b = 2L)))
+print(polyroot(c(6, -5, 1))); print(Mod(polyroot(c(1, 0, 0, 0, 1)))); print(length(polyroot(c(5, 0, 0))))
+round(polyroot(c(0, 0, 2, 1)), 6)
+round(sort(Re(polyroot(c(1e-200, 1e100, 1)))), 6)
+r <- polyroot(c(1, 4, 6, 4, 1)); print(max(Mod(r + 1)) < 1e-2)
+r <- polyroot(c(-120, 274, -225, 85, -15, 1)); print(round(sort(Re(r)), 5))
+r <- polyroot(c(1e300, 1e200, 1)); print(length(r))
+r <- polyroot(c(1 + 2i, 3 - 1i, 1i, 4)); print(signif(r[order(Mod(r))], 6))
+p <- c(1, -8, 28, -56, 70, -56, 28, -8, 1); print(length(polyroot(p))); print(max(Mod(polyroot(p) - 1)) < 0.2)
+try(polyroot(c(1, NA))); try(polyroot("a")); print(polyroot(3)); print(polyroot(numeric(0))); try(polyroot(c(1, Inf)))
+h <- matrix(c(2, 1 - 1i, 1 + 1i, 3), 2); e <- eigen(h); print(e$values); print(round(Mod(e$vectors), 6)); print(eigen(h, symmetric = TRUE, only.values = TRUE)$values)
+g <- matrix(c(1 + 1i, 2, 3i, 4), 2); e <- eigen(g); print(signif(e$values, 6)); print(round(Mod(e$vectors), 6)); print(signif(eigen(g, only.values = TRUE)$values, 6)); print(eigen(g, only.values = TRUE)$vectors)
+print(det(matrix(c(0, 2, 3, 1, 5, 1, 4, 2, 2), 3))); print(determinant(matrix(c(0, 2, 3, 1, 5, 1, 4, 2, 2), 3), logarithm = FALSE)); print(determinant(matrix(c(1, 2, 3, -4), 2)))
+print(rcond(matrix(c(1, 2, 2, 4), 2))); print(rcond(matrix(c(2, 1, 1, 3), 2), "I")); print(kappa(matrix(c(2, 1, 1, 3), 2), exact = TRUE)); print(norm(matrix(1:4, 2), "F")); print(norm(matrix(1:4, 2), "I")); print(norm(matrix(1:4, 2), "M")); print(norm(matrix(1:4, 2), "2")); try(norm(matrix(1:4, 2), "Q"))
+for (n in c(1:12, 14, 15, 16, 18, 21, 22, 25, 26, 27, 30, 32, 33, 34, 49, 63, 77, 121, 127)) { x <- sin((1:n)^2); f <- fft(x); cat(n, signif(Re(f[1]), 8), signif(sum(Mod(f)), 8), signif(sum(Im(f) * (1:n)), 6) + 0, max(abs(Re(fft(f, inverse = TRUE)) / n - x)) < 1e-12, "\n") }
+print(signif(fft(c(1, 2, 4)), 7)); print(signif(fft(c(1i, 2, 4, 8)), 7)); print(signif(fft(1:6, inverse = TRUE), 7)); print(round(mvfft(matrix(1:6, 3)), 6)); print(round(fft(matrix(1:6, 2)), 6)); print(nextn(c(13, 127, 1025))); print(nextn(13, 2)); print(round(convolve(1:3, c(0, 1, 0.5), type = "open"), 6))
