@@ -1052,7 +1052,7 @@ const BuiltinDef builtins_vector[] = {
     {"double", do_numeric, "length = 0L", 0, "0, length times"},
     {"character", do_character, "length = 0L", 0, "empty strings"},
     {"raw", do_raw, "length = 0L", 0, "zero bytes"},
-    {"complex", do_complex, "length.out = 0L, real = numeric(), imaginary = numeric(), modulus, argument", 0,
+    {"complex", do_complex, "length.out = 0L, real = numeric(), imaginary = numeric(), modulus = (1), argument = (0)", 0,
      "complex numbers from Cartesian or polar parts"},
     {"rawToChar", do_rawToChar, "x, multiple = FALSE", 0, "bytes to one string or one string per byte"},
     {"charToRaw", do_charToRaw, "x", 0, "bytes of one string"},

@@ -34,10 +34,11 @@
   packageInfo = c(oldClass = 1), libraryIQR = c(oldClass = 1), socket = c(oldClass = 1), dump.frames = c(oldClass = 1),
   classRepresentation = NULL, ClassUnionRepresentation = c(classRepresentation = 1), refClassRepresentation = c(classRepresentation = 1),
   MethodDefinition = c("function" = 1, PossibleMethod = 1, OptionalFunction = 2),
-  genericFunction = c("function" = 1, OptionalFunction = 2, PossibleMethod = 2),
-  standardGeneric = c(genericFunction = 1, "function" = 2, OptionalFunction = 3, PossibleMethod = 3),
-  nonstandardGenericFunction = c(genericFunction = 1, "function" = 2, OptionalFunction = 3, PossibleMethod = 3),
-  groupGenericFunction = c(genericFunction = 1, "function" = 2, OptionalFunction = 3, PossibleMethod = 3),
+  derivedDefaultMethod = c(MethodDefinition = 1, "function" = 2, PossibleMethod = 2, OptionalFunction = 3),
+  genericFunction = c("function" = 1, OptionalFunction = 2, PossibleMethod = 2, optionalMethod = 3),
+  standardGeneric = c(genericFunction = 1, "function" = 2, OptionalFunction = 3, PossibleMethod = 3, optionalMethod = 4),
+  nonstandardGenericFunction = c(genericFunction = 1, "function" = 2, OptionalFunction = 3, PossibleMethod = 3, optionalMethod = 4),
+  groupGenericFunction = c(genericFunction = 1, "function" = 2, OptionalFunction = 3, PossibleMethod = 3, optionalMethod = 4),
   classGeneratorFunction = c("function" = 1, OptionalFunction = 2, PossibleMethod = 2),
   refObjectGenerator = c(classGeneratorFunction = 1, "function" = 2, OptionalFunction = 3, PossibleMethod = 3),
   refMethodDef = c("function" = 1, SuperClassMethod = 1, OptionalFunction = 2, PossibleMethod = 2),
@@ -122,6 +123,12 @@ classLabel <- function(Class) paste0("\"", as.character(Class)[1L], "\"")
          classRepresentation = , ClassUnionRepresentation = list(
            slots = "list", contains = "list", virtual = "logical", prototype = "ANY", validity = "OptionalFunction", access = "list",
            className = "character", package = "character", subclasses = "list", versionKey = "externalptr", sealed = "logical"),
+         MethodDefinition = , derivedDefaultMethod = list(.Data = "function", target = "signature", defined = "signature", generic = "character"),
+         genericFunction = , standardGeneric = , nonstandardGenericFunction = list(
+           .Data = "function", generic = "character", package = "character", group = "list", valueClass = "character",
+           signature = "character", default = "optionalMethod", skeleton = "call"),
+         signature = list(.Data = "character", names = "character", package = "character"),
+         namedList = list(.Data = "list", names = "character"),
          listOfMethods = list(.Data = "list", arguments = "character", signatures = "list", generic = "genericFunction", names = "character"),
          ObjectsWithPackage = list(.Data = "character", package = "character"),
          ts = , mts = list(.Data = "vector", tsp = "numeric", .S3Class = "character"),
@@ -249,9 +256,7 @@ slotNames <- function(x) {
   if (is(x, "classRepresentation")) return(names(x@slots))
   cl <- if (is.character(x) && length(x) == 1L) x else class(x)[1L]
   def <- getClassDef(cl)
-  if (is.null(def) && is.character(x)) def <- getClassDef("character")
-  n <- names(def@slots)
-  if (is.null(n)) character() else n
+  if (is.null(def)) character() else names(def@slots)
 }
 
 .slotNames <- function(x) slotNames(x)

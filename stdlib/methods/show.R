@@ -12,7 +12,7 @@ show <- .predefined_generic("show", function(object) standardGeneric("show"), fu
   refObjectGenerator = function(x) .show_ref_generator(x), refMethodDef = function(x) .show_ref_method(x),
   standardGeneric = function(x) .show_generic(x), nonstandardGenericFunction = function(x) .show_generic(x),
   groupGenericFunction = function(x) .show_generic(x),
-  MethodDefinition = function(x) .show_method(x),
+  MethodDefinition = function(x) .show_method(x), derivedDefaultMethod = function(x) .show_method(x),
   className = function(x) {
     cat("An object of class \"className\"\n")
     print(as.vector(.bare(x)))
