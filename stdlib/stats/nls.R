@@ -968,19 +968,34 @@ nlm <- function(f, p, ..., hessian = FALSE, typsize = rep(1, length(p)), fscale 
                 stepmax = max(1000 * sqrt(sum((p / typsize)^2)), 1000), steptol = 1e-6, iterlim = 100, check.analyticals = TRUE) {
   print.level <- as.integer(print.level)
   if (print.level < 0 || print.level > 2) stop("'print.level' must be in {0,1,2}")
-  last <- NULL
-  fn <- function(x) {
+  n <- length(p)
+  p <- as.double(p)
+  first <- f(p, ...)
+  derivative <- function(name, size) { # an attribute of the values
+    d <- attr(first, name)
+    usable <- is.numeric(d) && length(d) == size
+    if (!is.null(d) && !usable) {
+      text <- paste(name, "supplied is of the wrong length or mode, so ignored")
+      warning(simpleWarning(text, sys.call(-1L)))
+    }
+    usable
+  }
+  has_gradient <- derivative("gradient", n)
+  has_hessian <- has_gradient && derivative("hessian", n * n)
+  seen <- list() # the last five values; f is not called again for one of them
+  at <- 0L
+  fn <- function(x) as.vector(value(x))
+  value <- function(x) {
+    for (k in seq_along(seen)) if (identical(seen[[k]]$x, x)) return(seen[[k]]$value)
     v <- f(x, ...)
-    last <<- list(x, attr(v, "gradient"))
-    as.vector(v)
+    at <<- at %% 5L + 1L
+    seen[[at]] <<- list(x = x, value = v)
+    v
   }
-  fn(as.double(p))
-  gr <- if (!is.null(last[[2L]])) function(x) {
-    if (!identical(last[[1L]], x)) fn(x)
-    as.vector(last[[2L]])
-  }
-  r <- .Internal(nlm(fn, gr, as.double(p), as.double(typsize), as.double(c(fscale, ndigit, gradtol, stepmax, steptol, iterlim)), isTRUE(hessian),
-                     if (print.level > 0L) .nlm_report, print.level > 1L))
+  r <- .Internal(nlm(if (has_gradient) fn else function(x) as.vector(f(x, ...)), if (has_gradient) function(x) as.vector(attr(value(x), "gradient")), p,
+                     as.double(typsize), as.double(c(fscale, ndigit, gradtol, stepmax, steptol, iterlim)), isTRUE(hessian),
+                     if (print.level > 0L) .nlm_report, print.level > 1L,
+                     if (has_hessian) function(x) as.vector(attr(value(x), "hessian")), isTRUE(check.analyticals)))
   names(r) <- c("minimum", "estimate", "gradient", "hessian", "code", "iterations")
   if (isTRUE(hessian)) r else r[-4L]
 }
