@@ -102,10 +102,12 @@ static Status do_as_pairlist(VM *vm, Value *args, int n, Value *out) {
 }
 
 /* ---- functions ---- */
-/* Defaults in parentheses are those of functions that look at what is missing: shown without them (builtin.h). */
+/* Constant defaults in parentheses are those of functions that look at what is missing: shown without them (builtin.h).
+ */
 static void bare_defaults(VM *vm, Value formals) {
   for (Cons *f = formals.tag == TAG_OBJ ? formals.cons : NULL; f; f = f->cdr)
-    if (val_is_lang(f->car) && val_is_sym(f->car.cons->car) && strcmp(f->car.cons->car.sym->name->data, "(") == 0)
+    if (val_is_lang(f->car) && val_is_sym(f->car.cons->car) && strcmp(f->car.cons->car.sym->name->data, "(") == 0 &&
+        !val_is_lang(f->car.cons->cdr->car))
       slot_store(vm, &f->car, f->car.cons->cdr->car);
 }
 

@@ -92,6 +92,9 @@ showDefault <- function(object, oldMethods = TRUE) {
     d <- .Internal(slot_get(object, ".Data"))
     print(if (is.function(d)) .bare(d) else d)
     slots <- setdiff(slots, ".Data")
+  } else if (".xData" %in% slots) {
+    print(.Internal(slot_get(object, ".xData")))
+    slots <- setdiff(slots, ".xData")
   } else if (!length(slots)) {
     if (typeof(object) == "S4") cat("<S4 Type Object>\n") else print(unclass(.Internal(setS4Object(object, FALSE, TRUE))))
   }
