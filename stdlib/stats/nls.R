@@ -92,7 +92,7 @@ nlsModel <- function(form, data, start, wts, upper, scaleOffset, nDcentral, plin
     if (!is.matrix(g)) g <- as.matrix(g)
     if (!is.null(colnames(g)) && all(names(start) %in% colnames(g)) && all(lens == 1L)) g <- g[, names(start), drop = FALSE]
     rhs <<- as.vector(r)
-    grad <<- swts * g
+    grad <<- if (length(g) == 1L) as.matrix(swts * c(g)) else swts * g
     resid <<- swts * (lhs - rhs)
     qrx <<- qr(grad)
     invisible()
