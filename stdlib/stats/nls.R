@@ -48,7 +48,7 @@ numericDeriv <- function(expr, theta, rho = parent.frame(), dir = 1, eps = .Mach
 nlsModel <- function(form, data, start, wts, upper, scaleOffset, nDcentral, plinear = FALSE) {
   env <- new.env(hash = TRUE, parent = environment(form))
   for (i in names(data)) assign(i, data[[i]], envir = env)
-  pars <- start
+  ind <- pars <- start
   for (i in names(start)) assign(i, start[[i]], envir = env)
   rhs_expr <- form[[3L]]
   lhs <- eval(form[[2L]], env)
@@ -57,7 +57,7 @@ nlsModel <- function(form, data, start, wts, upper, scaleOffset, nDcentral, plin
   lin <- NULL
   value <- function() {
     rhs <- eval(rhs_expr, env)
-    if (is.null(attr(rhs, "gradient"))) rhs <- numericDeriv(rhs_expr, names(start), env, central = nDcentral)
+    if (is.null(attr(rhs, "gradient"))) rhs <- numericDeriv(form[[3L]], names(ind), env, central = nDcentral) # errors show this call
     rhs
   }
   rhs <- grad <- resid <- qrx <- cc <- pl <- derivative <- NULL

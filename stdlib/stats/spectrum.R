@@ -206,6 +206,7 @@ ar.yw.default <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, 
     return(fit)
   }
   s <- .ar_series(x, na.action, complete = FALSE)
+  if (!is.numeric(s$x)) stop("'x' must be numeric")
   known <- sum(!is.na(s$x))
   top <- .ar_order_max(order.max, min(known - 1L, floor(10 * log10(known))), 1, known, "n.obs")
   centre <- if (demean) mean(s$x, na.rm = TRUE) else 0
