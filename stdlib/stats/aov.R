@@ -358,11 +358,14 @@ model.tables.aov <- function(x, type = "effects", se = FALSE, cterms, ...) {
 
 # Of the terms whose variables are factors or text; the others have no replications.
 .replication_tables <- function(labels, data, factors) {
-  used <- unique(unlist(lapply(labels, .term_factors, factors)))
-  others <- used[!vapply(used, function(v) is.factor(data[[v]]) || is.character(data[[v]]), NA)]
-  if (length(others))
-    warning(simpleWarning(paste("non-factors ignored:", paste(others, collapse = ", ")), quote(replications(paste("~", xx), data = mf))))
-  labels <- labels[!vapply(labels, function(l) any(.term_factors(l, factors) %in% others), NA)]
+  usable <- vapply(labels, function(l) {
+    used <- .term_factors(l, factors)
+    usable <- all(vapply(used, function(v) is.factor(data[[v]]) || is.character(data[[v]]), NA))
+    if (!usable)
+      warning(simpleWarning(paste("non-factors ignored:", paste(used, collapse = ", ")), quote(replications(paste("~", xx), data = mf))))
+    usable
+  }, NA)
+  labels <- labels[usable]
   r <- lapply(labels, function(l) {
     n <- table(data[.term_factors(l, factors)])
     if (length(unique(as.vector(n))) == 1L) as.vector(n)[1L] else unclass(n)
