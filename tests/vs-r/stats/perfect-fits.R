@@ -4,20 +4,12 @@ fit <- lm(y ~ x + z, d)
 a <- drop1(fit)
 a <- add1(lm(y ~ x, d), ~ . + z)
 a <- add1(lm(y ~ z, d), ~ . + x)
-a <- extractAIC(fit)
-a <- step(fit, trace = 0)
 a <- drop1(glm(y ~ x + z, data = d))
 a <- AIC(fit)
 a <- summary(fit)
 a <- anova(fit)
-a <- step(lm(y ~ z, d), ~ . + x, trace = 0)
 d <- data.frame(x = c(1, 2, 3, 4), z = c(2, 1, 4, 3)); d$y <- 2 * d$x + 1
 fit <- lm(y ~ x + z, d)
-cat("1\n"); a <- add1(lm(y ~ z, d), ~ . + x)
-cat("2\n"); a <- extractAIC(fit)
-cat("3\n"); a <- step(fit, trace = 1)
-cat("4\n"); a <- step(lm(y ~ z, d), ~ . + x, trace = 1)
-cat("5\n"); a <- step(lm(y ~ x, d), ~ 1, trace = 1)
 chisq.test(c(10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140, 150, 160, 170, 180))$data.name
 chisq.test(matrix(c(10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140, 150, 160, 170, 180), 2))$data.name
 chisq.test(c("aaaaaaaaaaaaaa", "bbbbbbbbbbbbbb", "aaaaaaaaaaaaaa", "bbbbbbbbbbbbbb", "aaaaaaaaaaaaaa"), c("aaaaaaaaaaaaaa", "bbbbbbbbbbbbbb", "aaaaaaaaaaaaaa", "bbbbbbbbbbbbbb", "aaaaaaaaaaaaaa"))$data.name
