@@ -18,7 +18,7 @@ enum GradientKind { GRAD_CENTRAL = -1, GRAD_FORWARD = 0, GRAD_GIVEN = 1 };
 typedef struct Nlm {
   VM *vm;
   Value fn, gr, he, report; /* report: called with each iteration, or NULL */
-  bool each;            /* report all iterations, not only the first and the last */
+  bool each;                /* report all iterations, not only the first and the last */
   int n, kind, iterlim, longsteps, iterations, code;
   double fscale, rnf, gradtol, stepmax, steptol;
   const double *sx; /* 1 / typical size */
@@ -495,8 +495,9 @@ static Status hessian_at(Nlm *q, double *x, double f, double ndigit, const doubl
   return OK;
 }
 
-/* .Internal(nlm(f, g, p, typsize, control, hessian, report, each, h, check)): g, h: functions or NULL; control = c(fscale, ndigit, gradtol, stepmax,
- * steptol, iterlim); list(minimum, estimate, gradient, hessian or NULL, code, iterations) */
+/* .Internal(nlm(f, g, p, typsize, control, hessian, report, each, h, check)): g, h: functions or NULL; control =
+ * c(fscale, ndigit, gradtol, stepmax, steptol, iterlim); list(minimum, estimate, gradient, hessian or NULL, code,
+ * iterations) */
 static Status do_nlm(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Vec *p, *typ, *con, *x, *g, *h = NULL, *res = vec_new(vm, T_LIST, 6);
