@@ -92,6 +92,11 @@ bool profile_load(VM *vm, const Options *o) {
   const char *named = getenv("R_PROFILE_USER"), *at_home = getenv("HOME");
   snprintf(home, sizeof home, "%s/.Rprofile", at_home ? at_home : "");
   const char *places[] = {named ? named : ".Rprofile", named ? NULL : home};
+  Value none;
+  if (o->no_site && vm_call_base(vm, ".no_site_file", 0, NULL, NULL, &none) != OK) {
+    vm_report_error(vm);
+    return false;
+  }
   if (o->no_profile) return true;
   for (int i = 0; i < 2; i++) {
     if (!places[i] || access(places[i], R_OK) != 0) continue;

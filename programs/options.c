@@ -216,6 +216,7 @@ static bool r_option(Options *o, const char *a) {
       if (strcmp(a, "--vanilla") == 0 || strcmp(a, "--no-restore") == 0 || strcmp(a, "--no-restore-data") == 0)
         o->no_restore = true;
       if (strcmp(a, "--vanilla") == 0 || strcmp(a, "--no-init-file") == 0) o->no_profile = true;
+      if (strcmp(a, "--vanilla") == 0 || strcmp(a, "--no-site-file") == 0) o->no_site = true;
       if (strcmp(a, "--quiet") == 0 || strcmp(a, "-q") == 0 || strcmp(a, "--silent") == 0) o->quiet = true;
       if (strcmp(a, "--slave") == 0 || strcmp(a, "--no-echo") == 0 || strcmp(a, "-s") == 0)
         o->quiet = o->no_echo = true;

@@ -21,6 +21,7 @@ typedef struct Options {
   bool disassemble, tuning, stats;
   bool batch, timing, save, restore, no_restore; /* orbit CMD BATCH; the workspace in .RData */
   bool no_profile;                               /* --no-init-file, --vanilla */
+  bool no_site;                                  /* --no-site-file, --vanilla */
   char *out;                                     /* where BATCH prints */
   bool explain, list_special;                    /* orbit explain; --disassemble=special */
   const char *stats_file, *explain_out;

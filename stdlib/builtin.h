@@ -6,8 +6,9 @@
  *   {"nchar", do_nchar, "x, type = 'chars', allowNA = FALSE, keepNA = NA", 0, "number of characters"}
  *     formals given: arguments are matched as for an R closure (exact, partial, positional); args[i] is the i-th
  * formal; a constant default is filled in; without default or with a non-constant one (shown by formals(), args()) the
- * slot is TAG_MISSING.  A `...` formal is a T_LIST Vec (with names if any were given; elements may be TAG_MISSING),
- * always an object, length 0 when empty.  n is the number of formals.
+ * slot is TAG_MISSING, also with a constant in parentheses, which are not shown.  A `...` formal is a T_LIST Vec (with
+ * names if any were given; elements may be TAG_MISSING), always an object, length 0 when empty.  n is the number of
+ * formals.
  *   {"sum", do_sum, NULL, BF_PRIM ...}
  *     no formals: positional primitive: args[0..n), names in vm->arg_names (NULL: none; read it first).
  *

@@ -51,6 +51,7 @@ format.Date <- function(x, ...) if (inherits(x, "Date")) .format_date(x, ...) el
 
 .format_date <- function(x, format = "", tz, usetz, digits, justify, ...) {
     if (missing(format) || identical(format, "")) format <- "%Y-%m-%d"
+    if (!is.character(format)) stop(simpleError("invalid 'format' argument", quote(format.POSIXlt(as.POSIXlt(x), ...))))
     if (is.character(x)) abs(unclass(x)) # which is not possible
     xx <- .Internal(formatDate(unclass(x), as.character(format)))
     if (!is.null(names(x))) names(xx) <- names(x)

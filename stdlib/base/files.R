@@ -95,6 +95,9 @@ file.show <- function(..., header = rep("", nfiles), title = "R Information", de
     invisible(NULL)
 }
 
+# Without the site's profile no repository is chosen.
+.no_site_file <- function() options(repos = c(CRAN = "@CRAN@"))
+
 # The user's .Rprofile, evaluated before a script or the prompt begins.
 .load_profile <- function(path) {
   for (expr in parse(path, keep.source = FALSE)) eval(expr, globalenv())

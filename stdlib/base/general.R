@@ -229,9 +229,12 @@ all.equal.factor <- function(target, current, ..., check.attributes = TRUE) {
   .check_flag(check.attributes, "check.attributes")
   found <- NULL
   if (check.attributes) found <- attr.all.equal(target, current, ...)
-  values <- all.equal(as.character(target), as.character(current), check.attributes = check.attributes, ...)
-  apart <- if (length(target) == length(current)) sum(is.na(target) != is.na(current)) else 0L
-  more <- if (apart > 0L) paste0(apart, if (apart == 1L) ", NA mismatch" else " NA mismatches") else if (is.character(values)) values
+  nax <- is.na(target)
+  nay <- is.na(current)
+  apart <- sum(nax != nay)
+  more <- if (apart > 0L) paste0(apart, if (apart == 1L) ", NA mismatch" else " NA mismatches") else
+    all.equal(as.character(target)[!nax], as.character(current)[!nay], check.attributes = check.attributes, ...)
+  if (isTRUE(more)) more <- NULL
   .all_equal_value(c(found, more))
 }
 

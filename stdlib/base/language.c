@@ -102,6 +102,15 @@ static Status do_as_pairlist(VM *vm, Value *args, int n, Value *out) {
 }
 
 /* ---- functions ---- */
+/* Constant defaults in parentheses are those of functions that look at what is missing: shown without them (builtin.h).
+ */
+static void bare_defaults(VM *vm, Value formals) {
+  for (Cons *f = formals.tag == TAG_OBJ ? formals.cons : NULL; f; f = f->cdr)
+    if (val_is_lang(f->car) && val_is_sym(f->car.cons->car) && strcmp(f->car.cons->car.sym->name->data, "(") == 0 &&
+        !val_is_lang(f->car.cons->cdr->car))
+      slot_store(vm, &f->car, f->car.cons->cdr->car);
+}
+
 /* Formals of a library function written in C, from the text of its table row. */
 static Status native_formals(VM *vm, const char *formals, Value *out) {
   Buf b;
@@ -111,6 +120,7 @@ static Status native_formals(VM *vm, const char *formals, Value *out) {
   Source src = {.name = "<formals>", .text = buf_cstr(&b), .n = b.n};
   TRY(parse_text(vm, &src, false, &exprs));
   *out = exprs->n == 1 && val_is_lang(list_ro(exprs)[0]) ? list_ro(exprs)[0].cons->cdr->car : val_null();
+  bare_defaults(vm, *out);
   return OK;
 }
 

@@ -28,6 +28,7 @@ typedef struct FileConn {
   enum Packing packing, wanted; /* wanted: what the class says for writing */
   int fd;
   bool seekable, append, detect;
+  bool shared; /* standard input: the next who opens it goes on behind what has been read */
   off_t rpos, wpos;
   gzFile gz;
   bz_stream bz;   /* reading */
@@ -45,6 +46,7 @@ typedef struct FileConn {
 
 enum {
   CHUNK = 1 << 15,
+  SHARED_CHUNK = 1 << 12, /* GNU R's: how much the first reader of standard input takes from the others */
   GZ_STEP = 1 << 17,
   XZ_STEP = 1 << 13
 }; /* bytes compressed between two looks for a cancellation */
@@ -150,9 +152,10 @@ static Status file_open(VM *vm, Conn *c) {
     fd = mkstemp(name);
     if (fd >= 0) unlink(name);
     if (strlen(c->mode) < 2) snprintf(c->mode, sizeof c->mode, "w+");
-  } else if (!strcmp(path, "stdin") && c->mode[0] == 'r')
+  } else if (!strcmp(path, "stdin") && c->mode[0] == 'r') {
     fd = dup(0);
-  else {
+    f->shared = true;
+  } else {
     TRY_NEW(path = path_file(vm, path));
     struct stat sb;
     if (f->detect && f->wanted == PLAIN && stat(path, &sb) == 0 && !S_ISREG(sb.st_mode) && !S_ISCHR(sb.st_mode))
@@ -169,7 +172,7 @@ static Status file_open(VM *vm, Conn *c) {
   f->fd = fd;
   f->seekable = S_ISREG(st.st_mode);
   f->append = c->mode[0] == 'a';
-  f->rpos = 0;
+  f->rpos = f->shared && f->seekable ? lseek(fd, 0, SEEK_CUR) : 0;
   f->wpos = f->append ? st.st_size : 0;
   c->can_read = c->mode[0] == 'r' || plus;
   c->can_write = c->mode[0] != 'r' || plus;
@@ -249,9 +252,11 @@ static ssize_t file_read(VM *vm, Conn *c, void *p, size_t n) {
   if (c->can_write && c->wlen && conn_flush(vm, c) != OK) return -1;
   ssize_t k;
   if (!f->seekable && wait_readable(vm, f->fd) != OK) return -1;
+  if (f->shared && n > SHARED_CHUNK) n = SHARED_CHUNK;
   do k = f->seekable ? pread(f->fd, p, n, f->rpos) : read(f->fd, p, n);
   while (k < 0 && errno == EINTR && rt_poll(vm) == OK);
   if (k > 0) f->rpos += k;
+  if (k > 0 && f->shared && f->seekable) lseek(f->fd, f->rpos, SEEK_SET);
   return k;
 }
 

@@ -34,17 +34,18 @@
   packageInfo = c(oldClass = 1), libraryIQR = c(oldClass = 1), socket = c(oldClass = 1), dump.frames = c(oldClass = 1),
   classRepresentation = NULL, ClassUnionRepresentation = c(classRepresentation = 1), refClassRepresentation = c(classRepresentation = 1),
   MethodDefinition = c("function" = 1, PossibleMethod = 1, OptionalFunction = 2),
-  genericFunction = c("function" = 1, OptionalFunction = 2, PossibleMethod = 2),
-  standardGeneric = c(genericFunction = 1, "function" = 2, OptionalFunction = 3, PossibleMethod = 3),
-  nonstandardGenericFunction = c(genericFunction = 1, "function" = 2, OptionalFunction = 3, PossibleMethod = 3),
-  groupGenericFunction = c(genericFunction = 1, "function" = 2, OptionalFunction = 3, PossibleMethod = 3),
+  derivedDefaultMethod = c(MethodDefinition = 1, "function" = 2, PossibleMethod = 2, OptionalFunction = 3),
+  genericFunction = c("function" = 1, OptionalFunction = 2, PossibleMethod = 2, optionalMethod = 3),
+  standardGeneric = c(genericFunction = 1, "function" = 2, OptionalFunction = 3, PossibleMethod = 3, optionalMethod = 4),
+  nonstandardGenericFunction = c(genericFunction = 1, "function" = 2, OptionalFunction = 3, PossibleMethod = 3, optionalMethod = 4),
+  groupGenericFunction = c(genericFunction = 1, "function" = 2, OptionalFunction = 3, PossibleMethod = 3, optionalMethod = 4),
   classGeneratorFunction = c("function" = 1, OptionalFunction = 2, PossibleMethod = 2),
   refObjectGenerator = c(classGeneratorFunction = 1, "function" = 2, OptionalFunction = 3, PossibleMethod = 3),
   refMethodDef = c("function" = 1, SuperClassMethod = 1, OptionalFunction = 2, PossibleMethod = 2),
-  refGeneratorSlot = NULL, .environment = c(refClass = 1, environment = 1, refObject = 2),
+  refGeneratorSlot = NULL, .environment = c(environment = 1, refObject = 2),
   nonStructure = NULL, .name = c(name = 1, language = 2, refObject = 3), className = c(character = 1, vector = 2, data.frameRowLabels = 2, SuperClassMethod = 2),
   ObjectsWithPackage = c(character = 1, vector = 2, data.frameRowLabels = 2, SuperClassMethod = 2),
-  refClass = NULL, envRefClass = c(.environment = 1, refClass = 2, environment = 2, refObject = 3))
+  refClass = NULL, envRefClass = c(.environment = 1, refClass = 1, environment = 2, refObject = 2))
 
 .basicVirtual <- c("ANY", "VIRTUAL", "vector", "missing", "language", "refObject", "oldClass", "OptionalFunction",
                    "PossibleMethod", "optionalMethod", "data.frameRowLabels", "SuperClassMethod", "refClass", "nonStructure", "structure", "POSIXt",
@@ -59,7 +60,7 @@
   "mtable", c("summaryDefault", "table"), "recordedplot", "socket", "packageIQR", "density", "logLik", "rle")
 
 # Steps up that change the representation: listings say so.
-.explicitSteps <- list(.name = c("name", "language", "refObject"), ts = "vector", mts = "vector", structure = "vector", matrix = "vector",
+.explicitSteps <- list(.environment = c("environment", "refObject"), envRefClass = "environment", .name = c("name", "language", "refObject"), ts = "vector", mts = "vector", structure = "vector", matrix = "vector",
                        array = "vector", factor = "double", ordered = "double", integer = "double")
 
 # Classes whose instances are plain R values, which may be the data part of others.
@@ -74,6 +75,7 @@
          data.frame = .s3_prototype(data.frame(), name),
          formula = .as_instance(structure(list(), class = name, .Environment = asNamespace("methods"), .S3Class = name), name, "methods"), ts = .Internal(setS4Object(structure(NA, .S3Class = "ts", tsp = c(1, 1, 1), class = structure("ts", package = "methods")), TRUE, TRUE)), environment = new.env(), externalptr = .Internal(null_pointer()),
          name = as.name("<UNDEFINED>"),
+         .environment = , envRefClass = .s4_value(list(.xData = new.env())),
          .name = , language = as.name("<UNDEFINED>"), call = call("<undef>"), "{" = quote({}), "if" = quote(if (NA) TRUE else FALSE), "(" = quote((NA)), "for" = quote(for (NAME in logical()) NULL),
          "while" = quote(while (FALSE) NULL), "repeat" = quote(repeat break), "<-" = quote(NAME <- NULL),
          "NULL" = , nonStructure = , ANY = NULL, if (name %in% names(.basicSupers) && "oldClass" %in% names(.basicSupers[[name]]))
@@ -122,6 +124,13 @@ classLabel <- function(Class) paste0("\"", as.character(Class)[1L], "\"")
          classRepresentation = , ClassUnionRepresentation = list(
            slots = "list", contains = "list", virtual = "logical", prototype = "ANY", validity = "OptionalFunction", access = "list",
            className = "character", package = "character", subclasses = "list", versionKey = "externalptr", sealed = "logical"),
+         MethodDefinition = , derivedDefaultMethod = list(.Data = "function", target = "signature", defined = "signature", generic = "character"),
+         genericFunction = , standardGeneric = , nonstandardGenericFunction = list(
+           .Data = "function", generic = "character", package = "character", group = "list", valueClass = "character",
+           signature = "character", default = "optionalMethod", skeleton = "call"),
+         .environment = , envRefClass = list(.xData = "environment"),
+         signature = list(.Data = "character", names = "character", package = "character"),
+         namedList = list(.Data = "list", names = "character"),
          listOfMethods = list(.Data = "list", arguments = "character", signatures = "list", generic = "genericFunction", names = "character"),
          ObjectsWithPackage = list(.Data = "character", package = "character"),
          ts = , mts = list(.Data = "vector", tsp = "numeric", .S3Class = "character"),
@@ -249,9 +258,7 @@ slotNames <- function(x) {
   if (is(x, "classRepresentation")) return(names(x@slots))
   cl <- if (is.character(x) && length(x) == 1L) x else class(x)[1L]
   def <- getClassDef(cl)
-  if (is.null(def) && is.character(x)) def <- getClassDef("character")
-  n <- names(def@slots)
-  if (is.null(n)) character() else n
+  if (is.null(def)) character() else names(def@slots)
 }
 
 .slotNames <- function(x) slotNames(x)
@@ -318,10 +325,10 @@ getSlots <- function(x) {
     def <- getClassDef(s)
     if (is.null(def))
       .definition_error(gettextf("no definition was found for superclass %s in the specification of class %s", dQuote(s), dQuote(Class)))
-    if (is.null(all[[s]]) || all[[s]]$distance > 1) all[[s]] <- .extension(1, dataPart = s %in% .dataTypes)
+    if (is.null(all[[s]]) || all[[s]]$distance > 1) all[[s]] <- .extension(1, dataPart = s %in% .dataTypes && is.null(def@slots[[".Data"]]) && s != "structure")
     for (k in names(def@contains)) {
       d <- def@contains[[k]]$distance + 1
-      if (is.null(all[[k]]) || all[[k]]$distance > d) all[[k]] <- .extension(d, by = s)
+      if (is.null(all[[k]]) || all[[k]]$distance > d) all[[k]] <- .extension(d, by = s, simple = !isFALSE(def@contains[[k]]$simple))
     }
   }
   if (length(supers) < 2L) return(all[order(vapply(all, function(e) e$distance, 0))]) # its own order
@@ -462,6 +469,7 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
   } else if (Class %in% names(.basicSupers))
     stop(gettextf("%s has a sealed class definition and cannot be redefined", dQuote(Class)), domain = NA)
   p <- .class_parts(Class, representation, contains, if (missing(slots)) NULL else slots, !missing(slots))
+  p$supers[p$supers == "environment"] <- ".environment" # an object with attributes of its own that holds the environment
   virtual <- p$virtual || (!length(p$slots) && !length(p$supers) && is.null(prototype))
   all <- .all_supers(Class, p$supers)
   data <- .data_type(p$supers)

@@ -81,8 +81,28 @@ getGroupMembers <- function(group, recursive = FALSE, character = TRUE) {
   attr(def, "group") <- as.list(G$.Group)
   attr(def, "valueClass") <- G$.valueClass
   attr(def, "signature") <- G$.SigArgs
+  def <- .Internal(slot_set(def, "default", .default_slot(G)))
+  attr(def, "skeleton") <- .generic_skeleton(def, G)
   attr(def, "srcref") <- NULL
   .as_instance(def, class, "methods")
+}
+
+# The default method as slot `default` shows it; NULL: there is none.
+.default_slot <- function(G) {
+  f <- G$.Default
+  if (!is.function(f) || is.primitive(f)) return(f)
+  target <- .as_instance(structure("ANY", names = G$.SigArgs[1L], package = "methods"), "signature", "methods")
+  attributes(f) <- list(target = target, defined = target, generic = structure(G$.Generic, package = G$.Package))
+  .as_instance(f, "derivedDefaultMethod", "methods")
+}
+
+# The call that slot `skeleton` holds: the default method, or what says that there is none, of the formal arguments.
+.generic_skeleton <- function(def, G) {
+  f <- attr(def, "default")
+  if (!is.function(f))
+    f <- as.function(c(formals(def), substitute(stop(gettextf("invalid call in method dispatch to '%s' (no default method)", NAME),
+                                                     domain = NA), list(NAME = G$.Generic))), envir = baseenv())
+  as.call(c(f, lapply(names(formals(def)), as.name)))
 }
 
 .register_generic <- function(G) {

@@ -12,7 +12,7 @@ show <- .predefined_generic("show", function(object) standardGeneric("show"), fu
   refObjectGenerator = function(x) .show_ref_generator(x), refMethodDef = function(x) .show_ref_method(x),
   standardGeneric = function(x) .show_generic(x), nonstandardGenericFunction = function(x) .show_generic(x),
   groupGenericFunction = function(x) .show_generic(x),
-  MethodDefinition = function(x) .show_method(x),
+  MethodDefinition = function(x) .show_method(x), derivedDefaultMethod = function(x) .show_method(x),
   className = function(x) {
     cat("An object of class \"className\"\n")
     print(as.vector(.bare(x)))
@@ -92,6 +92,9 @@ showDefault <- function(object, oldMethods = TRUE) {
     d <- .Internal(slot_get(object, ".Data"))
     print(if (is.function(d)) .bare(d) else d)
     slots <- setdiff(slots, ".Data")
+  } else if (".xData" %in% slots) {
+    print(.Internal(slot_get(object, ".xData")))
+    slots <- setdiff(slots, ".xData")
   } else if (!length(slots)) {
     if (typeof(object) == "S4") cat("<S4 Type Object>\n") else print(unclass(.Internal(setS4Object(object, FALSE, TRUE))))
   }

@@ -356,7 +356,16 @@ model.tables.aov <- function(x, type = "effects", se = FALSE, cterms, ...) {
   tables
 }
 
+# Of the terms whose variables are factors or text; the others have no replications.
 .replication_tables <- function(labels, data, factors) {
+  usable <- vapply(labels, function(l) {
+    used <- .term_factors(l, factors)
+    usable <- all(vapply(used, function(v) is.factor(data[[v]]) || is.character(data[[v]]), NA))
+    if (!usable)
+      warning(simpleWarning(paste("non-factors ignored:", paste(used, collapse = ", ")), quote(replications(paste("~", xx), data = mf))))
+    usable
+  }, NA)
+  labels <- labels[usable]
   r <- lapply(labels, function(l) {
     n <- table(data[.term_factors(l, factors)])
     if (length(unique(as.vector(n))) == 1L) as.vector(n)[1L] else unclass(n)
@@ -385,12 +394,12 @@ model.tables.aovlist <- function(x, type = "effects", se = FALSE, ...) {
   result <- list(tables = tables, n = if (all(lengths(n) == 1L)) unlist(n) else n)
   if (se && type == "means") warning(gettextf("SEs for type '%s' are not yet implemented", type), domain = NA)
   else if (se) {
-    s <- vapply(labels, function(l) {
+    s <- vapply(names(n), function(l) {
       k <- which(vapply(prjl, function(p) l %in% colnames(p), NA))[1L]
       fit <- x[[k]]
       sqrt(sum(fit$residuals^2) / fit$df.residual)
     }, 0)
-    result$se <- structure(vapply(labels, function(l) s[[l]] / sqrt(n[[l]]), 0), type = type)
+    result$se <- structure(vapply(names(n), function(l) s[[l]] / sqrt(n[[l]]), 0), type = type)
   }
   attr(result, "type") <- type
   class(result) <- c("tables_aov", "list.of")

@@ -50,6 +50,7 @@ ar.burg.default <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail
   x <- s$x - centre
   n <- length(x)
   top <- .ar_order_max(if (!is.null(order.max)) floor(order.max), min(n - 1L, floor(10 * log10(n))), 1, n)
+  if (sum(x^2) == 0) stop("zero-variance series")
   # errors of prediction from the values before and from those behind
   ahead <- back <- rev(x)
   phi <- numeric()

@@ -427,11 +427,11 @@ prop.test <- function(x, n, p = NULL, alternative = c("two.sided", "less", "grea
 }
 
 chisq.test <- function(x, y = NULL, correct = TRUE, p = rep(1 / length(x), length(x)), rescale.p = FALSE, simulate.p.value = FALSE, B = 2000) {
-  name <- deparse1(substitute(x))
+  name <- deparse(substitute(x))
   if (is.data.frame(x)) x <- as.matrix(x)
   if (is.matrix(x) && 1L %in% dim(x)) x <- as.vector(x)
   if (!is.null(y) && !is.matrix(x)) {
-    titles <- c(name, deparse1(substitute(y)))
+    titles <- c(paste(name, collapse = "\n"), paste(deparse(substitute(y)), collapse = "\n"))
     x <- .cross_counts(x, y, titles)
     name <- paste(titles, collapse = " and ")
   }

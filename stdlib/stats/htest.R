@@ -185,7 +185,7 @@ prop.trend.test <- function(x, n, score = seq_along(x)) {
   if (length(f) != 3L) stop(simpleError("'formula' missing or incorrect", sys.call(-1L)))
   mf <- .two_sample_frame(cl, env)
   if (length(mf) > 2L) stop(simpleError("'formula' should be of the form response ~ group", sys.call(-1L)))
-  y <- run(mf[[1L]], mf[[2L]])
+  y <- run(mf) # errors show its call
   y$data.name <- paste(names(mf), collapse = " by ")
   y
 }
@@ -243,7 +243,7 @@ bartlett.test.default <- function(x, g, ...) {
 }
 
 bartlett.test.formula <- function(formula, data, subset, na.action, ...) {
-  .group_formula(match.call(), parent.frame(), function(x, g) bartlett.test(x = x, g = g))
+  .group_formula(match.call(), parent.frame(), function(mf) bartlett.test(x = mf[[1L]], g = mf[[2L]]))
 }
 
 fligner.test <- function(x, ...) UseMethod("fligner.test")
@@ -262,7 +262,7 @@ fligner.test.default <- function(x, g, ...) {
 }
 
 fligner.test.formula <- function(formula, data, subset, na.action, ...) {
-  .group_formula(match.call(), parent.frame(), function(x, g) fligner.test(x = x, g = g))
+  .group_formula(match.call(), parent.frame(), function(mf) fligner.test(x = mf[[1L]], g = mf[[2L]]))
 }
 
 kruskal.test <- function(x, ...) UseMethod("kruskal.test")
@@ -280,7 +280,7 @@ kruskal.test.default <- function(x, g, ...) {
 }
 
 kruskal.test.formula <- function(formula, data, subset, na.action, ...) {
-  .group_formula(match.call(), parent.frame(), function(x, g) kruskal.test(x = x, g = g))
+  .group_formula(match.call(), parent.frame(), function(mf) kruskal.test(x = mf[[1L]], g = mf[[2L]]))
 }
 
 # A blocked design as a matrix with blocks in rows.

@@ -422,7 +422,9 @@ prcomp.default <- function(x, retx = TRUE, center = TRUE, scale. = FALSE, tol = 
     stopifnot(length(rank.) == 1, is.finite(rank.), as.integer(rank.) > 0)
     most <- min(as.integer(rank.), most)
   }
-  parts <- svd(z, nu = 0, nv = most)
+  x <- z
+  k <- most
+  parts <- svd(x, nu = 0, nv = k) # errors show this call
   sdev <- parts$d / sqrt(max(1, nrow(z) - 1))
   # those that vary too little go as well
   if (!is.null(tol)) most <- min(most, sum(sdev > sdev[1L] * tol))

@@ -1,8 +1,9 @@
 /* nlm.c - Unconstrained minimisation by a quasi-Newton method, for nlm().
  *
  * After Dennis and Schnabel (1983) and UNCMIN of Schnabel, Koontz and Weiss (1985): line search along -(L L')^-1 g,
- * where L is kept by the factored secant (BFGS) update; gradients by forward differences, later by central ones, where
- * the function gives none.  Called by nlm() of stats through .Internal().
+ * where L is kept by the factored secant (BFGS) update, or made of the Hessian where the function gives one; gradients
+ * by forward differences, later by central ones, where the function gives none.  What it gives is compared with
+ * differences at the start.  Called by nlm() of stats through .Internal().
  */
 #include <float.h>
 
@@ -16,8 +17,8 @@ enum GradientKind { GRAD_CENTRAL = -1, GRAD_FORWARD = 0, GRAD_GIVEN = 1 };
 
 typedef struct Nlm {
   VM *vm;
-  Value fn, gr, report; /* report: called with each iteration, or NULL */
-  bool each;            /* report all iterations, not only the first and the last */
+  Value fn, gr, he, report; /* report: called with each iteration, or NULL */
+  bool each;                /* report all iterations, not only the first and the last */
   int n, kind, iterlim, longsteps, iterations, code;
   double fscale, rnf, gradtol, stepmax, steptol;
   const double *sx; /* 1 / typical size */
@@ -53,21 +54,22 @@ static Status value_at(Nlm *q, const double *x, double *f) {
 
 static double size_of(const Nlm *q, const double *x, int i) { return fmax(fabs(x[i]), 1 / q->sx[i]); }
 
-static Status gradient_at(Nlm *q, double *x, double f, double *g) {
+/* What the function itself gives: `want` numbers. */
+static Status given_at(Nlm *q, Value fun, const double *x, int64_t want, double *to) {
   VM *vm = q->vm;
-  if (q->kind == GRAD_GIVEN) {
-    size_t mark = vm_mark(vm);
-    Value a, r;
-    Vec *v;
-    TRY(vector_of(vm, x, q->n, &a));
-    TRY(vm_call(vm, q->gr, 1, &a, NULL, NULL, val_null(), &r));
-    TRY(coerce_borrow(vm, r, T_DBL, &v));
-    if (v->n != q->n) return rt_error(vm, "invalid function value in 'nlm' optimizer");
-    memcpy(g, dbl_ro(v), sizeof(double) * (size_t)q->n);
-    vm_release(vm, mark);
-    return OK;
-  }
-  bool central = q->kind == GRAD_CENTRAL;
+  size_t mark = vm_mark(vm);
+  Value a, r;
+  Vec *v;
+  TRY(vector_of(vm, x, q->n, &a));
+  TRY(vm_call(vm, fun, 1, &a, NULL, NULL, val_null(), &r));
+  TRY(coerce_borrow(vm, r, T_DBL, &v));
+  if (v->n != want) return rt_error(vm, "invalid function value in 'nlm' optimizer");
+  memcpy(to, dbl_ro(v), sizeof(double) * (size_t)want);
+  vm_release(vm, mark);
+  return OK;
+}
+
+static Status differences_at(Nlm *q, double *x, double f, bool central, double *g) {
   for (int j = 0; j < q->n; j++) {
     double step = (central ? pow(q->rnf, 1. / 3) : sqrt(q->rnf)) * size_of(q, x, j), old = x[j], up, down;
     x[j] = old + step;
@@ -79,6 +81,138 @@ static Status gradient_at(Nlm *q, double *x, double f, double *g) {
     x[j] = old;
     g[j] = central ? (up - down) / (step * 2) : (up - f) / step;
   }
+  return OK;
+}
+
+static Status gradient_at(Nlm *q, double *x, double f, double *g) {
+  if (q->kind == GRAD_GIVEN) return given_at(q, q->gr, x, q->n, g);
+  return differences_at(q, x, f, q->kind == GRAD_CENTRAL, g);
+}
+
+/* ---- what the function gives, beside differences ---- */
+static const double tolerated = .1;
+
+static Status check_gradient(Nlm *q, double *x, double f, const double *g) {
+  VM *vm = q->vm;
+  SCRATCH(double, d, q->n);
+  TRY(differences_at(q, x, f, false, d));
+  for (int i = 0; i < q->n; i++) {
+    double scale = fmax(fabs(f), q->fscale) / size_of(q, x, i);
+    if (fabs(g[i] - d[i]) > fmax(fabs(g[i]), scale) * tolerated)
+      return rt_error(vm, "probable coding error in analytic gradient");
+  }
+  return OK;
+}
+
+/* The lower triangle of the Hessian beside differences of the gradient, both halves of them in the mean. */
+static Status check_hessian(Nlm *q, double *x, const double *g) {
+  VM *vm = q->vm;
+  int n = q->n;
+  SCRATCH(double, d, n *n);
+  SCRATCH(double, h, n *n);
+  for (int j = 0; j < n; j++) {
+    double step = sqrt(q->rnf) * size_of(q, x, j), old = x[j];
+    x[j] = old + step;
+    TRY(given_at(q, q->gr, x, n, d + j * n));
+    x[j] = old;
+    for (int i = 0; i < n; i++) d[i + j * n] = (d[i + j * n] - g[i]) / step;
+  }
+  TRY(given_at(q, q->he, x, (int64_t)n * n, h));
+  for (int j = 0; j < n; j++) {
+    double scale = fmax(fabs(g[j]), 1) / size_of(q, x, j);
+    for (int i = j; i < n; i++) {
+      double mean = (d[i + j * n] + d[j + i * n]) / 2;
+      if (fabs(mean - h[i + j * n]) > fmax(fabs(mean), scale) * tolerated)
+        return rt_error(vm, "probable coding error in analytic Hessian");
+    }
+  }
+  return OK;
+}
+
+/* ---- the model of the function from its Hessian: Dennis and Schnabel, algorithms A5.5.1 and A5.5.2 ---- */
+
+/* L L' = H + D: the diagonal D >= 0 is zero where H is safely positive definite; its largest element is returned. */
+static double perturbed_cholesky(const double *H, double *L, int n, double maxoffl) {
+  double minl = pow(DBL_EPSILON, .25) * maxoffl, minl2 = 0, added = 0;
+  if (maxoffl == 0) {
+    for (int i = 0; i < n; i++) maxoffl = fmax(maxoffl, fabs(H[i + i * n]));
+    maxoffl = sqrt(maxoffl);
+    minl2 = sqrt(DBL_EPSILON) * maxoffl;
+  }
+  for (int j = 0; j < n; j++) {
+    double pivot = H[j + j * n], least = 0;
+    for (int k = 0; k < j; k++) pivot -= L[j + k * n] * L[j + k * n];
+    for (int i = j + 1; i < n; i++) {
+      double t = H[i + j * n];
+      for (int k = 0; k < j; k++) t -= L[i + k * n] * L[j + k * n];
+      L[i + j * n] = t;
+      least = fmax(least, fabs(t));
+    }
+    least = fmax(least / maxoffl, minl);
+    if (pivot > least * least) {
+      L[j + j * n] = sqrt(pivot);
+    } else {
+      least = fmax(least, minl2);
+      added = fmax(added, least * least - pivot);
+      L[j + j * n] = least;
+    }
+    for (int i = j + 1; i < n; i++) L[i + j * n] /= L[j + j * n];
+  }
+  return added;
+}
+
+/* Adds to the diagonal of H what makes its elements positive and no smaller than those beside it; gives the bound of
+ * the elements of L. */
+static double lift_diagonal(double *H, int n) {
+  const double root = sqrt(DBL_EPSILON);
+  double most = H[0], least = H[0], off = 0, mu = 0;
+  for (int j = 0; j < n; j++) {
+    most = fmax(most, H[j + j * n]);
+    least = fmin(least, H[j + j * n]);
+    for (int i = j + 1; i < n; i++) off = fmax(off, fabs(H[i + j * n]));
+  }
+  double positive = fmax(most, 0);
+  if (least <= root * positive) {
+    mu = 2 * (positive - least) * root - least;
+    most += mu;
+  }
+  if (off * (1 + 2 * root) > most) {
+    mu += off - most + 2 * root * off;
+    most = off * (1 + 2 * root);
+  }
+  if (most == 0) mu = most = 1;
+  for (int j = 0; mu > 0 && j < n; j++) H[j + j * n] += mu;
+  return sqrt(fmax(most, off / n));
+}
+
+/* The least shift of the diagonal that Gerschgorin's circles show to be enough. */
+static double circles_shift(const double *H, int n, double added) {
+  double low = DBL_MAX, high = -DBL_MAX;
+  for (int i = 0; i < n; i++) {
+    double beside = 0;
+    for (int j = 0; j < n; j++)
+      if (j != i) beside += fabs(H[i > j ? i + j * n : j + i * n]);
+    high = fmax(high, H[i + i * n] + beside);
+    low = fmin(low, H[i + i * n] - beside);
+  }
+  return fmin(added, fmax((high - low) * sqrt(DBL_EPSILON) - low, 0));
+}
+
+static Status model_hessian(Nlm *q, const double *x) {
+  VM *vm = q->vm;
+  int n = q->n;
+  SCRATCH(double, H, n *n);
+  TRY(given_at(q, q->he, x, (int64_t)n * n, H));
+  for (int j = 0; j < n; j++)
+    for (int i = j; i < n; i++) H[i + j * n] /= q->sx[i] * q->sx[j];
+  double added = perturbed_cholesky(H, q->L, n, lift_diagonal(H, n));
+  if (added > 0) {
+    double mu = circles_shift(H, n, added);
+    for (int j = 0; j < n; j++) H[j + j * n] += mu;
+    perturbed_cholesky(H, q->L, n, 0);
+  }
+  for (int j = 0; j < n; j++)
+    for (int i = j; i < n; i++) q->L[i + j * n] *= q->sx[i];
   return OK;
 }
 
@@ -283,7 +417,7 @@ static Status report(Nlm *q, const double *step, const double *x, double f, cons
 }
 
 /* x, f, g: the start on entry, the solution afterwards. */
-static Status minimise(Nlm *q, double *x, double *f, double *g) {
+static Status minimise(Nlm *q, bool check, double *x, double *f, double *g) {
   VM *vm = q->vm;
   int n = q->n;
   SCRATCH(double, work, 4 * n);
@@ -291,12 +425,15 @@ static Status minimise(Nlm *q, double *x, double *f, double *g) {
   bool failed;
   TRY(value_at(q, x, f));
   TRY(gradient_at(q, x, *f, g));
+  if (check && q->kind == GRAD_GIVEN) TRY(check_gradient(q, x, *f, g));
+  if (check && !val_is_null(q->he)) TRY(check_hessian(q, x, g));
   q->code = stop_code(q, x, *f, g, x, false);
   if (q->code) return OK;
   memset(p, 0, sizeof *p * (size_t)n);
   TRY(report(q, p, x, *f, g));
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++) q->L[i + j * n] = i == j ? q->sx[i] : 0;
+  if (!val_is_null(q->he)) TRY(model_hessian(q, x));
   for (;;) {
     q->iterations++;
     for (;;) {
@@ -311,7 +448,10 @@ static Status minimise(Nlm *q, double *x, double *f, double *g) {
     q->code = stop_code(q, xpls, fpls, gpls, x, failed);
     if (q->code == 3) return OK;
     if (q->code == 0) {
-      secant_update(q, x, g, xpls, gpls);
+      if (val_is_null(q->he))
+        secant_update(q, x, g, xpls, gpls);
+      else
+        TRY(model_hessian(q, xpls));
       for (int i = 0; i < n; i++) p[i] = xpls[i] - x[i];
       if (q->each) TRY(report(q, p, xpls, fpls, gpls));
     }
@@ -355,8 +495,9 @@ static Status hessian_at(Nlm *q, double *x, double f, double ndigit, const doubl
   return OK;
 }
 
-/* .Internal(nlm(f, g, p, typsize, control, hessian, report, each)): control = c(fscale, ndigit, gradtol, stepmax,
- * steptol, iterlim); list(minimum, estimate, gradient, hessian or NULL, code, iterations) */
+/* .Internal(nlm(f, g, p, typsize, control, hessian, report, each, h, check)): g, h: functions or NULL; control =
+ * c(fscale, ndigit, gradtol, stepmax, steptol, iterlim); list(minimum, estimate, gradient, hessian or NULL, code,
+ * iterations) */
 static Status do_nlm(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Vec *p, *typ, *con, *x, *g, *h = NULL, *res = vec_new(vm, T_LIST, 6);
@@ -375,6 +516,7 @@ static Status do_nlm(VM *vm, Value *args, int nargs, Value *out) {
   Nlm q = {.vm = vm,
            .fn = args[0],
            .gr = args[1],
+           .he = args[8],
            .report = args[6],
            .each = as_logical1(vm, args[7]) == 1,
            .n = n,
@@ -392,7 +534,7 @@ static Status do_nlm(VM *vm, Value *args, int nargs, Value *out) {
   q.u = q.y + n;
   q.w = q.u + n;
   double f;
-  TRY(minimise(&q, dbl_rw(x), &f, dbl_rw(g)));
+  TRY(minimise(&q, as_logical1(vm, args[9]) == 1, dbl_rw(x), &f, dbl_rw(g)));
   TRY(report(&q, NULL, dbl_ro(x), f, dbl_ro(g)));
   if (as_logical1(vm, args[5]) == 1) {
     TRY_NEW(h = vec_matrix(vm, T_DBL, n, n));
@@ -409,6 +551,7 @@ static Status do_nlm(VM *vm, Value *args, int nargs, Value *out) {
 }
 
 const BuiltinDef builtins_stats_nlm[] = {
-    {"nlm", do_nlm, "f, g, p, typsize, control, hessian, report, each", BF_INTERNAL, "minimisation without bounds"},
+    {"nlm", do_nlm, "f, g, p, typsize, control, hessian, report, each, h, check", BF_INTERNAL,
+     "minimisation without bounds"},
     {0},
 };

@@ -48,7 +48,7 @@ numericDeriv <- function(expr, theta, rho = parent.frame(), dir = 1, eps = .Mach
 nlsModel <- function(form, data, start, wts, upper, scaleOffset, nDcentral, plinear = FALSE) {
   env <- new.env(hash = TRUE, parent = environment(form))
   for (i in names(data)) assign(i, data[[i]], envir = env)
-  pars <- start
+  ind <- pars <- start
   for (i in names(start)) assign(i, start[[i]], envir = env)
   rhs_expr <- form[[3L]]
   lhs <- eval(form[[2L]], env)
@@ -57,7 +57,7 @@ nlsModel <- function(form, data, start, wts, upper, scaleOffset, nDcentral, plin
   lin <- NULL
   value <- function() {
     rhs <- eval(rhs_expr, env)
-    if (is.null(attr(rhs, "gradient"))) rhs <- numericDeriv(rhs_expr, names(start), env, central = nDcentral)
+    if (is.null(attr(rhs, "gradient"))) rhs <- numericDeriv(form[[3L]], names(ind), env, central = nDcentral) # errors show this call
     rhs
   }
   rhs <- grad <- resid <- qrx <- cc <- pl <- derivative <- NULL
@@ -92,7 +92,7 @@ nlsModel <- function(form, data, start, wts, upper, scaleOffset, nDcentral, plin
     if (!is.matrix(g)) g <- as.matrix(g)
     if (!is.null(colnames(g)) && all(names(start) %in% colnames(g)) && all(lens == 1L)) g <- g[, names(start), drop = FALSE]
     rhs <<- as.vector(r)
-    grad <<- swts * g
+    grad <<- if (length(g) == 1L) as.matrix(swts * c(g)) else swts * g
     resid <<- swts * (lhs - rhs)
     qrx <<- qr(grad)
     invisible()
@@ -968,19 +968,34 @@ nlm <- function(f, p, ..., hessian = FALSE, typsize = rep(1, length(p)), fscale 
                 stepmax = max(1000 * sqrt(sum((p / typsize)^2)), 1000), steptol = 1e-6, iterlim = 100, check.analyticals = TRUE) {
   print.level <- as.integer(print.level)
   if (print.level < 0 || print.level > 2) stop("'print.level' must be in {0,1,2}")
-  last <- NULL
-  fn <- function(x) {
+  n <- length(p)
+  p <- as.double(p)
+  first <- f(p, ...)
+  derivative <- function(name, size) { # an attribute of the values
+    d <- attr(first, name)
+    usable <- is.numeric(d) && length(d) == size
+    if (!is.null(d) && !usable) {
+      text <- paste(name, "supplied is of the wrong length or mode, so ignored")
+      warning(simpleWarning(text, sys.call(-1L)))
+    }
+    usable
+  }
+  has_gradient <- derivative("gradient", n)
+  has_hessian <- has_gradient && derivative("hessian", n * n)
+  seen <- list() # the last five values; f is not called again for one of them
+  at <- 0L
+  fn <- function(x) as.vector(value(x))
+  value <- function(x) {
+    for (k in seq_along(seen)) if (identical(seen[[k]]$x, x)) return(seen[[k]]$value)
     v <- f(x, ...)
-    last <<- list(x, attr(v, "gradient"))
-    as.vector(v)
+    at <<- at %% 5L + 1L
+    seen[[at]] <<- list(x = x, value = v)
+    v
   }
-  fn(as.double(p))
-  gr <- if (!is.null(last[[2L]])) function(x) {
-    if (!identical(last[[1L]], x)) fn(x)
-    as.vector(last[[2L]])
-  }
-  r <- .Internal(nlm(fn, gr, as.double(p), as.double(typsize), as.double(c(fscale, ndigit, gradtol, stepmax, steptol, iterlim)), isTRUE(hessian),
-                     if (print.level > 0L) .nlm_report, print.level > 1L))
+  r <- .Internal(nlm(if (has_gradient) fn else function(x) as.vector(f(x, ...)), if (has_gradient) function(x) as.vector(attr(value(x), "gradient")), p,
+                     as.double(typsize), as.double(c(fscale, ndigit, gradtol, stepmax, steptol, iterlim)), isTRUE(hessian),
+                     if (print.level > 0L) .nlm_report, print.level > 1L,
+                     if (has_hessian) function(x) as.vector(attr(value(x), "hessian")), isTRUE(check.analyticals)))
   names(r) <- c("minimum", "estimate", "gradient", "hessian", "code", "iterations")
   if (isTRUE(hessian)) r else r[-4L]
 }

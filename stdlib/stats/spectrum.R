@@ -187,10 +187,11 @@ kernapply.tskernel <- function(x, k, ...) {
 
 ar <- function(x, aic = TRUE, order.max = NULL, method = c("yule-walker", "burg", "ols", "mle", "yw"), na.action = na.fail,
                series = deparse1(substitute(x)), ...) {
-  fit <- quote(ar.yw(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...))
-  by <- sub("^yule-walker$", "yw", match.arg(method))
-  fit[[1L]] <- as.name(paste0("ar.", by))
-  fit <- eval(fit)
+  fit <- switch(match.arg(method),
+                burg = ar.burg(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...),
+                ols = ar.ols(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...),
+                mle = ar.mle(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...),
+                ar.yw(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...))
   fit$call <- match.call()
   fit
 }
@@ -205,11 +206,13 @@ ar.yw.default <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, 
     return(fit)
   }
   s <- .ar_series(x, na.action, complete = FALSE)
+  if (!is.numeric(s$x)) stop("'x' must be numeric")
   known <- sum(!is.na(s$x))
   top <- .ar_order_max(order.max, min(known - 1L, floor(10 * log10(known))), 1, known, "n.obs")
   centre <- if (demean) mean(s$x, na.rm = TRUE) else 0
   x <- as.vector(s$x) - centre
   r <- as.double(acf(x, top, "covariance", plot = FALSE, demean = demean, na.action = na.pass)$acf)
+  if (r[1L] == 0) stop("zero-variance series")
   z <- .durbin(r, top)
   v <- c(r[1L], z$var)
   criterion <- .ar_aic(known * log(v) + 2 * (0:top + demean), 0L, top)

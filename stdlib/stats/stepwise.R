@@ -179,8 +179,16 @@ drop1.default <- function(object, scope, scale = 0, test = c("none", "Chisq"), k
   .one_term_refits(object, scope, -1, scale, match.arg(test), k, trace, ...)
 }
 
+# What AIC says of fits without residuals are rounding errors.
+.warn_of_perfect_fit <- function(object) {
+  w <- if (is.null(object$weights)) 1 else object$weights
+  if (sum(w * object$residuals^2) < 1e-10 * sum(w * object$fitted.values^2))
+    warning("attempting model selection on an essentially perfect fit is nonsense", call. = FALSE)
+}
+
 drop1.lm <- function(object, scope, scale = 0, all.cols = TRUE, test = c("none", "Chisq", "F"), k = 2, ...) {
   test <- match.arg(test)
+  .warn_of_perfect_fit(object)
   x <- model.matrix(object)
   labels <- attr(object$terms, "term.labels")
   scope <- if (missing(scope)) drop.scope(object) else .terms_to_drop(object, scope, labels)
@@ -233,6 +241,7 @@ add1.default <- function(object, scope, scale = 0, test = c("none", "Chisq"), k 
 
 add1.lm <- function(object, scope, scale = 0, test = c("none", "Chisq", "F"), x = NULL, k = 2, ...) {
   test <- match.arg(test)
+  .warn_of_perfect_fit(object)
   if (missing(scope) || is.null(scope)) stop("no terms in scope")
   scope <- .terms_to_add(object, scope)
   design <- .larger_design(object, scope)

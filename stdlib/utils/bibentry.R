@@ -172,7 +172,8 @@ sort.bibentry <- function(x, decreasing = FALSE, .bibstyle = NULL, drop = FALSE,
     else paste(given, if (grepl(" ", family, fixed = TRUE)) paste0("{", family, "}") else family)
   }, ""), collapse = " and ")
   value <- vapply(e, function(v) if (inherits(v, "person")) people(v) else as.character(v), "")
-  c(paste0("@", attr(e, "bibtype"), "{", attr(e, "key"), ","), if (length(value)) paste0("  ", names(e), " = {", value, "},"), "}")
+  c(paste0("@", attr(e, "bibtype"), "{", attr(e, "key"), ","),
+    if (length(value)) structure(paste0("  ", names(e), " = {", value, "},"), names = names(e)), "}")
 }
 
 .bib_code <- function(e) {

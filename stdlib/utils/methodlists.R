@@ -68,8 +68,8 @@
   f <- get0(name, envir, mode = "function")
   if (is.primitive(f)) {
     grouped <- unlist(lapply(c("Ops", "Math", "Summary", "Complex"), getGroupMembers, recursive = TRUE))
-    subsets <- c("[", "[[", "$", "[<-", "[[<-", "$<-")
-    return(name %in% c(.S3PrimitiveGenerics, subsets, grouped))
+    others <- c("!", "[", "[[", "$", "[<-", "[[<-", "$<-")
+    return(name %in% c(.S3PrimitiveGenerics, others, grouped))
   }
   is.function(f) && (isTRUE(unname(isS3stdGeneric(f))) || is(f, "standardGeneric"))
 }

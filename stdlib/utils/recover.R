@@ -33,16 +33,16 @@ osVersion <- .os_name()
 }
 
 recover <- function() {
-  if (!interactive()) {
-    try(dump.frames())
-    writeLines("recover called non-interactively; frames dumped, use debugger() to view")
-    return(NULL)
-  }
   calls <- sys.calls()
   frames <- .frames_before(calls[-length(calls)])
   if (!length(frames)) {
     writeLines("No suitable frames for recover()")
     return(invisible())
+  }
+  if (!interactive()) {
+    try(dump.frames())
+    writeLines("recover called non-interactively; frames dumped, use debugger() to view")
+    return(NULL)
   }
   labels <- .frame_labels(frames)
   hidden <- any(.own_frames(calls))

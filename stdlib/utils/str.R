@@ -355,15 +355,15 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
   NULL
 }
 
-# Deparsed code on one line.
-.str_code <- function(object) {
+# Deparsed code on one line; dots behind what is cut off at `limit` say that there are more than two lines.
+.str_code <- function(object, limit) {
   lines <- deparse(object, width.cutoff = 70L)
   n <- length(lines)
-  if (is.expression(object)) paste(sub(" +$", "", sub("^ +", " ", lines)), collapse = " ")
-  else if (n > 2L && lines[1L] == "{" && lines[n] == "}")
-    paste0("{  ", paste(sub(" +$", "", sub("^ +", "", lines[-c(1L, n)])), collapse = "; "), " }")
-  else if (n > 2L) paste(lines[1L], lines[2L], "...")
-  else paste(lines, collapse = " ")
+  block <- n > 2L && lines[1L] == "{" && lines[n] == "}"
+  text <- if (is.expression(object)) paste(sub(" +$", "", sub("^ +", " ", lines)), collapse = " ")
+          else if (block) paste0("{  ", paste(sub(" +$", "", sub("^ +", "", lines[-c(1L, n)])), collapse = "; "), " }")
+          else paste(lines[seq_len(min(n, 2L))], collapse = " ")
+  paste0(.str_truncated(text, limit, ""), if (n > 2L && !block && !is.expression(object)) " ...")
 }
 
 .str_other <- function(object, o) {
@@ -371,11 +371,11 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
   label <- if (!is.null(cls)) paste0(if (length(cls) > 1L) "Classes '" else "Class '", paste(cls, collapse = "', '"), "' ")
   text <- switch(typeof(object),
                  symbol = paste0(" symbol ", as.character(object)),
-                 language = if (round(0.5 * o$vec.len) < 1) " language  ..." else paste0(if (mode(object) == "(") " language, mode \"(\": " else " language ", .str_truncated(.str_code(if (is.null(cls)) object else unclass(object)), o$nchar.max, "")),
+                 language = if (round(0.5 * o$vec.len) < 1) " language  ..." else paste0(if (mode(object) == "(") " language, mode \"(\": " else " language ", .str_code(if (is.null(cls)) object else unclass(object), o$nchar.max)),
                  expression = {
                    size <- round(0.75 * o$vec.len)
                    shown <- if (length(object) <= size) object else as.expression(if (size >= 1) object[seq_len(size)] else list(NULL))
-                   paste0("  ", .str_truncated(.str_code(shown), o$nchar.max, ""), if (length(object) > size) " ...")
+                   paste0("  ", .str_code(shown, o$nchar.max), if (length(object) > size) " ...")
                  },
                  environment = paste0(format(object), " "),
                  externalptr = "<externalptr> ",

@@ -42,6 +42,13 @@ line
 > x
 [1] "line"
 > ' "$(printf 'x <- readLines(stdin(), 1)\nline\nx\n' | "$ORBIT")"
+printf 'a\nb\n' >in.txt
+same "a second reader of standard input goes on behind the first" '[1] "a"
+character(0)' "$("$ORBIT" -e 'readLines("stdin", 1); readLines("stdin", 1)' <in.txt)"
+same "standard input is read up when it holds the script" 'character(0)' "$(printf 'readLines("stdin", 1)\n# more\n' >s.R; "$ORBIT" --no-echo <s.R)"
+same "no repository without the site's profile" '    CRAN 
+"@CRAN@" ' "$("$ORBIT" --vanilla -e 'getOption("repos")')"
+same "recover() without a frame" 'No suitable frames for recover()' "$("$ORBIT" -e 'options(error = recover); stop("top")' 2>/dev/null)"
 same "--args on standard input" 'e' "$(echo 'cat(commandArgs(TRUE))' | "$ORBIT" --no-echo --args e)"
 "$ORBIT" -e 'quit(status = 3)'; same "quit status" 3 $?
 "$ORBIT" -e 'stop("x")' 2>err; same "error status" 1 $?

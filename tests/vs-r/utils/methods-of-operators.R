@@ -1,14 +1,22 @@
-# methods() of generics whose names have signs that regular expressions read.
-for (generic in c("$<-", "[[<-", "[<-", "<", "$", "[", "%%")) {
-  m <- suppressWarnings(.S3methods(generic))
-  print(grep("data.frame|Date$|factor", rownames(attr(m, "info")), value = TRUE))
-}
-print(format(.S3methods("na.exclude")))
-"na.exclude" %in% attr(.S3methods(class = "data.frame"), "info")$generic
-na.exclude(data.frame(a = c(1, NA), b = 1:2))
-attr(na.exclude(c(x = 1, y = NA)), "na.action")
-na.exclude.thing <- function(object, ...) "own"
-na.exclude(structure(1, class = "thing"))
-names(Cstack_info())
-Cstack_info()[["direction"]]
-try(preplot(1))
+# methods() finds those of operators; all.equal() of factors with missing values.
+for (g in c("!", "%%", "[[", "[[<-", "[<-", "[", "$", "$<-", "==", "<", "+", "print", "Ops", "as.character", "abc", "Zed", "-", "&", "length", "dim<-", "dim", "a_b")) assign(paste0(g, ".stk"), function(x, ...) 1)
+abc <- a_b <- Zed <- function(x, ...) UseMethod("abc")
+m <- methods(class = "stk"); unclass(m)[seq_along(m)]; format(m); m
+methods("abc")
+a <- factor(c("x", NA, "y"))
+b <- factor(c("x", NA, "y", "x", NA, "y"))
+all.equal(a, b)
+all.equal(b, a)
+all.equal(a, factor(c("x", "y", NA)))
+all.equal(a, factor(c("x", NA, "x"), levels = c("x", "y")))
+all.equal(factor(c("x", NA)), factor(c("x", NA, NA)))
+all.equal(a, factor(c("x", NA, "z")))
+all.equal(a, a[1:2])
+all.equal(a, "x")
+all.equal(factor("x"), factor(c("x", NA)))
+all.equal(c("x", NA, "y"), c("x", NA, "y", "x", NA, "y"))
+all.equal(c("x", NA), c("x", "y"))
+all.equal(c(1, NA), c(1, NA, 3))
+all.equal(c(1, NA), c(1, 2))
+all.equal(c(TRUE, NA), c(TRUE, NA, TRUE))
+all.equal(c("a", "b", NA), c("a", "c", NA))

@@ -1,0 +1,20 @@
+# Terms that are no factors, in tables of means and comparisons; series without variance; models of one number.
+fm <- aov(y ~ g + x, data.frame(y = c(1, 3, 2, 5, 4, 6), g = gl(2, 3), x = c(1, 2, 3, 1, 2, 3)))
+m <- model.tables(fm, "means"); names(m$tables); m$n; m
+e <- model.tables(fm, "effects"); e; names(e$n)
+model.tables(fm, "means", se = TRUE)
+model.tables(aov(y ~ g, data.frame(y = c(1, 3, 2, 5, 4, 6), g = c("a", "b"))), "means")
+model.tables(aov(y ~ g, data.frame(y = c(1, 3, 2, 5, 4, 6), g = c(TRUE, FALSE))), "means")
+model.tables(aov(y ~ x, data.frame(y = c(1, 3, 2, 5, 4, 6), x = c(1, 2, 3, 1, 2, 3))))
+fm <- aov(breaks ~ wool + tension + x, transform(warpbreaks, x = 1:54))
+TukeyHSD(fm)
+TukeyHSD(fm, c("tension", "x"))
+try(TukeyHSD(fm, "x"))
+try(TukeyHSD(aov(mpg ~ wt, mtcars)))
+try(ar(rep(1, 5)))
+try(ar(rep(1, 5), method = "burg"))
+try(ar(1))
+nls(y ~ a, data.frame(y = 1:3), start = list(a = 1))
+x <- toBibtex(bibentry("Manual", title = "T", author = person("A", "B"), year = 2020, organization = "O"))
+names(x)
+x
