@@ -880,7 +880,7 @@ grSoftVersion <- function() {
     body <- c(charToRaw("1 J 1 j q\n"), written[[k]][[1L]], charToRaw("Q\n"))
     id <- 10L + 2L * (k - 1L)
     add(sprintf("%d 0 obj\n<< /Type /Page /Parent 2 0 R /Contents %d 0 R /Resources 9 0 R >>\nendobj\n", id, id + 1L))
-    if (d$compress) body <- c(memCompress(body, "gzip"), as.raw(10L))
+    if (d$compress) body <- c(.Internal(memCompress(body, 6L)), as.raw(10L))
     add(c(charToRaw(sprintf("%d 0 obj\n<< /Length %d%s >>\nstream\n", id + 1L, length(body) - d$compress, if (d$compress) " /Filter /FlateDecode" else "")),
           body, charToRaw("endstream\nendobj\n")))
   }
