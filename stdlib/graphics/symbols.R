@@ -40,11 +40,11 @@
   invisible()
 }
 
-# Whether many symbols are handed on as one operation, which Cairo's pages know: those of several looks, or not of circles.
+# Whether many symbols are made at once: those of several looks and, as Cairo's pages know them as one operation, others than circles.
 .many_symbols <- function(d, looks, runs) {
-  if (!isTRUE(d$cairo) || !is.null(d$native) || !is.null(d$window) || !is.null(d$collecting) || length(looks$pch) < 100L || !is.numeric(looks$pch)) return(FALSE)
+  if (!is.null(d$native) || !is.null(d$window) || !is.null(d$collecting) || length(looks$pch) < 100L || !is.numeric(looks$pch)) return(FALSE)
   kinds <- unique(looks$pch)
-  all(is.na(kinds) | kinds %in% 0:25) && (runs > 1L || !(kinds %in% c(1, 16, 19, 20, 21))) && !any(looks$cex == 0, na.rm = TRUE)
+  all(is.na(kinds) | kinds %in% 0:25) && (runs > 1L || isTRUE(d$cairo) && !(kinds %in% c(1, 16, 19, 20, 21))) && !any(looks$cex == 0, na.rm = TRUE)
 }
 
 # Symbols that differ in their looks: `of` tells which of the models is drawn at each place.
@@ -61,7 +61,9 @@
     back <- backs[[match(looks$bg[i], fills)]]
     if (is.null(ink) && (is.null(back) || !(pch %in% 21:25))) list() else .symbol_models(d, pch, unit * looks$cex[i], ink, back, looks$lwd[i])
   })
-  if (sum(lengths(models))) .dev_op(d, list("symbols", x = x[keep], y = y[keep], models = models, of = of))
+  if (!sum(lengths(models))) return(invisible())
+  if (isTRUE(d$cairo)) .dev_op(d, list("symbols", x = x[keep], y = y[keep], models = models, of = of))
+  else .dev_ops(d, .Internal(symbolOps(models, x[keep], y[keep], of)), c(inks, backs))
   invisible()
 }
 
@@ -81,7 +83,7 @@
   if (is.character(pch) && pch == "." || is.numeric(pch) && pch == 46) {
     h <- max(0.72 * cex, 1 / .dev_scale(d)) / 2 # a hundredth of an inch, at least a pixel
     if (isTRUE(d$cairo)) .dev_op(d, list("dots", x = x, y = y, r = h, fill = ink))
-    else .dev_ops(d, .Internal(symbolOps(list(list("poly", x = c(-h, h, h, -h), y = c(-h, -h, h, h), col = NULL, fill = ink, lwd = 0.75, dash = numeric(), rect = 1)), x, y)), list(ink))
+    else .dev_ops(d, .Internal(symbolOps(list(list(list("poly", x = c(-h, h, h, -h), y = c(-h, -h, h, h), col = NULL, fill = ink, lwd = 0.75, dash = numeric(), rect = 1))), x, y, rep_len(1L, length(x)))), list(ink))
   } else if (is.character(pch) || abs(pch) >= 32) { # letters; -n is the letter n of Unicode
     s <- if (is.character(pch)) pch else intToUtf8(abs(as.integer(pch)))
     for (i in seq_along(x)) .emit_line_of_text(d, x[i], y[i], s, 0.5, NA, 0, size, ink, d$par$font, d$par$family)
@@ -90,7 +92,7 @@
     models <- .symbol_models(d, pch, size, ink, fill, lwd)
     round <- vapply(models, function(m) m[[1L]] == "circle", NA)
     for (m in models[round]) .dev_op(d, list("circle", x = x, y = y, r = m$r, col = m$col, fill = m$fill, lwd = m$lwd, dash = numeric()))
-    if (!all(round)) .dev_ops(d, .Internal(symbolOps(models[!round], x, y)), list(ink, .symbol_fill(pch, ink, fill)))
+    if (!all(round)) .dev_ops(d, .Internal(symbolOps(list(models[!round]), x, y, rep_len(1L, length(x)))), list(ink, .symbol_fill(pch, ink, fill)))
   }
   invisible()
 }
@@ -100,7 +102,7 @@
   many <- vapply(ops, function(op) identical(op[[1L]], "symbols"), NA)
   if (!any(many)) return(ops)
   ops[many] <- lapply(ops[many], function(op)
-    unlist(lapply(seq_along(op$x), function(i) .Internal(symbolOps(op$models[[op$of[i]]], op$x[i], op$y[i]))), recursive = FALSE))
+    .Internal(symbolOps(op$models, op$x, op$y, op$of)))
   unlist(Map(function(op, m) if (m) op else list(op), ops, many), recursive = FALSE)
 }
 

@@ -38,3 +38,13 @@ dev.copy(pdf, file.path(args[1], "copied.pdf"))
 invisible(dev.off())
 replayPlot(p)
 invisible(dev.off())
+# symbols of several looks at once, and each by itself
+n <- 300
+look <- list(pch = rep_len(0:25, n), col = rep_len(1:8, n), bg = rep_len(c("red", NA, "#00ff0050"), n), cex = rep_len(1:2, n))
+for (kind in c("pdf", "svg", "postscript", "png")) for (how in c("once", "each")) {
+  get(kind)(file.path(args[1], paste(how, kind, sep = ".")))
+  plot(x[1:n], y[1:n], type = "n")
+  if (how == "once") do.call(points, c(list(x[1:n], y[1:n]), look))
+  else for (i in 1:n) do.call(points, c(list(x[i], y[i]), lapply(look, `[`, i)))
+  invisible(dev.off())
+}
