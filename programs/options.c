@@ -47,7 +47,7 @@ static const char usage_text[] =
     "  --tuning              Print every numeric threshold and exit\n"
     "  --gpu=WHEN            off, auto, on or shim: when kernels run on a CUDA device\n"
     "  --mode=LIST           generic, eager, chaos, stress, nofuse, noapply,\n"
-    "                        verify, count\n"
+    "                        nostamps, verify, count\n"
     "  --trace=LIST          calls, spec, deopt, gc, ops, pairs,\n"
     "                        profile, plan, apply, gpu\n";
 
@@ -65,6 +65,7 @@ static const NamedBit mode_bits[] = {{"generic", MODE_GENERIC},
                                      {"stress", MODE_STRESS},
                                      {"nofuse", MODE_NOFUSE},
                                      {"noapply", MODE_NOAPPLY},
+                                     {"nostamps", MODE_NOSTAMPS},
                                      {"verify", MODE_VERIFY},
                                      {"count", MODE_COUNT | MODE_GENERIC},
                                      {"default", 0},

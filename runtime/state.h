@@ -158,9 +158,10 @@ enum { /* --mode= */
        MODE_CHAOS = 4,
        MODE_STRESS = 8,
        MODE_NOFUSE = 16,
-       MODE_NOAPPLY = 32, /* lapply and kin call their function for each element */
-       MODE_VERIFY = 256, /* check all code that is made */
-       MODE_COUNT = 128   /* generic, and count what another evaluator would allocate: vm/inspect/allocation_count.c */
+       MODE_NOAPPLY = 32,   /* lapply and kin call their function for each element */
+       MODE_NOSTAMPS = 512, /* pictures: Cairo draws each circle */
+       MODE_VERIFY = 256,   /* check all code that is made */
+       MODE_COUNT = 128 /* generic, and count what another evaluator would allocate: vm/inspect/allocation_count.c */
 };
 enum { /* --trace= */
        TRACE_CALLS = 1,

@@ -521,7 +521,7 @@ svd La.svd: Singular values
   > m <- matrix(c(3, 1, 1, 3, 2, 2), 3); s <- svd(m); round(s$d, 4)
   > round(s$u %*% diag(s$d) %*% t(s$v), 10)
 eigen: Eigenvalues and eigenvectors
-  Values come in the order of their size, vectors as columns of length 1 whose sign is not determined. Without `symmetric` the matrix is looked at; a matrix that is not symmetric may have complex values.
+  Values come in decreasing order, complex ones by their absolute values, vectors as columns of length 1 whose sign is not determined. Without `symmetric` the matrix is looked at; a matrix that is not symmetric may have complex values.
   @symmetric whether only the lower triangle is used
   @only.values whether vectors are left out
   @EISPACK not used any more
@@ -983,7 +983,7 @@ agrep agrepl: Approximate matches
   = Places or texts; agrepl() logical values.
   > agrep("lasy", c("1 lazy", "1", "1 LAZY"), value = TRUE)
 grepRaw: Patterns in raw vectors
-  Places in raw vectors where a pattern matches.
+  The first place in a raw vector where a pattern matches, or all of them.
   @x raw values, or a text
   @offset where the search begins
   @value whether the bytes are returned

@@ -374,7 +374,14 @@ static Status do_writeChar(VM *vm, Value *args, int n, Value *out) {
 
 /* ---- memCompress, memDecompress ---- */
 
-enum MemType { MEM_NONE = 1, MEM_GZIP, MEM_BZIP2, MEM_XZ, MEM_UNKNOWN };
+enum MemType {
+  MEM_NONE = 1,
+  MEM_GZIP,
+  MEM_BZIP2,
+  MEM_XZ,
+  MEM_UNKNOWN,
+  MEM_SOON /* only to compress: as MEM_GZIP in a third of the time, for two more in a hundred bytes; pages of pdf() */
+};
 
 static Status raw_result(VM *vm, const void *p, size_t n, Value *out) {
   Vec *r;
@@ -421,12 +428,12 @@ static Status compress_bzip2(VM *vm, const Vec *v, uint8_t *to, size_t *k, bool 
 
 /* As compress() of zlib, which pieces of the input would not be: it is the output that comes in pieces.  *k: room, then
  * bytes made. */
-static Status compress_gzip(VM *vm, const Vec *v, uint8_t *to, uLong *k, int *r) {
+static Status compress_gzip(VM *vm, const Vec *v, int level, uint8_t *to, uLong *k, int *r) {
   enum { OUT_STEP = 4096 };
   z_stream z = {.next_in = (uint8_t *)(uintptr_t)raw_ro(v), .next_out = to};
   size_t left = (size_t)v->n, room = *k;
   Status st = OK;
-  if ((*r = deflateInit(&z, Z_DEFAULT_COMPRESSION)) != Z_OK) return OK;
+  if ((*r = deflateInit(&z, level)) != Z_OK) return OK;
   do {
     st = rt_poll(vm);
     unsigned out = room < OUT_STEP ? (unsigned)room : OUT_STEP;
@@ -464,10 +471,10 @@ static Status do_memCompress(VM *vm, Value *args, int n, Value *out) {
   if (type == MEM_NONE) return OK;
   uint8_t *b;
   TRY_NEW(b = vm_scratch(vm, cap));
-  if (type == MEM_GZIP) {
+  if (type == MEM_GZIP || type == MEM_SOON) {
     uLong k = cap;
     int r;
-    TRY(compress_gzip(vm, v, b, &k, &r));
+    TRY(compress_gzip(vm, v, type == MEM_SOON ? 4 : Z_DEFAULT_COMPRESSION, b, &k, &r));
     return r == Z_OK ? raw_result(vm, b, k, out) : rt_error(vm, "internal error %d in memCompress", r);
   }
   if (type == MEM_BZIP2) {

@@ -28,6 +28,8 @@
   d$open <- TRUE
   d$recording <- FALSE
   d$family <- family
+  d$compress <- TRUE # of PDF
+  d$version <- "1.4"
   if (!is.null(pixels)) d$par$cra <- d$par$cin * pixels / c(width, height)
   d
 }
@@ -524,8 +526,9 @@ dev2bitmap <- function(file, type = "png16m", height = 7, width = 7, res = 72, u
   to <- .gstate$devices[[.gstate$current]]
   if (length(from$log) || !is.null(to$window)) return(.replay_log(to, from))
   if (from$started && !to$started) .dev_page(to)
-  to$ops <- from$ops
-  to$n <- from$n
+  ops <- .plain_ops(from$ops[seq_len(from$n)])
+  to$ops <- c(ops, list(NULL))
+  to$n <- length(ops)
 }
 
 recordPlot <- function(load = NULL, attach = NULL) {
@@ -536,7 +539,7 @@ recordPlot <- function(load = NULL, attach = NULL) {
 
 # Each operation as a call: the function, and its arguments that begin with a symbol's name, where knitr looks for it.
 .recorded_plot <- function(d) {
-  calls <- lapply(d$ops[seq_len(d$n)], function(op) list(quote(.External.graphics), list(list(name = paste0("C_", op[[1L]])), op)))
+  calls <- lapply(.plain_ops(d$ops[seq_len(d$n)]), function(op) list(quote(.External.graphics), list(list(name = paste0("C_", op[[1L]])), op)))
   structure(list(calls, if (is.null(d$drawn)) d$par else d$drawn, NULL), class = "recordedplot")
 }
 
@@ -568,7 +571,7 @@ pdf <- function(file = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width, he
   given <- list(width = if (!missing(width)) width, height = if (!missing(height)) height, onefile = if (!missing(onefile)) onefile,
                 title = if (!missing(title)) title, version = if (!missing(version)) version, paper = if (!missing(paper)) paper,
                 encoding = if (!missing(encoding)) encoding, bg = if (!missing(bg)) bg, fg = if (!missing(fg)) fg,
-                pointsize = if (!missing(pointsize)) pointsize)
+                pointsize = if (!missing(pointsize)) pointsize, compress = if (!missing(compress)) compress)
   .pdf_settings()
   o <- check.options(given[lengths(given) > 0L], name.opt = "pdf", envir = .gstate)
   onefile <- o$onefile
@@ -579,7 +582,15 @@ pdf <- function(file = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width, he
   .device_colour(o$bg, call)
   if (!o$version %in% c("1.1", "1.2", "1.3", "1.4", "1.5", "1.6", "1.7", "2.0")) stop(simpleError("invalid PDF version", call))
   if (!tolower(o$paper) %in% .pdf_papers) stop(simpleError(gettextf("invalid paper type '%s' (pdf)", o$paper), call))
+  if (o$compress && o$version == "1.1") {
+    warning(simpleWarning("increasing the PDF version to 1.2", call))
+    o$version <- "1.2"
+  }
   .dev_open("pdf", file, o$width, o$height, onefile, o$bg, o$pointsize)
+  d <- .gstate$devices[[.gstate$current]]
+  d$compress <- isTRUE(as.logical(o$compress))
+  d$version <- o$version
+  invisible()
 }
 .pdf_papers <- c("default", "special", "a4", "a4r", "letter", "us", "usr", "legal", "executive")
 
@@ -843,7 +854,7 @@ grSoftVersion <- function() {
 
 .pdf_bytes <- function(d, pages) {
   if (!length(pages)) pages <- list(list())
-  out <- list(charToRaw("%PDF-1.4\n"))
+  out <- list(charToRaw(sprintf("%%PDF-%s\n", d$version)))
   size <- length(out[[1L]])
   offsets <- numeric()
   add <- function(text) {
@@ -862,13 +873,16 @@ grSoftVersion <- function() {
   add("8 0 obj\n<< /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [ 39/quoteright 45/minus 96/quoteleft ] >>\nendobj\n")
   written <- lapply(pages, function(ops) .Internal(pdfPage(ops, .symbol_codes, .symbol_bytes)))
   states <- .pdf_states(unique(unlist(lapply(written, `[[`, 2L))))
+  if (length(states) && d$version < "1.4") out[[1L]] <- charToRaw("%PDF-1.4\n")
   add(sprintf("9 0 obj\n<< /Font << /F1 3 0 R /F2 4 0 R /F3 5 0 R /F4 6 0 R /F5 7 0 R >>%s >>\nendobj\n",
               if (length(states)) paste0(" /ExtGState << ", paste(states, collapse = " "), " >>") else ""))
   for (k in seq_len(n)) {
     body <- c(charToRaw("1 J 1 j q\n"), written[[k]][[1L]], charToRaw("Q\n"))
     id <- 10L + 2L * (k - 1L)
     add(sprintf("%d 0 obj\n<< /Type /Page /Parent 2 0 R /Contents %d 0 R /Resources 9 0 R >>\nendobj\n", id, id + 1L))
-    add(c(charToRaw(sprintf("%d 0 obj\n<< /Length %d >>\nstream\n", id + 1L, length(body))), body, charToRaw("endstream\nendobj\n")))
+    if (d$compress) body <- c(.Internal(memCompress(body, 6L)), as.raw(10L))
+    add(c(charToRaw(sprintf("%d 0 obj\n<< /Length %d%s >>\nstream\n", id + 1L, length(body) - d$compress, if (d$compress) " /Filter /FlateDecode" else "")),
+          body, charToRaw("endstream\nendobj\n")))
   }
   xref <- paste0("xref\n0 ", length(offsets) + 1L, "\n0000000000 65535 f \n", paste0(sprintf("%010.0f 00000 n \n", offsets), collapse = ""),
                  "trailer\n<< /Size ", length(offsets) + 1L, " /Root 1 0 R >>\nstartxref\n", sprintf("%.0f", size), "\n%%EOF\n")

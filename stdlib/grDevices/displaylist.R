@@ -40,7 +40,7 @@
   current <- .gstate$current
   number <- Position(function(e) identical(e, d), .gstate$devices)
   base <- from$base
-  ops <- if (is.null(from$log)) from$ops[seq_len(from$n)]
+  ops <- if (is.null(from$log)) .plain_ops(from$ops[seq_len(from$n)])
   log <- if (is.null(ops)) from$log else lapply(ops, function(op) list(op = op))
   .gstate$current <- number
   d$replaying <- TRUE

@@ -25,6 +25,22 @@ typedef struct CairoMatrix {
   double xx, yx, xy, yy, x0, y0;
 } CairoMatrix;
 
+/* A piece of a path: a head that says how many elements it has, and its points. */
+typedef union CairoPathData {
+  struct {
+    int kind, length;
+  } head;
+  struct {
+    double x, y;
+  } point;
+} CairoPathData;
+
+typedef struct CairoPath {
+  int status;
+  CairoPathData *data;
+  int n;
+} CairoPath;
+
 enum {
   CAIRO_ARGB32 = 0,
   CAIRO_RGB24 = 1,
@@ -80,6 +96,8 @@ enum {
   F(close_path, void, (cairo_t *))                                                                                     \
   F(rectangle, void, (cairo_t *, double x, double y, double w, double h))                                              \
   F(arc, void, (cairo_t *, double x, double y, double r, double from, double to))                                      \
+  F(copy_path, CairoPath *, (cairo_t *))                                                                               \
+  F(path_destroy, void, (CairoPath *))                                                                                 \
   F(clip, void, (cairo_t *))                                                                                           \
   F(reset_clip, void, (cairo_t *))                                                                                     \
   F(fill, void, (cairo_t *))                                                                                           \

@@ -7,12 +7,15 @@
 #include <string.h>
 
 #include "stdlib/graphics/cairo_page.h"
+#include "stdlib/graphics/cairo_stamps.h"
 #include "stdlib/graphics/raster.h"
 #include "stdlib/host_access.h"
 
-static void use_color(const Page *p, Color c) {
-  p->c->set_source_rgba(p->cr, c.rgb[0] / 255.0, c.rgb[1] / 255.0, c.rgb[2] / 255.0, c.alpha);
+void page_use_color(const Page *p, cairo_t *cr, Color c) {
+  p->c->set_source_rgba(cr, c.rgb[0] / 255.0, c.rgb[1] / 255.0, c.rgb[2] / 255.0, c.alpha);
 }
+
+static void use_color(const Page *p, Color c) { page_use_color(p, p->cr, c); }
 
 int word_index(const char *word, const char *const *words) {
   for (int i = 0; words[i]; i++)
@@ -20,47 +23,59 @@ int word_index(const char *word, const char *const *words) {
   return 0;
 }
 
-static Status use_pen(const Page *p, const DrawOp *op) {
+static Status read_paint(const Page *p, const DrawOp *op, bool closed, Paint *look) {
   static const char *const caps[] = {"butt", "round", "square", NULL}, *const joins[] = {"mitre", "round", "bevel",
                                                                                          NULL};
   Vec *dash;
+  Value fill = op_field(op, "fill");
+  *look = (Paint){.pattern = closed && val_is_list(fill) ? fill.vec : NULL};
+  if (look->pattern)
+    look->fill = true;
+  else if (closed)
+    TRY(op_color(op, "fill", &look->inside, &look->fill));
+  TRY(op_color(op, "col", &look->line, &look->edge));
   TRY(op_numbers(op, "dash", &dash));
-  double scaled[16], width = op_number(op, "lwd", 0.75) * p->sx;
-  int n = dash->n < 16 ? (int)dash->n : 16;
-  for (int i = 0; i < n; i++) scaled[i] = dbl_ro(dash)[i] * p->sx;
-  p->c->set_dash(p->cr, scaled, n, 0);
-  p->c->set_line_width(p->cr, width < 0.01 ? 0.01 : width);
-  p->c->set_line_cap(p->cr, word_index(op_word(op, "cap", "round"), caps));
-  p->c->set_line_join(p->cr, word_index(op_word(op, "join", "round"), joins));
-  p->c->set_miter_limit(p->cr, op_number(op, "mitre", 10));
+  look->ndash = dash->n < 16 ? (int)dash->n : 16;
+  for (int i = 0; i < look->ndash; i++) look->dash[i] = dbl_ro(dash)[i] * p->sx;
+  look->width = fmax(op_number(op, "lwd", 0.75) * p->sx, 0.01);
+  look->cap = word_index(op_word(op, "cap", "round"), caps);
+  look->join = word_index(op_word(op, "join", "round"), joins);
+  look->mitre = op_number(op, "mitre", 10);
   return OK;
 }
 
+void page_use_pen(const Page *p, cairo_t *cr, const Paint *look) {
+  p->c->set_dash(cr, look->dash, look->ndash, 0);
+  p->c->set_line_width(cr, look->width);
+  p->c->set_line_cap(cr, look->cap);
+  p->c->set_line_join(cr, look->join);
+  p->c->set_miter_limit(cr, look->mitre);
+}
+
 /* Fills and strokes the current path. */
-static Status paint(Page *p, const DrawOp *op, bool closed) {
-  Color c;
-  bool fill = false, edge;
-  Value pattern = op_field(op, "fill");
-  if (closed && val_is_list(pattern)) {
-    TRY(page_use_pattern(p, pattern.vec));
-    fill = true;
-  } else if (closed) {
-    TRY(op_color(op, "fill", &c, &fill));
-    if (fill) use_color(p, c);
-  }
-  if (fill) {
+static Status paint_path(Page *p, const Paint *look) {
+  if (look->pattern)
+    TRY(page_use_pattern(p, look->pattern));
+  else if (look->fill)
+    use_color(p, look->inside);
+  if (look->fill) {
     p->c->set_antialias(p->cr, CAIRO_ANTIALIAS_NONE);
     p->c->fill_preserve(p->cr);
     p->c->set_antialias(p->cr, CAIRO_ANTIALIAS_DEFAULT);
   }
-  TRY(op_color(op, "col", &c, &edge));
-  if (edge) {
-    use_color(p, c);
-    TRY(use_pen(p, op));
+  if (look->edge) {
+    use_color(p, look->line);
+    page_use_pen(p, p->cr, look);
     p->c->stroke(p->cr);
   }
   p->c->new_path(p->cr);
   return OK;
+}
+
+static Status paint(Page *p, const DrawOp *op, bool closed) {
+  Paint look;
+  TRY(read_paint(p, op, closed, &look));
+  return paint_path(p, &look);
 }
 
 static bool has_place(double x, double y) { return isfinite(x) && isfinite(y); }
@@ -118,18 +133,12 @@ static void find_saturated(Saturated *s, Color c) {
   }
 }
 
-/* Whether an operation paints pixels of the page itself, and in one colour. */
-static Status single_ink(const Page *p, const DrawOp *op, Color *ink, bool *single) {
-  Color c[2];
-  bool has[2] = {false, false};
-  *single = p->pixels && p->c->get_group_target(p->cr) == p->surface && !val_is_list(op_field(op, "fill"));
-  if (!*single) return OK;
-  TRY(op_color(op, "col", &c[0], &has[0]));
-  TRY(op_color(op, "fill", &c[1], &has[1]));
-  *ink = c[has[0] ? 0 : 1];
-  bool equal = c[0].alpha == c[1].alpha && memcmp(c[0].rgb, c[1].rgb, sizeof c[0].rgb) == 0;
-  *single = has[0] != has[1] || (has[0] && equal);
-  return OK;
+/* Whether an operation paints in one colour. */
+static bool single_ink(const Paint *look, Color *ink) {
+  const Color *a = &look->line, *b = &look->inside;
+  *ink = *(look->edge ? a : b);
+  bool equal = a->alpha == b->alpha && memcmp(a->rgb, b->rgb, sizeof a->rgb) == 0;
+  return !look->pattern && (look->edge != look->fill || (look->edge && equal));
 }
 
 /* Whether all pixels closer than r to a place, in both directions, are saturated with a colour. */
@@ -150,33 +159,172 @@ static bool all_inked(const Page *p, double x, double y, double r, const Saturat
   return true;
 }
 
-/* A million circles cover most pixels many times: those that can change nothing are left out. */
-static Status draw_circles(Page *p, const DrawOp *op) {
+void mark_trace(const Page *p, cairo_t *cr, const Mark *m, int left, int up) {
+  if (!m->dx) {
+    double r = m->r * p->sx;
+    p->c->arc(cr, at_x(p, m->x) - left, at_y(p, m->y) - up, r < 0.5 ? 0.5 : r, 0, 2 * M_PI);
+    return;
+  }
+  const double *dx = dbl_ro(m->dx), *dy = dbl_ro(m->dy);
+  if (m->rectangle && m->dx->n == 4) { /* its sides are rounded, not its corners */
+    double x0 = at_x(p, m->x + dx[0]) - left, y0 = at_y(p, m->y + dy[0]) - up;
+    p->c->rectangle(cr, x0, y0, at_x(p, m->x + dx[2]) - left - x0, at_y(p, m->y + dy[2]) - up - y0);
+    return;
+  }
+  for (int64_t k = 0; k < m->dx->n; k++)
+    (k ? p->c->line_to : p->c->move_to)(cr, at_x(p, m->x + dx[k]) - left, at_y(p, m->y + dy[k]) - up);
+  if (m->closed) p->c->close_path(cr);
+}
+
+/* How far from its place, in pixels, a mark can change anything. */
+static double mark_reach(const Page *p, const Mark *m) {
+  double reach = fmax(m->r * p->sx, 0.5);
+  for (int64_t k = 0; m->dx && k < m->dx->n; k++)
+    reach = fmax(reach, fmax(fabs(dbl_ro(m->dx)[k]) * p->sx, fabs(dbl_ro(m->dy)[k]) * p->sy));
+  return reach + m->look->width * (m->dx ? m->look->mitre : 1) + 1;
+}
+
+/* What is kept for many marks that are drawn one after the other. */
+typedef struct Marking {
+  bool stamped;           /* earlier ones may be used again */
+  Saturated *saturated;   /* or NULL: of all of them */
+  int64_t seen, drawn, n; /* so far; of n */
+} Marking;
+
+static Status begin_marks(Page *p, Marking *all, int64_t n, const Color *ink) {
   enum { MANY = 2000 };
+  *all = (Marking){.n = n};
+  all->stamped =
+      n >= MANY && p->pixels && !(p->vm->modes & MODE_NOSTAMPS) && p->c->get_group_target(p->cr) == p->surface;
+  if (!all->stamped) return OK;
+  p->c->surface_flush(p->surface);
+  if (!ink) return OK;
+  TRY_NEW(all->saturated = vm_scratch(p->vm, sizeof *all->saturated));
+  find_saturated(all->saturated, *ink);
+  return OK;
+}
+
+static Status draw_mark(Page *p, Marking *all, const Mark *m, double reach) {
+  if (!has_place(m->x, m->y)) return OK;
+  if (all->saturated && all_inked(p, at_x(p, m->x), at_y(p, m->y), reach, all->saturated)) return OK;
+  p->c->new_path(p->cr);
+  mark_trace(p, p->cr, m, 0, 0);
+  all->drawn++;
+  double rest = (double)(all->n - all->seen), share = (double)all->drawn / ((double)all->seen + 1);
+  if (all->stamped && stamps_draw(p, m, rest * share)) return OK;
+  return paint_path(p, m->look);
+}
+
+static void end_marks(Page *p, const Marking *all) {
+  if (all->stamped) p->c->surface_mark_dirty(p->surface);
+  p->c->new_path(p->cr);
+}
+
+/* A million circles cover most pixels many times: those that can change nothing are left out, and most of the others
+ * lie as an earlier one did within their pixels. */
+static Status draw_circles(Page *p, const DrawOp *op) {
   Vec *x, *y;
-  Color ink = {0};
-  Saturated *saturated = NULL;
+  Color ink;
+  Paint look;
+  Marking all;
   TRY(op_numbers(op, "x", &x));
   TRY(op_numbers(op, "y", &y));
-  if (x->n >= MANY) {
-    bool single;
-    TRY(single_ink(p, op, &ink, &single));
-    if (single) {
-      TRY_NEW(saturated = vm_scratch(p->vm, sizeof *saturated));
-      find_saturated(saturated, ink);
+  TRY(read_paint(p, op, true, &look));
+  TRY(begin_marks(p, &all, x->n, single_ink(&look, &ink) ? &ink : NULL));
+  Mark m = {.r = op_number(op, "r", 0), .look = &look};
+  double reach = mark_reach(p, &m);
+  for (int64_t i = 0; i < x->n && i < y->n; i++, all.seen++) {
+    m.x = dbl_ro(x)[i];
+    m.y = dbl_ro(y)[i];
+    TRY(draw_mark(p, &all, &m, reach));
+  }
+  end_marks(p, &all);
+  return OK;
+}
+
+/* The parts of one symbol, around its place. */
+typedef struct Part {
+  Mark mark;
+  Paint look;
+  double reach;
+} Part;
+
+typedef struct Look {
+  Part *parts;
+  int64_t n;
+} Look;
+
+static Status read_part(const Page *p, Value v, Part *part) {
+  if (!val_is_list(v) || v.vec->n < 1 || val_type(list_ro(v.vec)[0]) != T_STR)
+    return rt_error(p->vm, "invalid arguments");
+  DrawOp op = {p->vm, v.vec, vec_names(p->vm, v.vec)};
+  const char *kind = as_string1(p->vm, list_ro(v.vec)[0])->data;
+  Vec *dx, *dy;
+  bool closed = strcmp(kind, "line") != 0;
+  TRY(read_paint(p, &op, closed, &part->look));
+  TRY(op_numbers(&op, "x", &dx));
+  TRY(op_numbers(&op, "y", &dy));
+  if (dx->n != dy->n) return rt_error(p->vm, "invalid arguments");
+  bool circle = strcmp(kind, "circle") == 0;
+  part->mark = (Mark){.r = op_number(&op, "r", 0),
+                      .dx = circle ? NULL : dx,
+                      .dy = circle ? NULL : dy,
+                      .closed = closed,
+                      .rectangle = op_number(&op, "rect", 0) != 0,
+                      .look = &part->look};
+  part->reach = mark_reach(p, &part->mark);
+  return OK;
+}
+
+/* The symbols of an operation; single: all of them are of one colour, which is the ink. */
+static Status read_looks(const Page *p, const Vec *models, Look *looks, Color *ink, bool *single) {
+  Color first = {0};
+  bool any = false;
+  *single = true;
+  for (int64_t k = 0; k < models->n; k++) {
+    Value v = list_ro(models)[k];
+    if (!val_is_list(v)) return rt_error(p->vm, "invalid arguments");
+    looks[k].n = v.vec->n;
+    if (!v.vec->n) continue;
+    TRY_NEW(looks[k].parts = vm_scratch(p->vm, sizeof(Part) * (size_t)v.vec->n));
+    for (int64_t j = 0; j < v.vec->n; j++) {
+      TRY(read_part(p, list_ro(v.vec)[j], &looks[k].parts[j]));
+      if (!single_ink(&looks[k].parts[j].look, ink)) *single = false;
+      if (!any) first = *ink;
+      any = true;
+      if (first.alpha != ink->alpha || memcmp(first.rgb, ink->rgb, sizeof first.rgb) != 0) *single = false;
     }
   }
-  double r = op_number(op, "r", 0) * p->sx;
-  if (r < 0.5) r = 0.5;
-  double reach = r + op_number(op, "lwd", 0.75) * p->sx + 1;
-  for (int64_t i = 0; i < x->n && i < y->n; i++) {
-    double cx = dbl_ro(x)[i], cy = dbl_ro(y)[i];
-    if (!has_place(cx, cy)) continue;
-    if (saturated && all_inked(p, at_x(p, cx), at_y(p, cy), reach, saturated)) continue;
-    p->c->new_path(p->cr);
-    p->c->arc(p->cr, at_x(p, cx), at_y(p, cy), r, 0, 2 * M_PI);
-    TRY(paint(p, op, true));
+  if (!any) *single = false;
+  return OK;
+}
+
+/* Symbols of several looks, in turn: each of `of` tells which of the models is drawn at its place. */
+static Status draw_symbols(Page *p, const DrawOp *op) {
+  Vec *x, *y, *of;
+  Color ink;
+  bool single;
+  Marking all;
+  Value models = op_field(op, "models");
+  TRY(op_numbers(op, "x", &x));
+  TRY(op_numbers(op, "y", &y));
+  TRY(coerce_vector(p->vm, op_field(op, "of"), T_INT, false, &of));
+  if (!val_is_list(models) || x->n != y->n || x->n != of->n) return rt_error(p->vm, "invalid arguments");
+  Look *looks = vm_scratch(p->vm, sizeof *looks * (size_t)(models.vec->n + 1));
+  TRY_NEW(looks);
+  TRY(read_looks(p, models.vec, looks, &ink, &single));
+  TRY(begin_marks(p, &all, x->n, single ? &ink : NULL));
+  for (int64_t i = 0; i < x->n; i++, all.seen++) {
+    int32_t k = int_ro(of)[i];
+    if (k < 1 || k > models.vec->n) return rt_error(p->vm, "invalid arguments");
+    for (int64_t j = 0; j < looks[k - 1].n; j++) {
+      Part *part = &looks[k - 1].parts[j];
+      part->mark.x = dbl_ro(x)[i];
+      part->mark.y = dbl_ro(y)[i];
+      TRY(draw_mark(p, &all, &part->mark, part->reach));
+    }
   }
+  end_marks(p, &all);
   return OK;
 }
 
@@ -237,7 +385,12 @@ static Status draw_text(const Page *p, const DrawOp *op) {
   return st;
 }
 
-static Status draw_clip(const Page *p, const DrawOp *op) {
+static void set_box(Page *p, double left, double top, double right, double bottom) {
+  const double edge[] = {ceil(fmax(left, 0)), ceil(fmax(top, 0)), floor(fmin(right, p->w)), floor(fmin(bottom, p->h))};
+  for (int k = 0; k < 4; k++) p->box[k] = edge[k] > 0 ? (int)edge[k] : 0; /* NaN: nothing is inside */
+}
+
+static Status draw_clip(Page *p, const DrawOp *op) {
   double x0 = at_x(p, op_number(op, "x", 0)), y0 = at_y(p, op_number(op, "y", 0));
   double x1 = at_x(p, op_number(op, "x", 0) + op_number(op, "w", 0));
   double y1 = at_y(p, op_number(op, "y", 0) + op_number(op, "h", 0));
@@ -245,6 +398,7 @@ static Status draw_clip(const Page *p, const DrawOp *op) {
   p->c->new_path(p->cr);
   p->c->rectangle(p->cr, x0, y1, x1 - x0, y0 - y1);
   p->c->clip(p->cr);
+  set_box(p, fmin(x0, x1), fmin(y0, y1), fmax(x0, x1), fmax(y0, y1));
   return OK;
 }
 
@@ -319,6 +473,7 @@ static Status draw_shape(Page *p, const DrawOp *op, const char *kind) {
   if (strcmp(kind, "line") == 0) return draw_path(p, op, false);
   if (strcmp(kind, "poly") == 0) return draw_path(p, op, true);
   if (strcmp(kind, "circle") == 0) return draw_circles(p, op);
+  if (strcmp(kind, "symbols") == 0) return draw_symbols(p, op);
   if (strcmp(kind, "dots") == 0) return draw_dots(p, op);
   if (strcmp(kind, "text") == 0) return draw_text(p, op);
   if (strcmp(kind, "raster") == 0) return draw_raster(p, op);
@@ -354,8 +509,9 @@ Status page_draw_ops(Page *p, Vec *ops) {
   return OK;
 }
 
-void page_begin(const Page *p, const Vec *back) {
+void page_begin(Page *p, const Vec *back) {
   p->c->reset_clip(p->cr);
+  set_box(p, 0, 0, p->w, p->h);
   if (back->n >= 3) {
     const int32_t *b = int_ro(back);
     use_color(p, (Color){{b[0], b[1], b[2]}, back->n > 3 ? b[3] / 255.0 : 1});
@@ -453,6 +609,7 @@ static Status do_cairo_pages(VM *vm, Value *args, int nargs, Value *out) {
   Status st = draw_pages(&p, args[4].vec, back);
   if (st == OK && pixels) st = write_pixels(&p, kind->data, clear, file->data);
   if (!pixels) p.c->show_page(p.cr);
+  stamps_free(&p);
   int problem = p.c->status(p.cr);
   p.c->destroy(p.cr);
   p.c->surface_finish(s);

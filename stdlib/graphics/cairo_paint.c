@@ -115,10 +115,13 @@ Status page_set_mask(Page *p, const DrawOp *op) {
   Vec *ops = ops_field(op, "ops");
   if (!ops) return OK;
   if (strcmp(op_word(op, "type", "alpha"), "luminance") == 0) return luminance_mask(p, ops, &p->mask);
+  int box[4];
+  memcpy(box, p->box, sizeof box);
   p->c->push_group(p->cr);
   p->c->reset_clip(p->cr);
   Status st = page_draw_ops(p, ops);
   p->mask = p->c->pop_group(p->cr);
+  memcpy(p->box, box, sizeof box);
   return st;
 }
 
@@ -135,10 +138,11 @@ Status page_trace_all(const Page *p, const DrawOp *op) {
   return OK;
 }
 
-Status page_clip_path(const Page *p, const DrawOp *op) {
+Status page_clip_path(Page *p, const DrawOp *op) {
   p->c->reset_clip(p->cr);
   TRY(page_trace_all(p, op));
   p->c->clip(p->cr);
+  memset(p->box, 0, sizeof p->box); /* nothing is surely inside */
   p->c->new_path(p->cr);
   return OK;
 }
@@ -164,6 +168,8 @@ Status page_draw_group(Page *p, const DrawOp *op) {
       "hard.light", "soft.light", "difference", "exclusion", NULL};
   Vec *src = ops_field(op, "src"), *dst = ops_field(op, "dst");
   cairo_pattern_t *mask = p->mask;
+  int box[4];
+  memcpy(box, p->box, sizeof box);
   p->mask = NULL; /* the whole is seen through it, by page_draw_ops() */
   p->c->push_group(p->cr);
   p->c->reset_clip(p->cr);
@@ -178,6 +184,7 @@ Status page_draw_group(Page *p, const DrawOp *op) {
   cairo_pattern_t *whole = p->c->pop_group(p->cr);
   page_drop_mask(p);
   p->mask = mask;
+  memcpy(p->box, box, sizeof box);
   p->c->save(p->cr);
   if (st == OK) st = transform_by(p, op);
   p->c->set_source(p->cr, whole);

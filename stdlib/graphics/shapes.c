@@ -63,31 +63,48 @@ static Status do_rectangle_ops(VM *vm, Value *args, int nargs, Value *out) {
   return vec_grow(vm, ops, made);
 }
 
-/* .Internal(symbolOps(models, x, y)): the models in turn around each point. */
+/* A model moved to x, y as element k of ops. */
+static Status add_moved(VM *vm, Vec *ops, int64_t k, const Vec *model, double x, double y) {
+  Vec *dx, *dy, *px, *py;
+  TRY(numbers(vm, list_ro(model)[PLACE_X], &dx));
+  TRY(numbers(vm, list_ro(model)[PLACE_Y], &dy));
+  TRY_NEW(px = vec_new(vm, T_DBL, dx->n));
+  TRY_NEW(py = vec_new(vm, T_DBL, dy->n));
+  for (int64_t j = 0; j < dx->n; j++) dbl_rw(px)[j] = x + dbl_ro(dx)[j];
+  for (int64_t j = 0; j < dy->n; j++) dbl_rw(py)[j] = y + dbl_ro(dy)[j];
+  TRY_NEW(add_copy(vm, ops, k, model, px, py));
+  return OK;
+}
+
+/* .Internal(symbolOps(looks, x, y, of)): around each point the models, in turn, of the look that it has. */
 static Status do_symbol_ops(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
-  Vec *x, *y, *ops;
+  Vec *x, *y, *of, *ops;
   TRY(numbers(vm, args[1], &x));
   TRY(numbers(vm, args[2], &y));
-  if (!val_is_list(args[0]) || x->n != y->n) return rt_error(vm, "invalid arguments");
-  const Vec *models = args[0].vec;
-  for (int64_t k = 0; k < models->n; k++)
-    if (!is_model(vm, list_ro(models)[k], false)) return rt_error(vm, "invalid arguments");
-  TRY_NEW(ops = vec_new(vm, T_LIST, x->n * models->n));
+  TRY(coerce_vector(vm, args[3], T_INT, false, &of));
+  if (!val_is_list(args[0]) || x->n != y->n || x->n != of->n) return rt_error(vm, "invalid arguments");
+  const Vec *looks = args[0].vec;
+  for (int64_t k = 0; k < looks->n; k++) {
+    if (!val_is_list(list_ro(looks)[k])) return rt_error(vm, "invalid arguments");
+    const Vec *models = list_ro(looks)[k].vec;
+    for (int64_t j = 0; j < models->n; j++)
+      if (!is_model(vm, list_ro(models)[j], false)) return rt_error(vm, "invalid arguments");
+  }
+  int64_t n = 0, made = 0;
+  for (int64_t i = 0; i < of->n; i++) {
+    if (int_ro(of)[i] < 1 || int_ro(of)[i] > looks->n) return rt_error(vm, "invalid arguments");
+    n += list_ro(looks)[int_ro(of)[i] - 1].vec->n;
+  }
+  TRY_NEW(ops = vec_new(vm, T_LIST, n));
   *out = val_obj(ops);
-  for (int64_t i = 0; i < ops->n; i++) {
-    size_t mark = vm_mark(vm);
-    const Vec *model = list_ro(models)[i % models->n].vec;
-    int64_t at = i / models->n;
-    Vec *dx, *dy, *px, *py;
-    TRY(numbers(vm, list_ro(model)[PLACE_X], &dx));
-    TRY(numbers(vm, list_ro(model)[PLACE_Y], &dy));
-    TRY_NEW(px = vec_new(vm, T_DBL, dx->n));
-    TRY_NEW(py = vec_new(vm, T_DBL, dy->n));
-    for (int64_t j = 0; j < dx->n; j++) dbl_rw(px)[j] = dbl_ro(x)[at] + dbl_ro(dx)[j];
-    for (int64_t j = 0; j < dy->n; j++) dbl_rw(py)[j] = dbl_ro(y)[at] + dbl_ro(dy)[j];
-    TRY_NEW(add_copy(vm, ops, i, model, px, py));
-    vm_release(vm, mark);
+  for (int64_t i = 0; i < of->n; i++) {
+    const Vec *models = list_ro(looks)[int_ro(of)[i] - 1].vec;
+    for (int64_t j = 0; j < models->n; j++) {
+      size_t mark = vm_mark(vm);
+      TRY(add_moved(vm, ops, made++, list_ro(models)[j].vec, dbl_ro(x)[i], dbl_ro(y)[i]));
+      vm_release(vm, mark);
+    }
   }
   return OK;
 }
@@ -95,6 +112,6 @@ static Status do_symbol_ops(VM *vm, Value *args, int nargs, Value *out) {
 const BuiltinDef builtins_shapes[] = {
     {"rectangleOps", do_rectangle_ops, "model, left, low, right, top, edges, fills", BF_INTERNAL,
      "operations that draw rectangles"},
-    {"symbolOps", do_symbol_ops, "models, x, y", BF_INTERNAL, "operations that draw symbols"},
+    {"symbolOps", do_symbol_ops, "looks, x, y, of", BF_INTERNAL, "operations that draw symbols"},
     {0},
 };

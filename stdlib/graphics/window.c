@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "stdlib/graphics/cairo_stamps.h"
 #include "stdlib/graphics/window.h"
 #include "stdlib/host_access.h"
 #include "vm/interp/interp.h"
@@ -38,7 +39,10 @@ static Status load_xcb(VM *vm, Xcb *x) {
 }
 
 static void window_free(Window *w, bool ours) {
-  if (ours) window_free_picture(w);
+  if (ours) {
+    stamps_free(&w->page);
+    window_free_picture(w);
+  }
   if (ours && w->link) w->x->disconnect(w->link);
   free((char *)w->page.family);
   free(w);
@@ -345,6 +349,7 @@ static Status begin_page(VM *vm, Window *w, Value back) {
   TRY(coerce_vector(vm, back, T_INT, false, &colour));
   if (w->dirty && w->held == 0 && !w->lost) window_show(w); /* the page before */
   page_drop_mask(&w->page);
+  stamps_free(&w->page);
   page_begin(&w->page, colour);
   w->dirty = true;
   return OK;

@@ -510,7 +510,7 @@ optimize optimise uniroot: Functions of one variable
   @extendInt whether limits may be moved until signs differ: "yes", "upX", "downX"
   @check.conv whether it is an error that it has not converged
   @trace how much is told
-  = A list: `minimum` and `objective`; `root`, `f.root`, `iter`.
+  = A list: `minimum`, or `maximum` where that is wanted, and `objective`; of uniroot() `root`, `f.root`, `iter` and `estim.prec`.
   > optimize(function(x) (x - 2)^2, c(0, 5))$minimum
   > round(uniroot(function(x) x^2 - 2, c(0, 2), tol = 1e-9)$root, 6)
 optim optimHess: Minimise a function of several variables

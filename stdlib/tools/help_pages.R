@@ -71,6 +71,12 @@ parseLatex deparseLatex latexToUtf8: LaTeX sources
   @x,dropBraces what parseLatex() returned; whether braces that are no arguments are left out
   = A list of class "LaTeX"; a string.
   > deparseLatex(latexToUtf8(parseLatex("Caf\\'e \\o")))
+encoded_text_to_latex charset_to_Unicode: Letters beyond ASCII as LaTeX, and in encodings of one byte
+  encoded_text_to_latex() writes letters with accents and some signs as macros, and "?" for others. charset_to_Unicode is a table of integers: for each byte (rows) the code in Unicode that each of 14 encodings has there.
+  @x strings, whose bytes are in that encoding
+  @encoding "latin1", "latin2", "latin9", "UTF-8" or "utf8"
+  = Strings of ASCII.
+  > encoded_text_to_latex("caf\u00e9 \u0142", "UTF-8"); charset_to_Unicode["e9", "ISOLatin1"]
 Rd2latex checkRd: Pages as LaTeX, and what is wrong with them
   Rd2latex() writes a page in terms of the macros of Rd.sty. checkRd() is not there yet: the call is an error that says so.
   @Rd a path, or what parse_Rd() returned

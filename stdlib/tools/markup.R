@@ -1,4 +1,4 @@
-# markup.R - Text for web pages and LaTeX: toHTML(), HTMLheader(), encoded_text_to_latex(), and tables of characters.
+# markup.R - Text for web pages: toHTML(), HTMLheader().
 
 langElts <- c("(", "{", ":", "~", "<-", "<<-", "=", "[", "[[", "[[<-", "[<-", "@", "@<-", "$", "$<-", "break", "for", "function", "if", "next",
               "repeat", "return", "while", "|>", "\\")

@@ -121,3 +121,30 @@ tryCatch(par(cex = "a"), error = function(e) cat(conditionMessage(e), "\n"))
 names(par())
 names(par(no.readonly = TRUE))
 invisible(dev.off())
+# streams of PDF are compressed, unless that is not wanted
+sizes <- vapply(c(TRUE, FALSE), function(compress) {
+  pdf(a, compress = compress)
+  plot(1:500)
+  dev.off()
+  file.size(a)
+}, 0)
+sizes[2] > 2.5 * sizes[1]
+streams <- function() {
+  r <- readBin(a, "raw", file.size(a))
+  length(grepRaw("/Filter /FlateDecode", r[seq_len(min(1000, length(r)))], fixed = TRUE)) > 0
+}
+pdf.options(compress = FALSE)
+pdf(a)
+plot(1)
+invisible(dev.off())
+streams()
+pdf.options(reset = TRUE)
+pdf(a, version = "1.1")
+plot(1)
+invisible(dev.off())
+streams()
+readLines(a, 1, warn = FALSE)
+pdf(a, version = "1.6")
+plot(1)
+invisible(dev.off())
+readLines(a, 1, warn = FALSE)
