@@ -66,6 +66,8 @@ void stats_print(VM *vm, FILE *f, bool json) {
       {"gpu.bytes_up", s->gpu_bytes_up},
       {"gpu.bytes_down", s->gpu_bytes_down},
       {"gpu.waits", s->gpu_waits},
+      {"gpu.graphs", s->gpu_graphs},
+      {"gpu.bundled", s->gpu_bundled},
       {"gpu.bytes_most", s->gpu_bytes_most},
       {"apply.vectorised", applied.vectorised},
       {"apply.refused", applied.refused},
