@@ -35,7 +35,7 @@ typedef struct Stats {
   uint64_t fused_regions, fused_operations, fused_refused;
   uint64_t gpu_launches, gpu_compiled, gpu_cache_hits, gpu_bytes_up, gpu_bytes_down, gpu_waits;
   uint64_t gpu_graphs, gpu_bundled; /* launches of graphs, and of kernels in them */
-  uint64_t gpu_bytes_most; /* of the device's memory in use at a time */
+  uint64_t gpu_bytes_most;          /* of the device's memory in use at a time */
 } Stats;
 
 /* Options read often by C code; options() keeps them in step (stdlib/options.c). */

@@ -1,5 +1,5 @@
-/* int64.c - The native side of as_int64() (int64.R): whole numbers of 64 bits, whose bits lie in the elements of a vector
- * of doubles; the lowest number is NA.  doc/types.md has the rules. */
+/* int64.c - The native side of as_int64() (int64.R): whole numbers of 64 bits, whose bits lie in the elements of a
+ * vector of doubles; the lowest number is NA.  doc/types.md has the rules. */
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>

@@ -3,8 +3,9 @@
  *
  * Stricter than a device: memory is full of 0xa5, and a stream does nothing before somebody waits for it, so that a
  * wait that is missing shows.  ORBIT_SHIM_SEED orders blocks and threads by chance, and lets the streams go on in any
- * order that their events allow. ORBIT_SHIM_FAIL=device|memory|copy|launch|wait|load|stream|pinned|capture|graph|update|blas|
- * product makes these calls fail, ORBIT_SHIM_AFTER=N after the first N.  ORBIT_SHIM_MEMORY=N: it has so many bytes.
+ * order that their events allow.
+ * ORBIT_SHIM_FAIL=device|memory|copy|launch|wait|load|stream|pinned|capture|graph|update|blas| product makes these
+ * calls fail, ORBIT_SHIM_AFTER=N after the first N.  ORBIT_SHIM_MEMORY=N: it has so many bytes.
  *
  * Compiled with SHIM_PTX it is a device that runs PTX by the interpreter (tests/gpu/ptx), with the true NVRTC beside
  * it; ORBIT_SHIM_NAN=0|1|2 says which NaN operations make (ptx.h); ORBIT_SHIM_COUNTS=FILE has what each launch moves.

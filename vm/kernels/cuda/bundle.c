@@ -1,10 +1,10 @@
 /* bundle.c - Small launches that nobody waits for, given to the device together.  Called by engine.c and whole.c; what
  * has been collected goes to the stream when it is asked for (device_stream()), or when there are BUNDLE of them.
  *
- * A loop over vectors that stay launches the same kernels again and again, often with the same arguments.  A sequence of
- * kernels that comes a second time is captured as a graph, and from then on costs one launch; where arguments have
- * changed it is captured once more and the graph updated.  A full bundle ends where the sequence repeats, so that a loop
- * of any length makes few graphs.  Nothing here raises errors.
+ * A loop over vectors that stay launches the same kernels again and again, often with the same arguments.  A sequence
+ * of kernels that comes a second time is captured as a graph, and from then on costs one launch; where arguments have
+ * changed it is captured once more and the graph updated.  A full bundle ends where the sequence repeats, so that a
+ * loop of any length makes few graphs.  Nothing here raises errors.
  */
 #include "vm/kernels/cuda/bundle.h"
 

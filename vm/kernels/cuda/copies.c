@@ -2,10 +2,10 @@
  *
  * A copy from or to memory that the system may move is slow, and the host waits for it.  So large ones go in pieces
  * (gpu_piece_bytes) through a ring of slots in pinned memory: while the device copies one piece the host fills, or
- * empties, the next.  They have a stream for each direction, so that kernels run beside them.  Order between the streams
- * is by events: a slot is filled anew when its copy has ended; kernels wait for the copies before them; a copy waits for
- * the kernels that use its place (`used`), a copy back for the one that made the result (`wrote`), and for no later one.
- * Nothing here raises errors; those of the device are returned.
+ * empties, the next.  They have a stream for each direction, so that kernels run beside them.  Order between the
+ * streams is by events: a slot is filled anew when its copy has ended; kernels wait for the copies before them; a copy
+ * waits for the kernels that use its place (`used`), a copy back for the one that made the result (`wrote`), and for no
+ * later one. Nothing here raises errors; those of the device are returned.
  */
 #include "vm/kernels/cuda/copies.h"
 
@@ -32,7 +32,8 @@ void copies_close(Cuda *c) {
   c->slot_bytes = 0;
 }
 
-/* Streams, events and pinned memory, at the first large copy.  Where they are not to be had, copies go as small ones. */
+/* Streams, events and pinned memory, at the first large copy.  Where they are not to be had, copies go as small ones.
+ */
 static bool open_copies(VM *vm, Cuda *c) {
   if (c->slot_bytes || c->copies_tried) return c->slot_bytes > 0;
   c->copies_tried = true;

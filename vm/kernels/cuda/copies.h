@@ -1,5 +1,5 @@
-/* copies.h - Copies between the host and the device: large ones in pieces through pinned memory, on streams of their own
- * beside the kernels; others on the kernels' stream. */
+/* copies.h - Copies between the host and the device: large ones in pieces through pinned memory, on streams of their
+ * own beside the kernels; others on the kernels' stream. */
 #ifndef ORBIT_CUDA_COPIES_H
 #define ORBIT_CUDA_COPIES_H
 

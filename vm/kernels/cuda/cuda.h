@@ -47,7 +47,7 @@ typedef struct CudaInput {
 } CudaInput;
 typedef struct CudaArgs {
   int64_t first, n; /* a launch does the elements from `first` to n - 1 */
-  uint64_t flags; /* of one unsigned */
+  uint64_t flags;   /* of one unsigned */
   uint64_t out[KERNEL_OUTPUTS];
   CudaInput in[KERNEL_INPUTS]; /* the source declares as many as there are */
 } CudaArgs;

@@ -129,9 +129,9 @@ typedef struct Cuda {
   bool blas_tried;
   int device;                  /* ORBIT_GPU_DEVICE */
   char arch[24], compiler[24]; /* "sm_90", or "compute_90" for a device that NVRTC does not know; "13.0" */
-  void *stream, *up, *down; /* of the kernels; of copies beside them (copies.c) */
-  uint64_t issued, fenced;  /* numbers what `stream` is given; `up` has waited for these */
-  void *fence;              /* event */
+  void *stream, *up, *down;    /* of the kernels; of copies beside them (copies.c) */
+  uint64_t issued, fenced;     /* numbers what `stream` is given; `up` has waited for these */
+  void *fence;                 /* event */
   CudaSlot slot[CUDA_SLOTS];
   size_t slot_bytes; /* 0: there are none */
   CudaMark mark[CUDA_MARKS];
@@ -140,10 +140,10 @@ typedef struct Cuda {
   struct CudaBundle *bundle; /* bundle.c */
   int bundled;               /* launches in it that `stream` has not been given yet */
   int late;                  /* error of one of these */
-  bool direct;  /* memory of the host is read by a copy that nobody has waited for */
-  bool running; /* a kernel and its copies are under way */
-  uint64_t ns;  /* of wall time that they have taken */
-  char *memory; /* on the device */
+  bool direct;               /* memory of the host is read by a copy that nobody has waited for */
+  bool running;              /* a kernel and its copies are under way */
+  uint64_t ns;               /* of wall time that they have taken */
+  char *memory;              /* on the device */
   size_t memory_bytes;
   CudaBlock pool[CUDA_POOL];
   int npool;

@@ -61,7 +61,8 @@ void host_touch_to_write(void *data, size_t bytes) {
 void device_block_free(Cuda *c, void *p, size_t bytes) {
   if (!p || c->pid != getpid()) return;
   if (c->npool < CUDA_POOL && !c->off) {
-    c->pool[c->npool++] = (CudaBlock){p, bytes, c->issued}; /* one stream: whatever uses it still comes before the next use */
+    c->pool[c->npool++] =
+        (CudaBlock){p, bytes, c->issued}; /* one stream: whatever uses it still comes before the next use */
     return;
   }
   c->cudaStreamSynchronize(device_stream(c));
@@ -190,8 +191,7 @@ static bool fetch_chunks(Resident *r, int first, int last) {
   size_t bytes = chunks_bytes(r, first, last, r->bytes), held = chunks_bytes(r, first, last, r->valid);
   char *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (p == MAP_FAILED) return false;
-  int error =
-      held ? copy_down(r->vm, c, p, (char *)r->device + (size_t)first * r->chunk_bytes, held, r->wrote) : 0;
+  int error = held ? copy_down(r->vm, c, p, (char *)r->device + (size_t)first * r->chunk_bytes, held, r->wrote) : 0;
   bool good = !error && mprotect(p, bytes, PROT_READ) == 0 &&
               mremap(p, bytes, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, chunk_start(r, first)) != MAP_FAILED;
   if (!good)

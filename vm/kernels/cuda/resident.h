@@ -24,7 +24,7 @@ typedef struct Resident {
   size_t bytes, chunk_bytes;
   void *device; /* block of the device's memory; NULL: none */
   size_t block, valid;
-  uint64_t last, wrote; /* numbers of what used, and wrote, the block last (c->issued) */
+  uint64_t last, wrote;                   /* numbers of what used, and wrote, the block last (c->issued) */
   _Atomic uint8_t chunk[RESIDENT_CHUNKS]; /* enum Where */
   int nchunks, ahead;                     /* chunks that the next fault copies */
   uint64_t used;                          /* when; the oldest is spilled first */

@@ -20,9 +20,9 @@ static const char *const texts[] = {
 #define FAMILY(ID, ...) #__VA_ARGS__,
 #include "vm/kernels/cuda/whole.def"
 };
-static const char *const first_kernels[] = {"tile_totals", "take_64",    "bits_used",    "count_each",    "order_keys",
-                                            "put_owners",  "not_finite", "round_single", "philox_numbers",
-                                            "int64_rows"};
+static const char *const first_kernels[] = {"tile_totals",    "take_64",    "bits_used",  "count_each",
+                                            "order_keys",     "put_owners", "not_finite", "round_single",
+                                            "philox_numbers", "int64_rows"};
 #define PHILOX(...) #__VA_ARGS__
 static const char philox_text[] =
 #include "vm/kernels/cuda/philox.def"

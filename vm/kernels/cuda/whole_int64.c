@@ -1,5 +1,5 @@
-/* whole_int64.c - Arithmetic of whole numbers of 64 bits, whose bits lie in doubles: on a device, or by the processor from
- * the same text (int64.def).  Called by stdlib/orbit/int64.c. */
+/* whole_int64.c - Arithmetic of whole numbers of 64 bits, whose bits lie in doubles: on a device, or by the processor
+ * from the same text (int64.def).  Called by stdlib/orbit/int64.c. */
 #include "runtime/poll.h"
 #include "vm/kernels/cuda/whole.h"
 
