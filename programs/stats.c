@@ -22,9 +22,7 @@ static void print_rows(const Row *rows, size_t n, FILE *f, bool json) {
   if (json) fputs("}\n", f);
 }
 
-static uint64_t microseconds(const struct timeval *t) {
-  return (uint64_t)t->tv_sec * 1000000 + (uint64_t)t->tv_usec;
-}
+static uint64_t microseconds(const struct timeval *t) { return (uint64_t)t->tv_sec * 1000000 + (uint64_t)t->tv_usec; }
 static struct rusage usage(void) {
   struct rusage ru;
   getrusage(RUSAGE_SELF, &ru);

@@ -34,6 +34,9 @@ for (n in c(5000, 70001)) {
   b <- x * 2 + y
   for (k in 1:10) { b <- b * 0.5 + x; x <- runif(n); b[k] <- k } # a new vector goes there each time
   show(b)
+  for (k in 1:10) { b <- b * 0.5 + x; x <- runif(n) } # where a vector was that a kernel may not have read yet
+  for (k in 1:8) { b <- b * 0.5 + x; x[k * 500] <- k } # the same vector, changed
+  show(b)
   d <- lapply(1:6, function(k) chain(x, y, k)) # several results, read in another order
   for (k in c(4, 1, 6, 2)) cat(sprintf("%a", d[[k]][n - k]), "")
   cat("\n")
