@@ -49,7 +49,8 @@ static Status find_shown(VM *vm, const CallSite *site, Proto *p, DotsPlan *d) {
   TRY_NEW(ex);
   TRY_NEW(perm);
   int n = expand(site, NULL, names, ex);
-  if (match_names(vm, p, n, names, perm, site->call, ex) != OK) { /* two names, of which one in `...` has kept off one */
+  if (match_names(vm, p, n, names, perm, site->call, ex) !=
+      OK) { /* two names, of which one in `...` has kept off one */
     unwind_clear(vm);
     for (int i = 0; i < n; i++) perm[i] = -3; /* no parameter */
   }
