@@ -22,12 +22,22 @@ static void print_rows(const Row *rows, size_t n, FILE *f, bool json) {
   if (json) fputs("}\n", f);
 }
 
-void stats_print(VM *vm, FILE *f, bool json) {
-  const Stats *s = &vm->stats;
+static uint64_t microseconds(const struct timeval *t) { return (uint64_t)t->tv_sec * 1000000 + (uint64_t)t->tv_usec; }
+static struct rusage usage(void) {
   struct rusage ru;
   getrusage(RUSAGE_SELF, &ru);
+  return ru;
+}
+static Stats charges(VM *vm) {
   Stats charged = {0};
   if (vm->modes & MODE_COUNT) charge_total(vm, &charged);
+  return charged;
+}
+
+void stats_print(VM *vm, FILE *f, bool json) {
+  const Stats *s = &vm->stats;
+  const struct rusage ru = usage();
+  const Stats charged = charges(vm);
   const VectorizerCounts applied = vectorizer_counts(vm);
   const Row rows[] = {
       {"alloc.node_objects", s->node_objects},
@@ -66,11 +76,13 @@ void stats_print(VM *vm, FILE *f, bool json) {
       {"gpu.bytes_up", s->gpu_bytes_up},
       {"gpu.bytes_down", s->gpu_bytes_down},
       {"gpu.waits", s->gpu_waits},
+      {"gpu.graphs", s->gpu_graphs},
+      {"gpu.bundled", s->gpu_bundled},
       {"gpu.bytes_most", s->gpu_bytes_most},
       {"apply.vectorised", applied.vectorised},
       {"apply.refused", applied.refused},
-      {"time.user_us", (uint64_t)ru.ru_utime.tv_sec * 1000000 + (uint64_t)ru.ru_utime.tv_usec},
-      {"time.system_us", (uint64_t)ru.ru_stime.tv_sec * 1000000 + (uint64_t)ru.ru_stime.tv_usec},
+      {"time.user_us", microseconds(&ru.ru_utime)},
+      {"time.system_us", microseconds(&ru.ru_stime)},
       {"charged.node_objects", charged.node_objects},
       {"charged.scalar_vectors", charged.scalar_vectors},
       {"charged.other_vectors", charged.other_vectors},

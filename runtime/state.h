@@ -34,7 +34,8 @@ typedef struct Stats {
   uint64_t spec_refused, spec_sites, spec_failed_sites, spec_abandoned, spec_given_up, spec_touched;
   uint64_t fused_regions, fused_operations, fused_refused;
   uint64_t gpu_launches, gpu_compiled, gpu_cache_hits, gpu_bytes_up, gpu_bytes_down, gpu_waits;
-  uint64_t gpu_bytes_most; /* of the device's memory in use at a time */
+  uint64_t gpu_graphs, gpu_bundled; /* launches of graphs, and of kernels in them */
+  uint64_t gpu_bytes_most;          /* of the device's memory in use at a time */
 } Stats;
 
 /* Options read often by C code; options() keeps them in step (stdlib/options.c). */

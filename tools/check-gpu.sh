@@ -34,6 +34,9 @@ check gpu_min=1000,ld_sum_max=500 "$src/tests/cli/shim.R"
 check gpu_min=500,ld_sum_max=200,huge_page_bytes=4096 "$src/tests/cli/resident.R"
 check gpu_min=500,ld_sum_max=200,huge_page_bytes=4096,gpu_chunk_bytes=4096 "$src/tests/cli/resident.R"
 check gpu_min=500,ld_sum_max=200,huge_page_bytes=4096 "$src/tests/cli/gpu-whole.R"
+check gpu_min=500,ld_sum_max=200,huge_page_bytes=4096,gpu_piece_bytes=4096 "$src/tests/cli/gpu-copies.R"
+check gpu_min=500,huge_page_bytes=4096 "$src/tests/cli/gpu-graphs.R"
+check gpu_min=500,huge_page_bytes=4096 "$src/tests/cli/int64.R"
 export ORBIT_GPU_BLAS=on
 check gpu_min=500,huge_page_bytes=4096 "$src/tests/cli/gpu-product.R"
 unset ORBIT_GPU_BLAS

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 # math-tables.py - Writes vm/kernels/cpu/math_tables.h, the tables behind exp, log and pow of whole vectors, or, as
-# "math-tables.py sincos", vm/kernels/cpu/sincos_table.h; not needed to build.
+# "math-tables.py sincos", vm/kernels/cpu/sincos_table.h, or "math-tables.py log2", vm/kernels/cuda/log2_table.h; not needed to build.
 #
 # Method: Tang's table-driven functions in the form that Szabolcs Nagy published with the "optimized routines" of Arm, which the
-# C library has, too.  All entries are calculated here, with 70 digits, except the points of log's table: these were found
+# C library has, too.  All entries are calculated here, with 70 digits, except the points of the tables of log and log2: these were found
 # there by a search among numbers near the middle of each interval, and other points would give other last bits.
 import math
 import struct
@@ -48,6 +48,26 @@ LOG_POINTS = """
     7beb377dcb5ad- 79baa679725c2- 77907f2170657- 756cadbd6130c-
 """.split()
 
+# The same of log2, of the intervals of [0.6875, 1.375).
+LOG2_POINTS = """
+    724286bb1acf8 6e1f766d2cca1 6a13d0e30d48a 661ec32d06c85
+    623fa951198f8 5e75ba4cf026c 5ac055a214fb8 571ed0f166e1e
+    53909590bf835 5014fed61addd 4cab88e487bd0 49539b4334fee
+    460cbdfafd569 42d664ee4b953 3fb01111dd8a6 3c995b70c5836
+    3991c4ab6fd4a 3698e0ce099b5 33ae48213e7b2 30d191985bdb1
+    2e025cab271d7 2b404cf13cd82 288b02c7ccb50 25e2263944de5
+    234563d8615b1 20b46e33eaf38 1e2eefdcda3dd 1bb4a580b3930
+    19453847f2200 16e06c0d5d73c 1485f47b7e4c2 12358ad0085d1
+    0fef00f532227 0db2077d03a8f 0b7e6d65980d9 0953efe7b408d
+    07325cac53b83 05197e40d1b5c 03091c1208ea2 0101025b37e21
+    fc07ef9caa76b- f4465d3f6f184- ecc079f84107f- e573a99975ae8-
+    de5d6f0bd3de6- d77b681ff38b3- d0cb5724de943- ca4b2dc0e7563-
+    c3f8ee8d6cb51- bdd2b4f020c4c- b7d6c006015ca- b20366e2e338f-
+    ac57026295039- a6d01bc2731dd- a16d3bc3ff18b- 9c2d14967fead-
+    970e4f47c9902- 920fb3982bcf2- 8d30187f759f1- 886e5ebb9f66d-
+    83c97b658b994- 7f405ffc61022- 7ad22181415ca- 767dcf99eff8c-
+""".split()
+
 
 def exact(x):
     n, d = x.as_integer_ratio()
@@ -74,10 +94,18 @@ def exp_entry(i):
     return float(power / exact(rounded) - 1), bits(rounded) - (i << 45)
 
 
+def point(p):
+    return float.fromhex("0x1." + p.rstrip("-") + ("p-1" if p.endswith("-") else "p0"))
+
+
 def log_table():
-    for p in LOG_POINTS:
-        invc = float.fromhex("0x1." + p.rstrip("-") + ("p-1" if p.endswith("-") else "p0"))
+    for invc in map(point, LOG_POINTS):
         yield invc, on_grid(-exact(invc).ln(), 43)
+
+
+def log2_table():
+    for invc in map(point, LOG2_POINTS):
+        yield invc, on_grid(-exact(invc).ln() / Decimal(2).ln(), 44)
 
 
 def pow_table():
@@ -117,6 +145,12 @@ if sys.argv[1:] == ["sincos"]:
     print(" * tools/math-tables.py sincos. */")
     print("/* clang-format off */\nstatic const double sincos_table[512] = {")
     rows(sincos_table())
+    print("};\n/* clang-format on */")
+    sys.exit()
+if sys.argv[1:] == ["log2"]:
+    print("/* log2_table.h - 1/c, log2(c) of 64 intervals (functions.def); written by tools/math-tables.py log2. */")
+    print("/* clang-format off */\nstatic const double log2_table[128] = {")
+    rows(log2_table())
     print("};\n/* clang-format on */")
     sys.exit()
 print("/* math_tables.h - Tables of exp, log and pow (vector_math.h); written by tools/math-tables.py. */")

@@ -3,8 +3,8 @@
 
 .onLoad <- function(libname, pkgname) {
   ns <- asNamespace(pkgname)
-  for (m in c("print.kernel", "format.kernel", "print.cuda_kernel", .single_methods))
-    .Internal(registerS3method(sub("[.].*", "", m), sub("^[^.]*[.]", "", m), get(m, envir = ns)))
+  for (m in c("print.kernel", "format.kernel", "print.cuda_kernel", .single_methods, .int64_methods))
+    .Internal(registerS3method(sub("[.][^.]*$", "", m), sub(".*[.]", "", m), get(m, envir = ns)))
 }
 
 # What a call of the kernel runs: the function itself where the kernel has nothing to say or something to warn about.

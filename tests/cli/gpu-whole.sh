@@ -21,7 +21,7 @@ for (k in 1:50) { x <- x[i]; y <- x[-1] - x[-50000]; y <- y[y > 0]; y <- cumsum(
 END
 what=stays
 "$ORBIT" --gpu=shim --stats=stats.json stays.R || bad=1
-is gpu.launches -gt 1000
+[ "$(kernels)" -gt 1000 ] || { echo "$what: $(kernels) kernels"; bad=1; }
 is gpu.bytes_up -lt 1500000
 is gpu.bytes_down -lt 100000
 

@@ -64,6 +64,10 @@ grep -q '^kernels *2$' out || fail "prune to three quarters of a megabyte"
 "$ORBIT" kernels --help | grep -q ORBIT_CACHE_SIZE || fail "orbit kernels --help"
 ./fill 40 60000 2>err && ORBIT_CACHE_SIZE=1 ./fill 41 60000 2>err || fail "filling more"
 [ "$(find cache -type f -exec cat {} + | wc -c)" -lt 1200000 ] || fail "the size is not kept"
+# Without long vectors no library is opened.
+LD_DEBUG=files "$ORBIT" --gpu=auto -e 'x <- runif(1000); for (i in 1:50) x <- x * 0.5 + i; cat(length(x) + sum(1:1e5) > 0)' >out 2>err
+grep -q TRUE out || fail "a script without long vectors"
+grep -q 'cudart\|nvrtc' err && fail "a script without long vectors opens libraries"
 chmod 777 cache
 "$ORBIT" kernels list >out 2>err && fail "status of a folder that everybody may write"
 grep -q 'everybody may write' err || fail "a folder that everybody may write"

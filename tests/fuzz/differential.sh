@@ -7,7 +7,7 @@
 #   -t  stop after so many seconds (120)     -n  or after so many programs     -b  programs in one run (500)
 #   -r  a difference from GNU R is a failure, too (otherwise only counted)     -k  keep differing programs there
 #   -l  statements about the library: GRAMMAR is the name of a file of grammars/ without .txt (programs of one statement)
-#   -g  also with kernels on the stand-in for a device (make shim), without GNU R
+#   -g  also with kernels on the stand-in for a device (make shim), without GNU R; FUZZ_TUNING has more of ORBIT_TUNING for it
 #
 # A difference is shown as "seed S program N: mode"; `gen S N 1` writes that program again, `orbit expand.R
 # grammars/GRAMMAR.txt S N 1` that of a grammar.
@@ -75,7 +75,7 @@ while [ "$(date +%s)" -lt "$end" ] && [ "$first" -le "$programs" ]; do
   for mode in $modes; do
     case $mode in
     default) run default "$ORBIT" ;;
-    shim) ORBIT_TUNING=gpu_min=2,huge_page_bytes=4096 ORBIT_CACHE_DIR=$tmp/cache run shim "$ORBIT" --mode=eager --gpu=shim ;;
+    shim) ORBIT_TUNING=gpu_min=2,huge_page_bytes=4096${FUZZ_TUNING:+,$FUZZ_TUNING} ORBIT_CACHE_DIR=$tmp/cache run shim "$ORBIT" --mode=eager --gpu=shim ;;
     *) run $mode "$ORBIT" --mode=$mode ;;
     esac
     cmp -s "$tmp/generic.out" "$tmp/$mode.out" && continue

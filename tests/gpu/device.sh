@@ -11,6 +11,7 @@ unset ORBIT_GPU ORBIT_CUDA_PATH
 bad=0
 "$ORBIT" --gpu=off "$script" >cpu 2>&1 || { tail -n 5 cpu; exit 1; }
 count() { sed -n "s/.*\"$1\": \([0-9]*\).*/\1/p" stats.json; }
+kernels() { echo $(($(count gpu.launches) - $(count gpu.graphs) + $(count gpu.bundled))); } # each by itself, or in a graph
 is() { # counter, test, number
   [ "$(count "$1")" "$2" "$3" ] || { echo "$what: $1 is $(count "$1")"; bad=1; }
 }

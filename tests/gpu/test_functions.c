@@ -13,6 +13,7 @@
 #include "runtime/elementwise.h"
 #include "vm/kernels/cpu/math_tables.h"
 #include "vm/kernels/cpu/sincos_table.h"
+#include "vm/kernels/cuda/log2_table.h"
 
 static double as_double(unsigned long long u) {
   double d;
@@ -87,6 +88,8 @@ typedef struct Function {
   const char *name;
   double (*here)(double), (*there)(double);
 } Function;
+static double log2_of_any(double x) { return x > 0 ? log2(x) : r_log(x); }
+static double cu_log2_of_any(double x) { return x > 0 ? cu_log2(x) : r_log(x); }
 static double log10_of_any(double x) { return x > 0 ? log10(x) : r_log(x); }
 static double cu_log10_of_any(double x) { return x > 0 ? cu_log10(x) : r_log(x); }
 static void test_one(const Function *f, long n) {
@@ -144,12 +147,21 @@ int main(int argc, char **argv) {
     return 0;
   }
 #endif
-  static const Function functions[] = {
-      {"exp", exp, cu_exp},         {"log", r_log, cu_log_of_any}, {"log10", log10_of_any, cu_log10_of_any},
-      {"expm1", expm1, cu_expm1},   {"log1p", log1p, cu_log1p},    {"sinh", sinh, cu_sinh},
-      {"cosh", cosh, cu_cosh},      {"tanh", tanh, cu_tanh},       {"asinh", asinh, cu_asinh},
-      {"acosh", acosh, cu_acosh},   {"atanh", atanh, cu_atanh},    {"dnorm", r_dnorm, cu_dnorm},
-      {"pnorm", r_pnorm, cu_pnorm}, {"qnorm", r_qnorm, cu_qnorm}};
+  static const Function functions[] = {{"exp", exp, cu_exp},
+                                       {"log", r_log, cu_log_of_any},
+                                       {"log10", log10_of_any, cu_log10_of_any},
+                                       {"log2", log2_of_any, cu_log2_of_any},
+                                       {"expm1", expm1, cu_expm1},
+                                       {"log1p", log1p, cu_log1p},
+                                       {"sinh", sinh, cu_sinh},
+                                       {"cosh", cosh, cu_cosh},
+                                       {"tanh", tanh, cu_tanh},
+                                       {"asinh", asinh, cu_asinh},
+                                       {"acosh", acosh, cu_acosh},
+                                       {"atanh", atanh, cu_atanh},
+                                       {"dnorm", r_dnorm, cu_dnorm},
+                                       {"pnorm", r_pnorm, cu_pnorm},
+                                       {"qnorm", r_qnorm, cu_qnorm}};
   long n = argc > 1 ? atol(argv[1]) : 200000;
   for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) test_one(&functions[i], n);
   test_sine("sin", sin, cu_sin, 3 * n);

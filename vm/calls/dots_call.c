@@ -49,7 +49,11 @@ static Status find_shown(VM *vm, const CallSite *site, Proto *p, DotsPlan *d) {
   TRY_NEW(ex);
   TRY_NEW(perm);
   int n = expand(site, NULL, names, ex);
-  TRY(match_names(vm, p, n, names, perm, site->call, ex)); /* cannot fail where the whole call has matched */
+  if (match_names(vm, p, n, names, perm, site->call, ex) !=
+      OK) { /* two names, of which one in `...` has kept off one */
+    unwind_clear(vm);
+    for (int i = 0; i < n; i++) perm[i] = -3; /* no parameter */
+  }
   for (int i = 0, j = 0, all = 0; i < site->nargs; i++) {
     bool dots = site->args[i].kind == ARG_DOTS;
     d->shown[i] = !dots && perm[j] == d->perm[all];

@@ -2,9 +2,10 @@
  * Loaded by the program under --gpu=shim; see doc/cuda.md.
  *
  * Stricter than a device: memory is full of 0xa5, and a stream does nothing before somebody waits for it, so that a
- * wait that is missing shows.  ORBIT_SHIM_SEED orders blocks and threads by chance. ORBIT_SHIM_FAIL=device|memory|copy|
- * launch|wait|load|blas|product makes these calls fail, ORBIT_SHIM_AFTER=N after the first N.  ORBIT_SHIM_MEMORY=N: it
- * has so many bytes.
+ * wait that is missing shows.  ORBIT_SHIM_SEED orders blocks and threads by chance, and lets the streams go on in any
+ * order that their events allow.
+ * ORBIT_SHIM_FAIL=device|memory|copy|launch|wait|load|stream|pinned|capture|graph|update|blas| product makes these
+ * calls fail, ORBIT_SHIM_AFTER=N after the first N.  ORBIT_SHIM_MEMORY=N: it has so many bytes.
  *
  * Compiled with SHIM_PTX it is a device that runs PTX by the interpreter (tests/gpu/ptx), with the true NVRTC beside
  * it; ORBIT_SHIM_NAN=0|1|2 says which NaN operations make (ptx.h); ORBIT_SHIM_COUNTS=FILE has what each launch moves.
@@ -68,8 +69,11 @@ static void *find(const void *device, size_t n) {
 }
 
 /* ---- a stream: what is to be done at the next wait ---- */
+struct Stream;
 typedef struct Task {
   struct Task *next;
+  struct Stream *other; /* wait until this one has done `until` tasks */
+  uint64_t until;
   void *to;
   const void *from;
   size_t bytes;
@@ -86,17 +90,37 @@ typedef struct Product {
   double *r;
 } Product;
 typedef struct Stream {
+  struct Stream *next;
   Task *first, **end;
+  uint64_t added, done;
+  struct Graph *capture; /* what it is given goes there, and is not done */
 } Stream;
+typedef struct Graph {
+  Task *first, **end;
+} Graph;
+static Stream *streams; /* kept: others' tasks may wait for them */
+/* What a stream had been given when the event was recorded. */
+typedef struct Event {
+  Stream *stream;
+  uint64_t until;
+} Event;
+static void advance(void);
 
 static int add(void *stream, const Task *task) {
   Stream *s = stream;
+  advance();
   Task *t = malloc(sizeof *t);
   if (!t) return NO_MEMORY;
   *t = *task;
   t->next = NULL;
+  if (s->capture) {
+    *s->capture->end = t;
+    s->capture->end = &t->next;
+    return t->kernel ? OK : INVALID;
+  }
   *s->end = t;
   s->end = &t->next;
+  s->added++;
   return OK;
 }
 static uint64_t number(const char *variable) {
@@ -154,9 +178,22 @@ static void multiply(const Product *p) {
       p->r[i + j * (size_t)p->ldr] = sum;
     }
 }
+static void run_until(Stream *s, uint64_t until, int forget);
+/* ORBIT_SHIM_ORDER=FILE: what is done, in that order: the stream's number, and what with how many bytes. */
+static void note_order(const Stream *s, const Task *t) {
+  const char *path = getenv("ORBIT_SHIM_ORDER");
+  FILE *f = path && !t->other ? fopen(path, "a") : NULL;
+  int number = 0;
+  if (!f) return;
+  for (const Stream *x = s->next; x; x = x->next) number++;
+  fprintf(f, "%d %s %zu\n", number, t->kernel ? t->kernel->name : t->from ? "copy" : "set", t->bytes);
+  fclose(f);
+}
 static void do_task(const Task *t) {
   Product p;
-  if (t->product)
+  if (t->other)
+    run_until(t->other, t->until, 0);
+  else if (t->product)
     multiply(memcpy(&p, t->args, sizeof p));
   else if (t->kernel)
     run_kernel(t);
@@ -165,14 +202,27 @@ static void do_task(const Task *t) {
   else
     memset(t->to, t->value, t->bytes);
 }
-static void do_all(Stream *s, int forget) {
-  for (Task *t = s->first, *next; t; t = next) {
-    next = t->next;
+static void run_until(Stream *s, uint64_t until, int forget) {
+  while (s->first && s->done < until) {
+    Task *t = s->first;
+    if (!(s->first = t->next)) s->end = &s->first;
+    if (!forget) note_order(s, t);
     if (!forget) do_task(t);
+    s->done++;
     free(t);
   }
-  s->first = NULL;
-  s->end = &s->first;
+}
+/* With a seed a stream drawn by chance goes on at each call, by some tasks: the streams run in any order that their
+ * events allow.  Without one nothing is done before somebody waits. */
+static void advance(void) {
+  static uint64_t state;
+  uint64_t seed = number("ORBIT_SHIM_SEED"), n = 0;
+  if (!seed) return;
+  state = (state + seed) * 6364136223846793005u + 1442695040888963407u;
+  for (Stream *s = streams; s; s = s->next) n++;
+  Stream *s = streams;
+  for (uint64_t i = n ? (state >> 40) % n : 0; i && s; i--) s = s->next;
+  if (s && state >> 60 < 10) run_until(s, s->done + (state >> 56 & 3), 0);
 }
 
 /* ---- libcudart's functions ---- */
@@ -180,6 +230,12 @@ static void do_all(Stream *s, int forget) {
 int cudaGetDeviceCount(int *), cudaDeviceGetAttribute(int *, int, int), cudaGetLastError(void);
 int cudaRuntimeGetVersion(int *), cudaDriverGetVersion(int *);
 int cudaMalloc(void **, size_t), cudaFree(void *), cudaStreamCreate(void **), cudaStreamDestroy(void *);
+int cudaStreamWaitEvent(void *, void *, unsigned), cudaEventCreateWithFlags(void **, unsigned);
+int cudaEventDestroy(void *), cudaEventRecord(void *, void *), cudaEventSynchronize(void *);
+int cudaStreamBeginCapture(void *, int), cudaStreamEndCapture(void *, void **);
+int cudaGraphInstantiate(void **, void *, unsigned long long), cudaGraphExecUpdate(void *, void *, void *);
+int cudaGraphLaunch(void *, void *), cudaGraphDestroy(void *), cudaGraphExecDestroy(void *);
+int cudaMallocHost(void **, size_t), cudaFreeHost(void *);
 int cudaStreamSynchronize(void *), cudaMemcpyAsync(void *, const void *, size_t, int, void *);
 int cudaMemsetAsync(void *, int, size_t, void *), cudaLibraryUnload(void *);
 int cudaLibraryLoadData(void **, const void *, void *, void **, unsigned, void *, void **, unsigned);
@@ -237,21 +293,104 @@ API(Free)(void *p) {
   return p ? INVALID : OK;
 }
 API(StreamCreate)(void **stream) {
-  Stream *s = calloc(1, sizeof *s);
+  Stream *s = fails("stream") ? NULL : calloc(1, sizeof *s);
   if (!s) return NO_MEMORY;
   s->end = &s->first;
+  s->next = streams;
+  streams = s;
   *stream = s;
   return OK;
 }
 API(StreamDestroy)(void *stream) {
-  do_all(stream, 1); /* nobody waited */
-  free(stream);
+  run_until(stream, UINT64_MAX, 1); /* nobody waited */
   return OK;
 }
 API(StreamSynchronize)(void *stream) {
   int lost = fails("wait");
-  do_all(stream, lost);
+  run_until(stream, UINT64_MAX, lost);
   return lost || faulted ? LOST : OK;
+}
+API(EventCreateWithFlags)(void **event, unsigned flags) {
+  (void)flags;
+  *event = calloc(1, sizeof(Event));
+  return *event ? OK : NO_MEMORY;
+}
+API(EventDestroy)(void *event) {
+  free(event);
+  return OK;
+}
+API(EventRecord)(void *event, void *stream) {
+  *(Event *)event = (Event){stream, ((Stream *)stream)->added};
+  advance();
+  return OK;
+}
+API(EventSynchronize)(void *event) {
+  const Event *e = event;
+  int lost = fails("wait");
+  if (e->stream) run_until(e->stream, e->until, lost);
+  return lost || faulted ? LOST : OK;
+}
+API(StreamWaitEvent)(void *stream, void *event, unsigned flags) {
+  const Event *e = event;
+  Task t = {.other = e->stream, .until = e->until};
+  return flags ? INVALID : e->stream ? add(stream, &t) : OK;
+}
+static Graph *new_graph(const Task *tasks) {
+  Graph *g = calloc(1, sizeof *g);
+  if (!g) return NULL;
+  g->end = &g->first;
+  for (; tasks; tasks = tasks->next, g->end = &(*g->end)->next) {
+    if (!(*g->end = malloc(sizeof *tasks))) abort();
+    **g->end = *tasks;
+    (*g->end)->next = NULL;
+  }
+  return g;
+}
+API(StreamBeginCapture)(void *stream, int mode) {
+  Stream *s = stream;
+  if (fails("capture") || mode != 1 || s->capture || !(s->capture = new_graph(NULL))) return INVALID;
+  return OK;
+}
+API(StreamEndCapture)(void *stream, void **graph) {
+  Stream *s = stream;
+  *graph = s->capture;
+  s->capture = NULL;
+  return *graph ? OK : INVALID;
+}
+API(GraphInstantiate)(void **exec, void *graph, unsigned long long flags) {
+  if (fails("graph") || flags) return INVALID;
+  *exec = new_graph(((Graph *)graph)->first);
+  return *exec ? OK : NO_MEMORY;
+}
+/* The same kernels in the same order, with other arguments. */
+API(GraphExecUpdate)(void *exec, void *graph, void *info) {
+  Task *old = ((Graph *)exec)->first;
+  const Task *t = ((Graph *)graph)->first;
+  if (fails("update") || !info) return INVALID;
+  for (; old && t && old->kernel == t->kernel; old = old->next, t = t->next) memcpy(old->args, t->args, sizeof t->args);
+  return old || t ? INVALID : OK;
+}
+API(GraphLaunch)(void *exec, void *stream) {
+  int error = fails("launch") ? LAUNCH_FAILED : OK;
+  for (const Task *t = ((Graph *)exec)->first; t && !error; t = t->next) error = add(stream, t);
+  return error;
+}
+API(GraphDestroy)(void *graph) {
+  for (Task *t = ((Graph *)graph)->first, *next; t; t = next) next = t->next, free(t);
+  free(graph);
+  return OK;
+}
+API(GraphExecDestroy)(void *exec) { return cudaGraphDestroy(exec); }
+/* Pinned memory is any memory here. */
+API(MallocHost)(void **p, size_t bytes) {
+  if (fails("pinned") || !(*p = malloc(bytes))) return NO_MEMORY;
+  memset(*p, 0xa5, bytes);
+  return OK;
+}
+API(FreeHost)(void *p) {
+  memset(p, 0x5a, 1);
+  free(p);
+  return OK;
 }
 API(MemcpyAsync)(void *to, const void *from, size_t bytes, int kind, void *stream) {
   if (fails("copy")) return LOST;

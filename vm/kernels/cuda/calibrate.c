@@ -9,6 +9,7 @@
 
 #include "runtime/elementwise.h"
 #include "runtime/state.h"
+#include "vm/kernels/cuda/copies.h"
 #include "vm/kernels/cuda/cost.h"
 
 enum { RUNS = 5, TERMS = 40 };
@@ -35,14 +36,14 @@ static void make_kernel(Kernel *k, bool work) {
 }
 
 /* ns of one copy each way, at best. */
-static const char *measure_copies(Cuda *c, double *host, size_t bytes, double *up, double *down) {
+static const char *measure_copies(VM *vm, Cuda *c, double *host, size_t bytes, double *up, double *down) {
   *up = *down = INFINITY;
   for (int i = 0; i < RUNS; i++)
     for (int back = 0; back < 2; back++) {
       double t = now();
-      int error = c->cudaMemcpyAsync(back ? (void *)host : c->memory, back ? c->memory : (void *)host, bytes,
-                                     back ? CUDA_TO_HOST : CUDA_TO_DEVICE, c->stream);
-      int late = c->cudaStreamSynchronize(c->stream);
+      int error = back ? copy_down(vm, c, host, c->memory, bytes, c->issued)
+                       : copy_up(vm, c, c->memory, host, bytes, c->issued);
+      int late = device_wait(vm, c);
       if (error || late) return c->cudaGetErrorString(error ? error : late);
       double *best = back ? down : up;
       *best = fmin(*best, now() - t);
@@ -85,7 +86,7 @@ static const char *measure(VM *vm, Cuda *c, double *x, int64_t n, CudaRates *r) 
   make_kernel(&plain, false);
   make_kernel(&busy, true);
   if (!device_room(vm, c, (size_t)n * 24)) return "there is not enough memory on the device";
-  if ((why = measure_copies(c, x, (size_t)n * 8, &up, &down))) return why;
+  if ((why = measure_copies(vm, c, x, (size_t)n * 8, &up, &down))) return why;
   double copies = 2 * up + down;
   if ((why = measure_kernel(vm, &plain, x, FEW, on, 0, &launch))) return why;
   if ((why = measure_kernel(vm, &plain, x, n, on, copies + launch, &device))) return why;

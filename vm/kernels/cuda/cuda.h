@@ -16,7 +16,7 @@ enum { GPU_OFF, GPU_AUTO, GPU_ON, GPU_SHIM, GPU_PREBUILD, GPU_SHIM_H100, GPU_SHI
 static inline bool gpu_is_shim(int64_t gpu) { return gpu == GPU_SHIM || gpu >= GPU_SHIM_H100; }
 
 /* Part of the key of each kernel on disk: changes with every change of what generate.c writes. */
-#define CUDA_GENERATOR "3"
+#define CUDA_GENERATOR "5"
 /* Options of NVRTC, but for the architecture. */
 #define CUDA_OPTIONS "--fmad=false"
 
@@ -46,8 +46,8 @@ typedef struct CudaInput {
   } one;
 } CudaInput;
 typedef struct CudaArgs {
-  int64_t n;
-  uint64_t flags; /* of one unsigned */
+  int64_t first, n; /* a launch does the elements from `first` to n - 1 */
+  uint64_t flags;   /* of one unsigned */
   uint64_t out[KERNEL_OUTPUTS];
   CudaInput in[KERNEL_INPUTS]; /* the source declares as many as there are */
 } CudaArgs;

@@ -4,6 +4,8 @@
  * or the kernel, off, and the CPU does the work.
  */
 #include "vm/kernels/cuda/beside.h"
+#include "vm/kernels/cuda/bundle.h"
+#include "vm/kernels/cuda/copies.h"
 #include "vm/kernels/cuda/resident.h"
 
 #include <dlfcn.h>
@@ -122,7 +124,10 @@ static void open_device(VM *vm, Cuda *c) {
 }
 
 Cuda *device_state(VM *vm) {
-  if (!vm->cuda && (vm->cuda = calloc(1, sizeof *vm->cuda))) vm->cuda->pid = getpid();
+  if (!vm->cuda && (vm->cuda = calloc(1, sizeof *vm->cuda))) {
+    vm->cuda->pid = getpid();
+    vm->cuda->vm = vm;
+  }
   return vm->cuda;
 }
 
@@ -161,10 +166,19 @@ Cuda *device_compiler(VM *vm, const char **why) {
   return c;
 }
 
+int device_wait(VM *vm, Cuda *c) {
+  int error = c->cudaStreamSynchronize(device_stream(c));
+  c->queued = 0;
+  c->direct = false;
+  vm->stats.gpu_waits++;
+  return error ? error : c->late;
+}
+
 bool device_room(VM *vm, Cuda *c, size_t bytes) {
   if (c->memory_bytes >= bytes) return true;
   device_block_free(c, c->memory, c->memory_bytes);
-  c->memory = device_block(vm, c, bytes, &c->memory_bytes);
+  uint64_t used;
+  c->memory = device_block(vm, c, bytes, &c->memory_bytes, &used);
   if (!c->memory) c->memory_bytes = 0;
   return c->memory != NULL;
 }
@@ -182,7 +196,7 @@ void cuda_close(VM *vm) {
   if (!c) return;
   bool ours = c->pid == getpid() && c->stream;
   if (c->pid == getpid()) device_jobs_end(vm, c);
-  if (ours) c->cudaStreamSynchronize(c->stream); /* nothing uses the memory that is given back */
+  if (ours) c->cudaStreamSynchronize(device_stream(c)); /* nothing uses the memory that is given back */
   residents_close(vm);
   if (ours) device_pool_clear(c);
   for (int i = 0; i < LOADED_BUCKETS; i++)
@@ -193,6 +207,8 @@ void cuda_close(VM *vm) {
     }
   if (ours && c->memory) c->cudaFree(c->memory);
   if (ours && c->blas) c->cublasDestroy_v2(c->blas);
+  if (ours) bundle_close(c);
+  if (ours) copies_close(c);
   if (ours) c->cudaStreamDestroy(c->stream);
   if (vm->tune.gpu == GPU_PREBUILD) report_prebuilt(vm, c);
   free(c->rates);

@@ -25,12 +25,26 @@ enum { CUDA_NO_MEMORY = 2, CUDA_TO_DEVICE = 1, CUDA_TO_HOST = 2, CUDA_ON_DEVICE 
   F(int, StreamCreate, (void **stream))                                                                                \
   F(int, StreamDestroy, (void *stream))                                                                                \
   F(int, StreamSynchronize, (void *stream))                                                                            \
+  F(int, StreamWaitEvent, (void *stream, void *event, unsigned flags))                                                 \
+  F(int, EventCreateWithFlags, (void **event, unsigned flags))                                                         \
+  F(int, EventDestroy, (void *event))                                                                                  \
+  F(int, EventRecord, (void *event, void *stream))                                                                     \
+  F(int, EventSynchronize, (void *event))                                                                              \
+  F(int, MallocHost, (void **p, size_t bytes))                                                                         \
+  F(int, FreeHost, (void *p))                                                                                          \
   F(int, MemcpyAsync, (void *to, const void *from, size_t bytes, int kind, void *stream))                              \
   F(int, MemsetAsync, (void *p, int value, size_t bytes, void *stream))                                                \
   F(int, LibraryLoadData,                                                                                              \
     (void **library, const void *code, void *options, void **values, unsigned n, void *lo, void **lv, unsigned ln))    \
   F(int, LibraryUnload, (void *library))                                                                               \
   F(int, LibraryGetKernel, (void **kernel, void *library, const char *name))                                           \
+  F(int, StreamBeginCapture, (void *stream, int mode))                                                                 \
+  F(int, StreamEndCapture, (void *stream, void **graph))                                                               \
+  F(int, GraphInstantiate, (void **exec, void *graph, unsigned long long flags))                                       \
+  F(int, GraphExecUpdate, (void *exec, void *graph, void *info))                                                       \
+  F(int, GraphLaunch, (void *exec, void *stream))                                                                      \
+  F(int, GraphDestroy, (void *graph))                                                                                  \
+  F(int, GraphExecDestroy, (void *exec))                                                                               \
   F(int, LaunchKernel, (const void *kernel, CudaDim grid, CudaDim block, void **args, size_t shared, void *stream))
 #define NVRTC_FUNCTIONS(F)                                                                                             \
   F(int, Version, (int *major, int *minor))                                                                            \
@@ -71,15 +85,33 @@ typedef struct CudaLoaded {
     void *kernel;
   } more[LOADED_MORE];
 } CudaLoaded;
-enum { LOADED_BUCKETS = 64, CUDA_JOBS = 4, CUDA_POOL = 16, CUDA_QUEUE = 256 };
+enum { LOADED_BUCKETS = 64, CUDA_JOBS = 4, CUDA_POOL = 16, CUDA_QUEUE = 256, CUDA_SLOTS = 4, CUDA_MARKS = 4 };
 
 /* A piece of the device's memory that is kept for the next vector. */
 typedef struct CudaBlock {
   void *p;
   size_t bytes;
+  uint64_t used; /* c->issued when it was freed */
 } CudaBlock;
 
+/* Blocks, and threads of a block. */
+typedef struct CudaGrid {
+  CudaDim grid, block;
+} CudaGrid;
+
+/* copies.c: a piece of pinned memory, and the event at the end of the copy that uses it. */
+typedef struct CudaSlot {
+  void *p, *event;
+  bool used;
+} CudaSlot;
+/* The end of what the stream was given up to a number. */
+typedef struct CudaMark {
+  void *event;
+  uint64_t issued; /* 0: nothing */
+} CudaMark;
+
 typedef struct Cuda {
+  VM *vm;
   pid_t pid;             /* of the process that opened it: after a fork the device is off */
   bool tried, off;       /* off: none, or it failed: the CPU does everything from now on */
   char why[300];         /* it is off; or there is no compiler */
@@ -97,10 +129,21 @@ typedef struct Cuda {
   bool blas_tried;
   int device;                  /* ORBIT_GPU_DEVICE */
   char arch[24], compiler[24]; /* "sm_90", or "compute_90" for a device that NVRTC does not know; "13.0" */
-  void *stream;
-  bool running; /* a kernel and its copies are under way */
-  uint64_t ns;  /* of wall time that they have taken */
-  char *memory; /* on the device */
+  void *stream, *up, *down;    /* of the kernels; of copies beside them (copies.c) */
+  uint64_t issued, fenced;     /* numbers what `stream` is given; `up` has waited for these */
+  void *fence;                 /* event */
+  CudaSlot slot[CUDA_SLOTS];
+  size_t slot_bytes; /* 0: there are none */
+  CudaMark mark[CUDA_MARKS];
+  int next_slot, next_mark;
+  bool copies_tried;
+  struct CudaBundle *bundle; /* bundle.c */
+  int bundled;               /* launches in it that `stream` has not been given yet */
+  int late;                  /* error of one of these */
+  bool direct;               /* memory of the host is read by a copy that nobody has waited for */
+  bool running;              /* a kernel and its copies are under way */
+  uint64_t ns;               /* of wall time that they have taken */
+  char *memory;              /* on the device */
   size_t memory_bytes;
   CudaBlock pool[CUDA_POOL];
   int npool;
@@ -131,6 +174,15 @@ Cuda *device_state(VM *vm);
 void device_prebuild(VM *vm, Cuda *c, const char *source);
 /* Opens cuBLAS at the first call, where ORBIT_GPU_BLAS asks for it. */
 bool device_blas(VM *vm, Cuda *c);
+void bundle_flush(Cuda *c);
+/* The stream of the kernels, for something more. */
+static inline void *device_stream(Cuda *c) {
+  if (c->bundled) bundle_flush(c);
+  c->issued++;
+  return c->stream;
+}
+/* Waits for all that it was given. */
+int device_wait(VM *vm, Cuda *c);
 /* At least so many bytes of the device's memory at c->memory; false: there is not enough. */
 bool device_room(VM *vm, Cuda *c, size_t bytes);
 void device_pool_clear(Cuda *c);

@@ -11,6 +11,8 @@
 #include "runtime/hooks.h"
 #include "runtime/memory.h"
 #include "vm/kernels/cpu/plan.h"
+#include "vm/kernels/cuda/bundle.h"
+#include "vm/kernels/cuda/copies.h"
 #include "vm/kernels/cuda/cost.h"
 #include "vm/kernels/cuda/operations.h"
 #include "vm/kernels/cuda/resident.h"
@@ -37,6 +39,7 @@ typedef struct Run {
   Layout at;
   Resident *rin[KERNEL_INPUTS], *rout[KERNEL_OUTPUTS]; /* vectors that have a place on the device; NULL: copied */
   bool upload[KERNEL_INPUTS];
+  uint64_t began; /* c->issued before the first launch */
 } Run;
 
 static size_t reserve(Layout *at, size_t bytes) {
@@ -119,12 +122,14 @@ static void leave_residents(Run *r, bool done) {
   for (int j = 0; j < r->k->ninputs; j++) {
     if (!r->rin[j]) continue;
     r->rin[j]->busy = false;
+    resident_uses(r->rin[j], false);
     if (r->upload[j] && !done) resident_distrust(r->rin[j]);
   }
   for (int j = 0; j < r->k->noutputs; j++) {
     Resident *x = r->rout[j];
     if (!x) continue;
     x->busy = false;
+    resident_uses(x, true);
     if (done) {
       x->valid = output_bytes(r, j);
       (void)resident_set(x, ON_DEVICE);
@@ -134,53 +139,80 @@ static void leave_residents(Run *r, bool done) {
   }
 }
 
-static int to_device(Run *r, CudaArgs *args) {
-  Cuda *c = r->c;
-  char *base = c->memory;
-  args->n = r->n;
+/* Of the arguments that the kernel's source declares. */
+static size_t arguments_bytes(const Run *r) {
+  return offsetof(CudaArgs, in) + (r->k->ninputs ? r->k->ninputs : 1) * sizeof(CudaInput);
+}
+
+/* The arguments, but for the elements that a launch does. */
+static void fill_arguments(Run *r, CudaArgs *args) {
+  char *base = r->c->memory;
+  memset(args, 0, arguments_bytes(r));
   args->flags = (uint64_t)(uintptr_t)(base + r->at.flags);
   for (int j = 0; j < r->k->noutputs; j++)
     args->out[j] = (uint64_t)(uintptr_t)(r->rout[j] ? (char *)r->rout[j]->device : base + r->at.out[j]);
-  int error = c->cudaMemsetAsync(base + r->at.flags, 0, sizeof(unsigned), c->stream);
-  for (int j = 0; j < r->k->ninputs && !error; j++) {
+  for (int j = 0; j < r->k->ninputs; j++) {
     const KernelInput *in = &r->in[j];
     CudaInput *a = &args->in[j];
     *a = (CudaInput){.n = in->n, .each = in->each > 1 ? in->each : 1, .from = in->from, .step = in->step};
     if (r->v.form[j] == FORM_ONE) memcpy(&a->one, in->data, type_bytes(r->k->input_type[j]));
-    if (!on_device(r, j)) continue;
-    Resident *x = r->rin[j];
-    char *to = x ? x->device : base + r->at.in[j];
-    a->data = (uint64_t)(uintptr_t)to;
-    if (x && !r->upload[j]) continue;
-    if (x) {
-      error = resident_upload(x, input_bytes(r, j));
-      continue;
-    }
-    host_touch(in->data, input_bytes(r, j));
-    error = c->cudaMemcpyAsync(to, in->data, input_bytes(r, j), CUDA_TO_DEVICE, c->stream);
-    r->vm->stats.gpu_bytes_up += input_bytes(r, j);
+    if (on_device(r, j)) a->data = (uint64_t)(uintptr_t)(r->rin[j] ? r->rin[j]->device : base + r->at.in[j]);
+  }
+}
+
+static bool has_to_go(const Run *r, int j) { return on_device(r, j) && (!r->rin[j] || r->upload[j]); }
+
+/* What elements `from` to `to` - 1 need of input j; of one that is not read in order all, with the first elements. */
+static int send_input(Run *r, int j, int64_t from, int64_t to) {
+  size_t bytes = input_bytes(r, j), size = type_bytes(r->k->input_type[j]);
+  bool plain = r->v.form[j] == FORM_PLAIN;
+  if (!has_to_go(r, j) || (!plain && from)) return 0;
+  size_t first = plain ? (size_t)from * size : 0, last = plain ? (size_t)to * size : bytes;
+  if (r->rin[j]) return resident_upload_part(r->rin[j], bytes, first, last);
+  const char *data = (const char *)r->in[j].data + first;
+  host_touch(data, last - first);
+  return copy_up(r->vm, r->c, r->c->memory + r->at.in[j] + first, data, last - first, r->began);
+}
+
+/* Elements of a launch.  Where much has to be copied there are several, each of which begins when its elements are
+ * there, while those of the next are under way. */
+static int64_t piece_elements(const Run *r) {
+  size_t bytes = 0;
+  for (int j = 0; j < r->k->ninputs; j++)
+    if (has_to_go(r, j) && r->v.form[j] == FORM_PLAIN) bytes += input_missing(r, j);
+  int64_t piece = r->vm->tune.gpu_piece_bytes / 4;
+  if (cuda_reduces(r->k)) piece = (piece + SUM_CHUNK - 1) / SUM_CHUNK * SUM_CHUNK;
+  return piece && copies_staged(r->vm, r->c, bytes) ? piece : r->n;
+}
+
+static int launch(Run *r, const void *kernel, const CudaArgs *args) {
+  enum { BLOCK = 256, BLOCKS = 8192 };
+  int64_t n = args->n - args->first, block = cuda_reduces(r->k) ? 64 : BLOCK;
+  int64_t threads = cuda_reduces(r->k) ? (n + SUM_CHUNK - 1) / SUM_CHUNK * cuda_lanes(r->k, &r->v) : n;
+  int64_t blocks = (threads + block - 1) / block;
+  CudaGrid grid = {{(unsigned)(blocks < BLOCKS ? blocks : BLOCKS), 1, 1}, {(unsigned)block, 1, 1}};
+  return bundle_launch(r->vm, r->c, kernel, &grid, args, arguments_bytes(r), n);
+}
+
+/* Copies the inputs there and launches the kernel, by pieces. */
+static int send_and_launch(Run *r, const void *kernel, CudaArgs *args) {
+  int64_t piece = piece_elements(r);
+  fill_arguments(r, args);
+  int error = 0;
+  if (may_flag(r->vm, r->k))
+    error = r->c->cudaMemsetAsync((void *)(uintptr_t)args->flags, 0, sizeof(unsigned), device_stream(r->c));
+  r->began = r->c->issued;
+  for (args->first = 0; args->first < r->n && !error; args->first = args->n) {
+    args->n = r->n - args->first > piece ? args->first + piece : r->n;
+    for (int j = 0; j < r->k->ninputs && !error; j++) error = send_input(r, j, args->first, args->n);
+    if (!error) error = launch(r, kernel, args);
   }
   return error;
 }
 
-static int launch(Run *r, const void *kernel, CudaArgs *args) {
-  enum { BLOCK = 256, BLOCKS = 8192 };
-  int64_t threads = cuda_reduces(r->k) ? r->at.threads : r->n, block = cuda_reduces(r->k) ? 64 : BLOCK;
-  int64_t blocks = (threads + block - 1) / block;
-  void *arguments[] = {args};
-  r->vm->stats.gpu_launches++;
-  return r->c->cudaLaunchKernel(kernel, (CudaDim){(unsigned)(blocks < BLOCKS ? blocks : BLOCKS), 1, 1},
-                                (CudaDim){(unsigned)block, 1, 1}, arguments, 0, r->c->stream);
-}
-
 static int from_device(Run *r, void *to, size_t at, size_t bytes) {
   r->vm->stats.gpu_bytes_down += bytes;
-  return r->c->cudaMemcpyAsync(to, r->c->memory + at, bytes, CUDA_TO_HOST, r->c->stream);
-}
-static int wait_for(Run *r) {
-  r->vm->stats.gpu_waits++;
-  r->c->queued = 0;
-  return r->c->cudaStreamSynchronize(r->c->stream);
+  return r->c->cudaMemcpyAsync(to, r->c->memory + at, bytes, CUDA_TO_HOST, device_stream(r->c));
 }
 
 /* ---- reductions ---- */
@@ -276,9 +308,10 @@ static Status take_vectors(Run *r, bool *done) {
     if (reduces(r, j) || r->rout[j]) continue;
     if (overlaps_input(r, j)) TRY_NEW(wait[j] = vm_scratch(r->vm, output_bytes(r, j)));
     if (!wait[j]) host_touch_to_write(r->out[j], output_bytes(r, j));
-    error = from_device(r, wait[j] ? wait[j] : r->out[j], r->at.out[j], output_bytes(r, j));
+    error = copy_down(r->vm, r->c, wait[j] ? wait[j] : r->out[j], r->c->memory + r->at.out[j], output_bytes(r, j),
+                      r->c->issued);
   }
-  int late = wait_for(r);
+  int late = error ? device_wait(r->vm, r->c) : 0;
   if (error || late) return failed(r, error ? error : late);
   for (int j = 0; j < r->k->noutputs; j++)
     if (wait[j]) memcpy(r->out[j], wait[j], output_bytes(r, j));
@@ -289,14 +322,15 @@ static Status take_vectors(Run *r, bool *done) {
 static Status take_results(Run *r, unsigned *flags, bool *done) {
   CudaPartial *partial[KERNEL_OUTPUTS] = {NULL};
   bool vectors = false, good = true;
-  int error = from_device(r, flags, r->at.flags, sizeof *flags);
+  *flags = 0;
+  int error = may_flag(r->vm, r->k) ? from_device(r, flags, r->at.flags, sizeof *flags) : 0;
   for (int j = 0; j < r->k->noutputs && !error; j++) {
     vectors |= !reduces(r, j) && !r->rout[j];
     if (!reduces(r, j)) continue;
     TRY_NEW(partial[j] = vm_scratch(r->vm, output_bytes(r, j)));
     error = from_device(r, partial[j], r->at.out[j], output_bytes(r, j));
   }
-  int late = wait_for(r);
+  int late = device_wait(r->vm, r->c);
   if (error || late) return failed(r, error ? error : late);
   if (*flags & KF_OTHER) return OK;
   for (int j = 0; j < r->k->noutputs; j++)
@@ -313,12 +347,10 @@ static uint64_t wall_ns(void) {
   return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
-/* Nothing of the run has to be seen by the host: no flags, no copies from memory that may change, no results but
- * vectors that stay.  Then nobody waits, except for the queue to become shorter. */
+/* Nothing of the run has to be seen by the host: no flags, no copies under way from memory that may change, no results
+ * but vectors that stay.  Then nobody waits, except for the queue to become shorter. */
 static bool needs_no_wait(const Run *r) {
-  if (may_flag(r->vm, r->k) || cuda_reduces(r->k) || r->c->queued >= CUDA_QUEUE) return false;
-  for (int j = 0; j < r->k->ninputs; j++)
-    if (on_device(r, j) && (!r->rin[j] || r->upload[j])) return false;
+  if (may_flag(r->vm, r->k) || cuda_reduces(r->k) || r->c->direct || r->c->queued >= CUDA_QUEUE) return false;
   for (int j = 0; j < r->k->noutputs; j++)
     if (!r->rout[j]) return false;
   return true;
@@ -327,14 +359,14 @@ static bool needs_no_wait(const Run *r) {
 static Status copy_and_launch(Run *r, const CudaLoaded *l, unsigned *flags, bool *done) {
   CudaArgs *args = vm_scratch(r->vm, sizeof *args);
   TRY_NEW(args);
-  int error = to_device(r, args);
-  if (!error) error = launch(r, l->kernel, args);
+  int error = send_and_launch(r, l->kernel, args);
+  bool waits = error || !needs_no_wait(r);
+  if (!waits) error = copies_mark(r->vm, r->c, (size_t)r->n * sizeof(double));
   if (error) {
-    r->c->cudaStreamSynchronize(r->c->stream); /* nothing reads the inputs any more */
+    (void)device_wait(r->vm, r->c); /* nothing reads the inputs any more */
     return failed(r, error);
   }
-  r->c->queued++;
-  if (!needs_no_wait(r)) return take_results(r, flags, done);
+  if (waits) return take_results(r, flags, done);
   *done = true;
   return OK;
 }

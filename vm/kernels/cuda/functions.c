@@ -11,6 +11,7 @@
 #include "runtime/normal.h"
 #include "vm/kernels/cpu/math_tables.h"
 #include "vm/kernels/cpu/sincos_table.h"
+#include "vm/kernels/cuda/log2_table.h"
 
 static const struct {
   unsigned needs;
@@ -29,6 +30,7 @@ static const struct {
 } tables[] = {{NEEDS_EXP_TABLE, "exp_tail", exp_tail, NULL, 128},
               {NEEDS_EXP_TABLE, "exp_bits", NULL, exp_bits, 128},
               {NEEDS_LOG_TABLE, "log_table", log_table, NULL, 256},
+              {NEEDS_LOG2_TABLE, "log2_table", log2_table, NULL, 128},
               {NEEDS_POW_TABLE, "pow_table", pow_table, NULL, 384},
               {NEEDS_SINCOS_TABLE, "sincos_table", sincos_table, NULL, 512},
               {NEEDS_NORMAL_TABLES, "pnorm_near", pnorm_near[0], NULL, 10},
@@ -47,6 +49,7 @@ static const struct {
              {"expm1", NEEDS_EXPM1, "expm1 cu_expm1"},
              {"r_log", NEEDS_LOG, "r_log cu_log_of_any"},
              {"log10", NEEDS_LOG10, "log10 cu_log10"},
+             {"log2", NEEDS_LOG2, "log2 cu_log2"},
              {"log1p", NEEDS_LOG1P, "log1p cu_log1p"},
              {"r_pow", NEEDS_POW, "r_pow cu_r_pow"},
              {"sinh", NEEDS_SINH, "sinh cu_sinh"},

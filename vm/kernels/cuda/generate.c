@@ -243,11 +243,11 @@ static void put_reducing_loop(Text *t, const Kernel *k, const CudaVariant *v) {
   for (int j = 0; j < k->noutputs; j++) nr += k->node[k->output[j]].kind == KN_REDUCE;
   put(t,
       "  int64_t threads = (a.n + %d - 1) / %d * %d;\n"
-      "  for (int64_t t = blockIdx.x * (int64_t)blockDim.x + threadIdx.x; t < threads; t += (int64_t)gridDim.x * "
-      "blockDim.x) {\n"
+      "  for (int64_t t = a.first / %d * %d + blockIdx.x * (int64_t)blockDim.x + threadIdx.x; t < threads; t += "
+      "(int64_t)gridDim.x * blockDim.x) {\n"
       "    int64_t from = t / %d * %d, to = from + %d < a.n ? from + %d : a.n, whole = to - (to - from) %% %d;\n"
       "    Partial p[%d];\n",
-      SUM_CHUNK, SUM_CHUNK, lanes, lanes, SUM_CHUNK, SUM_CHUNK, SUM_CHUNK, lanes, nr);
+      SUM_CHUNK, SUM_CHUNK, lanes, SUM_CHUNK, lanes, lanes, SUM_CHUNK, SUM_CHUNK, SUM_CHUNK, lanes, nr);
   for (int j = 0, r = 0; j < k->noutputs; j++) {
     if (k->node[k->output[j]].kind != KN_REDUCE) continue;
     bool first = v->fold[j] == FOLD_FIRST_MIN || v->fold[j] == FOLD_FIRST_MAX;
@@ -282,7 +282,7 @@ char *cuda_source(const Kernel *k, const CudaVariant *v) {
   Text text = {NULL, 0, 0, false}, *t = &text;
   put(t, "%s%s", cuda_rows_prelude, start_text);
   put_functions(t, k, v);
-  put(t, "typedef struct { int64_t n; unsigned *flags; void *out[%d]; Input in[%d]; } Args;\n", KERNEL_OUTPUTS,
+  put(t, "typedef struct { int64_t first, n; unsigned *flags; void *out[%d]; Input in[%d]; } Args;\n", KERNEL_OUTPUTS,
       k->ninputs ? k->ninputs : 1);
   put_element(t, k, v);
   put_take(t, k, v);
@@ -290,8 +290,8 @@ char *cuda_source(const Kernel *k, const CudaVariant *v) {
   if (cuda_reduces(k))
     put_reducing_loop(t, k, v);
   else
-    put(t, "  for (int64_t i = blockIdx.x * (int64_t)blockDim.x + threadIdx.x; i < a.n; i += (int64_t)gridDim.x * "
-           "blockDim.x) {\n    Element e = element(&a, i, &f);\n    take(&a, &e, i, 0);\n  }\n");
+    put(t, "  for (int64_t i = a.first + blockIdx.x * (int64_t)blockDim.x + threadIdx.x; i < a.n; i += "
+           "(int64_t)gridDim.x * blockDim.x) {\n    Element e = element(&a, i, &f);\n    take(&a, &e, i, 0);\n  }\n");
   put(t, "  if (f) atomicOr(a.flags, f);\n}\n");
   if (text.failed) {
     free(text.p);

@@ -25,6 +25,9 @@ Status device_tabulate(VM *vm, const Vec *x, Vec *r, bool *done) ORBIT_MUST_CHEC
 Status philox_fill(VM *vm, uint64_t seed, uint64_t stream, Vec *r) ORBIT_MUST_CHECK;
 /* x's doubles rounded to single precision, in r; on a device, or by the processor. */
 Status single_fill(VM *vm, const Vec *x, Vec *r) ORBIT_MUST_CHECK;
+/* r's bits: whole numbers of 64 bits, op as int64.def has it, of those in x and y, which are repeated; *flags 1: one
+ * has no place; on a device, or by the processor. */
+Status int64_fill(VM *vm, int op, const Vec *x, const Vec *y, Vec *r, unsigned *flags) ORBIT_MUST_CHECK;
 /* The product of x (m rows) and y (n columns), each perhaps transposed, by cuBLAS, whose last bits are not those of the
  * processor's BLAS: only where ORBIT_GPU_BLAS=on, and where all results are finite. */
 typedef struct DeviceProduct {

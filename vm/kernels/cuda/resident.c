@@ -13,6 +13,8 @@
 #define _GNU_SOURCE /* mremap() */
 #include "vm/kernels/cuda/resident.h"
 
+#include "vm/kernels/cuda/copies.h"
+
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,16 +61,17 @@ void host_touch_to_write(void *data, size_t bytes) {
 void device_block_free(Cuda *c, void *p, size_t bytes) {
   if (!p || c->pid != getpid()) return;
   if (c->npool < CUDA_POOL && !c->off) {
-    c->pool[c->npool++] = (CudaBlock){p, bytes}; /* one stream: whatever uses it still comes before the next use */
+    c->pool[c->npool++] =
+        (CudaBlock){p, bytes, c->issued}; /* one stream: whatever uses it still comes before the next use */
     return;
   }
-  c->cudaStreamSynchronize(c->stream);
+  c->cudaStreamSynchronize(device_stream(c));
   c->cudaFree(p);
   c->device_bytes -= bytes;
 }
 
 void device_pool_clear(Cuda *c) {
-  if (c->npool) c->cudaStreamSynchronize(c->stream);
+  if (c->npool) c->cudaStreamSynchronize(device_stream(c));
   while (c->npool) {
     CudaBlock b = c->pool[--c->npool];
     c->cudaFree(b.p);
@@ -76,19 +79,21 @@ void device_pool_clear(Cuda *c) {
   }
 }
 
-static void *block_from_pool(Cuda *c, size_t bytes, size_t *got) {
+static void *block_from_pool(Cuda *c, size_t bytes, size_t *got, uint64_t *used) {
   for (int i = 0; i < c->npool; i++)
     if (c->pool[i].bytes >= bytes && c->pool[i].bytes / 2 <= bytes) {
       CudaBlock b = c->pool[i];
       c->pool[i] = c->pool[--c->npool];
       *got = b.bytes;
+      *used = b.used;
       return b.p;
     }
   return NULL;
 }
 
-void *device_block(VM *vm, Cuda *c, size_t bytes, size_t *got) {
-  void *p = block_from_pool(c, bytes, got);
+void *device_block(VM *vm, Cuda *c, size_t bytes, size_t *got, uint64_t *used) {
+  *used = 0;
+  void *p = block_from_pool(c, bytes, got, used);
   if (p) return p;
   bool spilled = true;
   while (c->cudaMalloc(&p, bytes)) {
@@ -153,24 +158,23 @@ size_t resident_missing(const Resident *r, size_t bytes) {
   return missing;
 }
 
-int resident_upload(Resident *r, size_t bytes) {
-  Cuda *c = r->cuda;
-  int error = 0;
+int resident_upload_part(Resident *r, size_t bytes, size_t from, size_t to) {
+  int error = 0, last = (int)((to + r->chunk_bytes - 1) / r->chunk_bytes);
+  if (last > r->nchunks) last = r->nchunks;
   if (r->valid < bytes) { /* the vector has become longer */
     if (!resident_fetch(r) || !resident_set(r, ON_HOST)) return CUDA_NO_MEMORY;
     r->valid = bytes;
   }
-  for (int i = 0, end; i < r->nchunks && !error; i = end) {
-    end = same_chunks(r, i, RESIDENT_CHUNKS);
+  for (int i = (int)(from / r->chunk_bytes), end; i < last && !error; i = end) {
+    end = same_chunks(r, i, last - i);
     size_t n = r->chunk[i] == ON_HOST ? chunks_bytes(r, i, end, bytes) : 0;
     if (!n) continue;
     if (!set_chunks(r, i, end, ON_BOTH)) return CUDA_NO_MEMORY;
-    error = c->cudaMemcpyAsync((char *)r->device + (size_t)i * r->chunk_bytes, chunk_start(r, i), n, CUDA_TO_DEVICE,
-                               c->stream);
-    r->vm->stats.gpu_bytes_up += n;
+    error = copy_up(r->vm, r->cuda, (char *)r->device + (size_t)i * r->chunk_bytes, chunk_start(r, i), n, r->last);
   }
   return error;
 }
+int resident_upload(Resident *r, size_t bytes) { return resident_upload_part(r, bytes, 0, bytes); }
 
 void resident_distrust(Resident *r) {
   for (int i = 0, end; i < r->nchunks; i = end) {
@@ -187,14 +191,8 @@ static bool fetch_chunks(Resident *r, int first, int last) {
   size_t bytes = chunks_bytes(r, first, last, r->bytes), held = chunks_bytes(r, first, last, r->valid);
   char *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (p == MAP_FAILED) return false;
-  int error =
-      held ? c->cudaMemcpyAsync(p, (char *)r->device + (size_t)first * r->chunk_bytes, held, CUDA_TO_HOST, c->stream)
-           : 0;
-  int late = c->cudaStreamSynchronize(c->stream);
-  c->queued = 0;
-  r->vm->stats.gpu_bytes_down += held;
-  r->vm->stats.gpu_waits++;
-  bool good = !error && !late && mprotect(p, bytes, PROT_READ) == 0 &&
+  int error = held ? copy_down(r->vm, c, p, (char *)r->device + (size_t)first * r->chunk_bytes, held, r->wrote) : 0;
+  bool good = !error && mprotect(p, bytes, PROT_READ) == 0 &&
               mremap(p, bytes, bytes, MREMAP_MAYMOVE | MREMAP_FIXED, chunk_start(r, first)) != MAP_FAILED;
   if (!good)
     munmap(p, bytes);
@@ -236,7 +234,7 @@ bool resident_room(Resident *r, size_t bytes) {
   if (!resident_fetch(r)) return false;
   resident_distrust(r);
   device_block_free(r->cuda, r->device, r->block);
-  r->device = device_block(r->vm, r->cuda, bytes, &r->block);
+  r->device = device_block(r->vm, r->cuda, bytes, &r->block, &r->last);
   if (!r->device) r->block = 0;
   return r->device != NULL;
 }
@@ -304,9 +302,7 @@ bool cuda_move(VM *vm, const Buffer *b, size_t bytes, bool there) {
   if (!resident_missing(r, bytes)) return true;
   if (!resident_room(r, bytes)) return false;
   int error = resident_upload(r, bytes);
-  int late = c->cudaStreamSynchronize(c->stream);
-  c->queued = 0;
-  vm->stats.gpu_waits++;
+  int late = device_wait(vm, c);
   if (!error && !late) return true;
   resident_distrust(r);
   device_off(vm, c, "the device failed", c->cudaGetErrorString(error ? error : late));
@@ -372,9 +368,7 @@ void cuda_buffer_gone(VM *vm, void *p) {
 void cuda_wait(VM *vm) {
   Cuda *c = vm->cuda;
   if (!c || c->off || c->pid != getpid() || !c->queued) return;
-  int error = c->cudaStreamSynchronize(c->stream);
-  c->queued = 0;
-  vm->stats.gpu_waits++;
+  int error = device_wait(vm, c);
   if (error) device_off(vm, c, "the device failed", c->cudaGetErrorString(error));
 }
 

@@ -24,6 +24,7 @@ typedef struct Resident {
   size_t bytes, chunk_bytes;
   void *device; /* block of the device's memory; NULL: none */
   size_t block, valid;
+  uint64_t last, wrote;                   /* numbers of what used, and wrote, the block last (c->issued) */
   _Atomic uint8_t chunk[RESIDENT_CHUNKS]; /* enum Where */
   int nchunks, ahead;                     /* chunks that the next fault copies */
   uint64_t used;                          /* when; the oldest is spilled first */
@@ -36,8 +37,14 @@ Resident *resident_find(const Buffer *b);
 Resident *resident_of(VM *vm, Cuda *c, const Buffer *b);
 /* How many of the first so many bytes does the device not have? */
 size_t resident_missing(const Resident *r, size_t bytes);
-/* Copies these there, which the caller has to wait for; an error of the device. */
+/* Copies these there (copy_up()), or only the chunks of bytes `from` to `to`; an error of the device. */
 int resident_upload(Resident *r, size_t bytes);
+int resident_upload_part(Resident *r, size_t bytes, size_t from, size_t to);
+/* What has just been given to the stream uses the block, or writes it. */
+static inline void resident_uses(Resident *r, bool writes) {
+  r->last = r->cuda->issued;
+  if (writes) r->wrote = r->last;
+}
 /* At least so many bytes on the device: from what was freed, or by spilling those that were not used for the longest
  * time. */
 bool resident_room(Resident *r, size_t bytes);
@@ -50,7 +57,8 @@ void resident_distrust(Resident *r);
 bool resident_fetch(Resident *r);
 /* Nobody needs the copy on the device. */
 void resident_drop(Resident *r);
-void *device_block(VM *vm, Cuda *c, size_t bytes, size_t *got);
+/* *used: what was given to the stream when it was freed; 0: it is new. */
+void *device_block(VM *vm, Cuda *c, size_t bytes, size_t *got, uint64_t *used);
 void device_block_free(Cuda *c, void *p, size_t bytes);
 void residents_close(VM *vm);
 /* What is copied may be on the device only, and calls of the system do not make faults; where results go something may

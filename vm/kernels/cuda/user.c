@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "runtime/state.h"
-#include "vm/kernels/cuda/device.h"
+#include "vm/kernels/cuda/copies.h"
 
 bool cuda_module_load(VM *vm, const char *source, const char *name, CudaModule *m, const char **why, char **log) {
   *m = (CudaModule){NULL, NULL};
@@ -60,14 +60,13 @@ static int enqueue(Cuda *c, const CudaCall *call, VM *vm) {
     if (!a->pointer) continue;
     values[i] = (uint64_t)(uintptr_t)at;
     if (a->bytes) (void)*(const volatile char *)a->from; /* it may be on the device only (resident.c) */
-    if (a->bytes) error = c->cudaMemcpyAsync(at, a->from, a->bytes, CUDA_TO_DEVICE, c->stream);
-    vm->stats.gpu_bytes_up += a->bytes;
+    if (a->bytes) error = copy_up(vm, c, at, a->from, a->bytes, c->issued);
     at += rounded(a->bytes);
   }
   if (error) return error;
   vm->stats.gpu_launches++;
   return c->cudaLaunchKernel(call->kernel, (CudaDim){call->grid[0], call->grid[1], call->grid[2]},
-                             (CudaDim){call->block[0], call->block[1], call->block[2]}, args, 0, c->stream);
+                             (CudaDim){call->block[0], call->block[1], call->block[2]}, args, 0, device_stream(c));
 }
 
 /* The results, when the kernel is known to have ended well. */
@@ -77,15 +76,10 @@ static int take(Cuda *c, const CudaCall *call, VM *vm) {
   for (int i = 0; i < call->n && !error; i++) {
     const CudaArgument *a = &call->arg[i];
     if (!a->pointer) continue;
-    if (a->to && a->bytes) {
-      error = c->cudaMemcpyAsync(a->to, at, a->bytes, CUDA_TO_HOST, c->stream);
-      vm->stats.gpu_bytes_down += a->bytes;
-    }
+    if (a->to && a->bytes) error = copy_down(vm, c, a->to, at, a->bytes, c->issued);
     at += rounded(a->bytes);
   }
-  vm->stats.gpu_waits++;
-  int late = c->cudaStreamSynchronize(c->stream);
-  return error ? error : late;
+  return error;
 }
 
 const char *cuda_call(VM *vm, const CudaCall *call) {
@@ -97,8 +91,7 @@ const char *cuda_call(VM *vm, const CudaCall *call) {
   if (!device_room(vm, c, bytes)) return "there is not enough memory on the device";
   c->running = true;
   int error = enqueue(c, call, vm);
-  vm->stats.gpu_waits++;
-  int late = c->cudaStreamSynchronize(c->stream);
+  int late = device_wait(vm, c);
   if (!error && !late) error = take(c, call, vm);
   c->running = false;
   if (!error) error = late;

@@ -5,6 +5,9 @@
  */
 #include "vm/kernels/cuda/whole.h"
 
+#include "vm/kernels/cuda/bundle.h"
+#include "vm/kernels/cuda/copies.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -17,11 +20,16 @@ static const char *const texts[] = {
 #define FAMILY(ID, ...) #__VA_ARGS__,
 #include "vm/kernels/cuda/whole.def"
 };
-static const char *const first_kernels[] = {"tile_totals", "take_64",    "bits_used",    "count_each",    "order_keys",
-                                            "put_owners",  "not_finite", "round_single", "philox_numbers"};
+static const char *const first_kernels[] = {"tile_totals",    "take_64",    "bits_used",  "count_each",
+                                            "order_keys",     "put_owners", "not_finite", "round_single",
+                                            "philox_numbers", "int64_rows"};
 #define PHILOX(...) #__VA_ARGS__
 static const char philox_text[] =
 #include "vm/kernels/cuda/philox.def"
+    ;
+#define PART(...) #__VA_ARGS__
+static const char int64_text[] =
+#include "vm/kernels/cuda/int64.def"
     ;
 
 char *whole_source(WholeFamily family) {
@@ -30,8 +38,9 @@ char *whole_source(WholeFamily family) {
                                "#endif\n"
                                "#define DEVICE __device__\n"
                                "typedef unsigned long long uint64_t;\n"
-                               "typedef unsigned uint32_t;\n";
-  const char *more = family == WHOLE_PHILOX ? philox_text : "";
+                               "typedef unsigned uint32_t;\n"
+                               "#define INT64_NA (-9223372036854775807LL - 1)\n";
+  const char *more = family == WHOLE_PHILOX ? philox_text : family == WHOLE_INT64 ? int64_text : "";
   size_t n = strlen(cuda_rows_prelude) + sizeof before + strlen(texts[WHOLE_COMMON]) + strlen(more) +
              strlen(texts[family]) + 3;
   char *s = malloc(n);
@@ -70,7 +79,7 @@ static WholePlace *new_place(Whole *w, size_t bytes) {
 }
 
 static uint64_t block_of(Whole *w, WholePlace *p) {
-  p->block = device_block(w->vm, w->c, p->bytes ? p->bytes : 1, &p->held);
+  p->block = device_block(w->vm, w->c, p->bytes ? p->bytes : 1, &p->held, &p->used);
   w->good = p->block != NULL;
   return (uint64_t)(uintptr_t)p->block;
 }
@@ -97,15 +106,12 @@ uint64_t whole_in(Whole *w, const Vec *v) {
   if ((p->r = resident_place(w, v))) {
     p->upload = resident_missing(p->r, p->bytes) > 0;
     if (p->upload) w->error = resident_upload(p->r, p->bytes);
-    w->waits |= p->upload;
     return (uint64_t)(uintptr_t)p->r->device;
   }
   uint64_t at = block_of(w, p);
   if (!at || !p->bytes) return at;
   host_touch(data_ro(v), p->bytes);
-  w->error = w->c->cudaMemcpyAsync(p->block, data_ro(v), p->bytes, CUDA_TO_DEVICE, w->c->stream);
-  w->vm->stats.gpu_bytes_up += p->bytes;
-  w->waits = true;
+  w->error = copy_up(w->vm, w->c, p->block, data_ro(v), p->bytes, p->used);
   return at;
 }
 
@@ -130,7 +136,7 @@ uint64_t whole_change(Whole *w, const Vec *v) {
 uint64_t whole_room(Whole *w, size_t bytes, bool zero) {
   WholePlace *p = new_place(w, bytes);
   uint64_t at = p ? block_of(w, p) : 0;
-  if (at && zero) w->error = w->c->cudaMemsetAsync(p->block, 0, bytes, w->c->stream);
+  if (at && zero) w->error = w->c->cudaMemsetAsync(p->block, 0, bytes, device_stream(w->c));
   return at;
 }
 
@@ -154,26 +160,20 @@ void whole_run(Whole *w, const char *name, int64_t threads, const WholeArgs *arg
     w->good = false;
     return;
   }
-  WholeArgs copy = *args;
-  void *arguments[] = {&copy};
   int64_t blocks = (threads + BLOCK - 1) / BLOCK;
-  w->vm->stats.gpu_launches++;
-  w->c->queued++;
-  w->error = w->c->cudaLaunchKernel(kernel, (CudaDim){(unsigned)(blocks < BLOCKS ? blocks : BLOCKS), 1, 1},
-                                    (CudaDim){BLOCK, 1, 1}, arguments, 0, w->c->stream);
+  CudaGrid grid = {{(unsigned)(blocks < BLOCKS ? blocks : BLOCKS), 1, 1}, {BLOCK, 1, 1}};
+  w->error = bundle_launch(w->vm, w->c, kernel, &grid, args, sizeof *args, threads);
 }
 
 static void wait_for(Whole *w) {
-  w->vm->stats.gpu_waits++;
-  w->c->queued = 0;
-  int late = w->c->cudaStreamSynchronize(w->c->stream);
+  int late = device_wait(w->vm, w->c);
   if (!w->error) w->error = late;
 }
 
 bool whole_read(Whole *w, void *to, uint64_t from, size_t bytes) {
   if (!w->good || w->error) return false;
   w->vm->stats.gpu_bytes_down += bytes;
-  w->error = w->c->cudaMemcpyAsync(to, (const void *)(uintptr_t)from, bytes, CUDA_TO_HOST, w->c->stream);
+  w->error = w->c->cudaMemcpyAsync(to, (const void *)(uintptr_t)from, bytes, CUDA_TO_HOST, device_stream(w->c));
   wait_for(w);
   return !w->error;
 }
@@ -181,8 +181,8 @@ bool whole_read(Whole *w, void *to, uint64_t from, size_t bytes) {
 void whole_copy(Whole *w, uint64_t to, uint64_t from, size_t bytes) {
   if (!w->good || w->error || !bytes) return;
   w->c->queued++;
-  w->error =
-      w->c->cudaMemcpyAsync((void *)(uintptr_t)to, (const void *)(uintptr_t)from, bytes, CUDA_ON_DEVICE, w->c->stream);
+  w->error = w->c->cudaMemcpyAsync((void *)(uintptr_t)to, (const void *)(uintptr_t)from, bytes, CUDA_ON_DEVICE,
+                                   device_stream(w->c));
 }
 
 void whole_prefixes(Whole *w, uint64_t at, int64_t n, int32_t op) {
@@ -206,8 +206,7 @@ static void fetch_results(Whole *w) {
     WholePlace *p = &w->place[i];
     if (!p->host || !p->bytes) continue;
     host_touch_to_write(p->host, p->bytes);
-    w->vm->stats.gpu_bytes_down += p->bytes;
-    w->error = w->c->cudaMemcpyAsync(p->host, p->block, p->bytes, CUDA_TO_HOST, w->c->stream);
+    w->error = copy_down(w->vm, w->c, p->host, p->block, p->bytes, w->c->issued);
   }
 }
 
@@ -217,6 +216,7 @@ static void leave_place(Whole *w, WholePlace *p, bool done) {
     return;
   }
   p->r->busy = false;
+  resident_uses(p->r, p->result);
   if (!done && (p->upload || p->result)) resident_distrust(p->r);
   if (!done || !p->result) return;
   p->r->valid = p->bytes;
@@ -226,7 +226,7 @@ static void leave_place(Whole *w, WholePlace *p, bool done) {
 bool whole_end(Whole *w) {
   if (!w->c) return false;
   if (w->good && !w->error) fetch_results(w);
-  if (w->n && (w->waits || w->error || !w->good || w->c->queued >= CUDA_QUEUE)) wait_for(w);
+  if (w->n && (w->waits || w->c->direct || w->error || !w->good || w->c->queued >= CUDA_QUEUE)) wait_for(w);
   bool done = w->good && !w->error;
   for (int i = 0; i < w->n; i++) leave_place(w, &w->place[i], done);
   if (w->error) device_off(w->vm, w->c, "the device failed", w->c->cudaGetErrorString(w->error));

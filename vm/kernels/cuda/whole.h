@@ -25,6 +25,7 @@ typedef struct WholePlace {
   Resident *r;        /* NULL: a block for this operation */
   void *block, *host; /* host: of a result that is to be copied back */
   size_t bytes, held;
+  uint64_t used; /* of the block, before */
   bool upload, result;
 } WholePlace;
 typedef struct Whole {

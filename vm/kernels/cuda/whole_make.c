@@ -66,6 +66,7 @@ bool device_product(VM *vm, const DeviceProduct *p, const Vec *x, const Vec *y, 
   WholeArgs a = {.n = r->n};
   a.x = whole_out(&w, r);
   a.flags = whole_room(&w, sizeof flags, true);
+  if (w.good && !w.error) (void)device_stream(w.c);
   if (w.good && !w.error)
     w.good = w.c->cublasDgemm_v2(w.c->blas, p->tx, p->ty, p->m, p->n, p->k, &one, at_x, p->ldx, at_y, p->ldy, &zero,
                                  (double *)(uintptr_t)a.x, p->m) == 0;
