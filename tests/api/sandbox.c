@@ -178,6 +178,9 @@ static const char *const shown[] = {"identical(sort(list.files('deep', recursive
                                     "!any(grepl('secret', list.files('.', recursive = TRUE, include.dirs = TRUE)))",
                                     "identical(as.POSIXlt('1970-01-01', tz = '../../../etc/passwd')$zone, 'UTC')",
                                     "inherits(as.POSIXlt('1970-01-01', tz = '/tmp/orbit-sandbox-fifo'), 'POSIXlt')",
+                                    "format(.POSIXct(0, '/usr/share/zoneinfo/Asia/Tokyo'), '%H') == '00'",
+                                    "format(.POSIXct(0, '../zoneinfo/Asia/Tokyo'), '%H') == '00'",
+                                    "format(.POSIXct(0, 'Asia/Tokyo'), '%H') == '09'",
                                     "unlink('deep', recursive = TRUE) == 0"};
 
 static void below_a_folder(void) {
