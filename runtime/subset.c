@@ -374,6 +374,7 @@ static Status gather_matrix(VM *vm, const Vec *x, int64_t nr, int64_t *const *po
 #define MATRIX(field, na)                                                                                              \
   for (int64_t j = 0; j < nj; j++) {                                                                                   \
     int64_t pj = pos[1] ? pos[1][j] : j;                                                                               \
+    TRY(rt_poll(vm));                                                                                                  \
     if (pj < 0) {                                                                                                      \
       for (int64_t i = 0; i < ni; i++) field##_rw(r)[w++] = (na);                                                      \
       continue;                                                                                                        \

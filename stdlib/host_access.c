@@ -88,8 +88,14 @@ const char *path_file(VM *vm, const char *p) {
   if (dir && p[0] != '/' && !(p = joined(vm, dir, p))) return NULL;
   if (!vm->root && !(vm->denied & BF_FILES)) return p;
   if (vm->root && !(vm->denied & BF_FILES) && confined(vm->root, p)) return p;
-  (void)rt_error(vm, "the host does not allow access to file '%s'", p);
+  (void)path_refused(vm, p);
   return NULL;
+}
+
+bool path_inside(const VM *vm, const char *path) { return !vm->root || confined(vm->root, path); }
+
+Status path_refused(VM *vm, const char *path) {
+  return rt_error(vm, "the host does not allow access to file '%s'", path);
 }
 
 int path_change_dir(VM *vm, const char *p) {

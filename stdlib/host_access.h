@@ -13,6 +13,11 @@
  * changes files goes through here. */
 const char *path_file(VM *vm, const char *p);
 
+/* Does `path`, which was come upon below an allowed path, stay below the machine's root?  A link could lead out of it:
+ * whatever walks through folders or expands patterns asks before it goes on. */
+bool path_inside(const VM *vm, const char *path);
+Status path_refused(VM *vm, const char *path); /* the error that says so */
+
 /* The machine's working directory changes; 0, or -1 with errno. */
 int path_change_dir(VM *vm, const char *p);
 

@@ -167,8 +167,15 @@ static Status do_unlink(VM *vm, Value *args, int n, Value *out) {
     TRY_NEW(p = path_file(vm, a.s[i]->data));
     glob_t g;
     if (expand && strpbrk(p, "*?[") && glob(p, GLOB_NOCHECK, NULL, &g) == 0) {
-      for (size_t j = 0; j < g.gl_pathc; j++) bad |= remove_tree(g.gl_pathv[j], recursive, force);
+      Status st = OK;
+      for (size_t j = 0; j < g.gl_pathc && st == OK; j++) {
+        if (!path_inside(vm, g.gl_pathv[j]))
+          st = path_refused(vm, g.gl_pathv[j]);
+        else
+          bad |= remove_tree(g.gl_pathv[j], recursive, force);
+      }
       globfree(&g);
+      TRY(st);
     } else
       bad |= remove_tree(p, recursive, force);
   }
@@ -311,44 +318,65 @@ static void copy_meta(VM *vm, const char *to, const struct stat *st, const CopyO
   }
 }
 
-/* Copies path `from` to the name `to`; false when anything failed. */
-static bool copy_tree(VM *vm, const char *from, const char *to, const CopyOpts *o) {
-  struct stat st, t;
-  if (stat(from, &st) != 0) return false;
-  if (S_ISDIR(st.st_mode)) {
-    if (!o->recursive) return false;
-    if (mkdir(to, 0700) != 0 && errno != EEXIST) return false;
-    bool ok = true;
-    DIR *d = opendir(from);
-    struct dirent *e;
-    while (d && (e = readdir(d))) {
-      if (!strcmp(e->d_name, ".") || !strcmp(e->d_name, "..")) continue;
-      char *a, *b;
-      if (asprintf(&a, "%s/%s", from, e->d_name) < 0) break;
-      if (asprintf(&b, "%s/%s", to, e->d_name) < 0) {
-        free(a);
-        break;
-      }
-      ok = copy_tree(vm, a, b, o) && ok;
-      free(a);
-      free(b);
-    }
-    if (d) closedir(d);
-    CopyOpts dir = *o;
-    dir.mode = true;
-    copy_meta(vm, to, &st, &dir);
-    return ok && d;
-  }
-  if (!o->over && stat(to, &t) == 0) return false;
-  if (stat(to, &t) == 0 && t.st_ino == st.st_ino && t.st_dev == st.st_dev) return false;
+static bool copy_file(VM *vm, const char *from, const char *to, const struct stat *st, const CopyOpts *o) {
+  struct stat t;
+  bool there = stat(to, &t) == 0;
+  if (there && (!o->over || (t.st_ino == st->st_ino && t.st_dev == st->st_dev))) return false;
   int in = file_open_read(vm, from);
   if (in < 0) return false;
   int out = file_create(vm, to, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC);
   bool ok = out >= 0 && copy_bytes(vm, in, out);
   close(in);
   if (out >= 0) close(out);
-  if (ok) copy_meta(vm, to, &st, o);
+  if (ok) copy_meta(vm, to, st, o);
   return ok;
+}
+
+static Status copy_tree(VM *vm, const char *from, const char *to, const CopyOpts *o, bool *ok);
+
+/* Copies what lies in the folder `from`. */
+static Status copy_entries(VM *vm, const char *from, const char *to, const CopyOpts *o, bool *ok) {
+  DIR *d = opendir(from);
+  struct dirent *e;
+  Status st = OK;
+  if (!d) *ok = false;
+  while (d && st == OK && (e = readdir(d))) {
+    if (!strcmp(e->d_name, ".") || !strcmp(e->d_name, "..")) continue;
+    char *a, *b;
+    if (asprintf(&a, "%s/%s", from, e->d_name) < 0) break;
+    if (asprintf(&b, "%s/%s", to, e->d_name) < 0) {
+      free(a);
+      break;
+    }
+    st = copy_tree(vm, a, b, o, ok);
+    free(a);
+    free(b);
+  }
+  if (d) closedir(d);
+  return st;
+}
+
+/* Copies path `from` to the name `to`; *ok becomes false when anything failed.  A folder that is copied into itself,
+ * or by a link that leads back, has no end: the run's limits and the stack end it. */
+static Status copy_tree(VM *vm, const char *from, const char *to, const CopyOpts *o, bool *ok) {
+  struct stat st;
+  TRY(rt_poll(vm));
+  TRY(rt_check_stack(vm));
+  if (!path_inside(vm, from)) return path_refused(vm, from);
+  if (!path_inside(vm, to)) return path_refused(vm, to);
+  if (stat(from, &st) != 0 || (S_ISDIR(st.st_mode) && (!o->recursive || (mkdir(to, 0700) != 0 && errno != EEXIST)))) {
+    *ok = false;
+    return OK;
+  }
+  if (!S_ISDIR(st.st_mode)) {
+    *ok = copy_file(vm, from, to, &st, o) && *ok;
+    return OK;
+  }
+  TRY(copy_entries(vm, from, to, o, ok));
+  CopyOpts dir = *o;
+  dir.mode = true;
+  copy_meta(vm, to, &st, &dir);
+  return OK;
 }
 
 /* .Internal(file.copy(from, to, overwrite, recursive, copy.mode, copy.date)): names to names. */
@@ -368,7 +396,9 @@ static Status do_file_copy(VM *vm, Value *args, int n, Value *out) {
     const char *p, *q;
     TRY_NEW(p = path_file(vm, a.s[i]->data));
     TRY_NEW(q = path_file(vm, b.s[i % b.n]->data));
-    int_rw(r)[i] = copy_tree(vm, p, q, &o);
+    bool ok = true;
+    TRY(copy_tree(vm, p, q, &o, &ok));
+    int_rw(r)[i] = ok;
     TRY(rt_poll(vm));
   }
   *out = vec_val(r);
@@ -622,7 +652,7 @@ static Status list_dir(Lister *l, const char *dir, const char *stem) {
       char *path, *sub;
       if (asprintf(&path, "%s/%s", dir, nm) < 0) break;
       struct stat sb;
-      isdir = stat(path, &sb) == 0 && S_ISDIR(sb.st_mode);
+      isdir = stat(path, &sb) == 0 && S_ISDIR(sb.st_mode) && path_inside(l->vm, path);
       if (isdir && asprintf(&sub, "%s%s%s", stem, *stem ? "/" : "", nm) >= 0) {
         if (l->dirs && (st = name_matches(l, nm, &match)) == OK && match) st = list_add(l, stem, nm);
         if (st == OK) st = list_dir(l, path, sub);
@@ -696,7 +726,8 @@ static Status walk_dirs(Lister *l, const char *dir, const char *stem) {
     if (!strcmp(e->d_name, ".") || !strcmp(e->d_name, "..")) continue;
     char *path, *sub = NULL;
     if (asprintf(&path, "%s/%s", dir, e->d_name) < 0) break;
-    if (test_dir(path) && asprintf(&sub, "%s%s%s", stem, *stem ? "/" : "", e->d_name) >= 0) {
+    if (test_dir(path) && path_inside(l->vm, path) &&
+        asprintf(&sub, "%s%s%s", stem, *stem ? "/" : "", e->d_name) >= 0) {
       st = list_add(l, "", sub);
       if (st == OK && l->recursive) st = walk_dirs(l, path, sub);
       free(sub);
@@ -750,7 +781,10 @@ static Status do_glob(VM *vm, Value *args, int n, Value *out) {
   Vec *r = vec_new(vm, T_STR, (int64_t)g.gl_pathc);
   Status st = r ? OK : ERR;
   for (size_t i = 0; st == OK && i < g.gl_pathc; i++)
-    if (!(str_rw(r)[i] = str_c(vm, g.gl_pathv[i]))) st = ERR;
+    if (!path_inside(vm, g.gl_pathv[i]))
+      st = path_refused(vm, g.gl_pathv[i]);
+    else if (!(str_rw(r)[i] = str_c(vm, g.gl_pathv[i])))
+      st = ERR;
   if (!first) globfree(&g);
   TRY(st);
   *out = vec_val(r);

@@ -488,15 +488,13 @@ static Status do_split(VM *vm, Value *args, int n, Value *out) {
 
 /* ---- rowsum ---- */
 /* Sums of one column by group: of NaN and NA the last one shows. */
-static void sum_groups_dbl(const double *x, const int32_t *g, int64_t n, int64_t ng, bool na_rm, double *r) {
-  for (int64_t k = 0; k < ng; k++) r[k] = 0;
+static void sum_groups_dbl(const double *x, const int32_t *g, int64_t n, bool na_rm, double *r) {
   for (int64_t i = 0; i < n; i++)
     if (!na_rm || !isnan(x[i])) r[g[i] - 1] = ew_sum(x[i], r[g[i] - 1]);
 }
 
 /* What overflows is NA from there on, without a warning. */
-static void sum_groups_int(const int32_t *x, const int32_t *g, int64_t n, int64_t ng, bool na_rm, int32_t *r) {
-  for (int64_t k = 0; k < ng; k++) r[k] = 0;
+static void sum_groups_int(const int32_t *x, const int32_t *g, int64_t n, bool na_rm, int32_t *r) {
   for (int64_t i = 0; i < n; i++) {
     int32_t *a = &r[g[i] - 1];
     if (x[i] == NA_INT) {
@@ -521,13 +519,15 @@ static Status do_rowsum(VM *vm, Value *args, int n, Value *out) {
   int64_t nr = vec_is_matrix(x) ? x->nrow : x->n, nc = vec_is_matrix(x) ? x->ncol : 1;
   if (g->n != nr) return rt_error(vm, "incorrect length for 'group'");
   TRY_NEW(r = vec_matrix(vm, t == T_DBL ? T_DBL : T_INT, ng, (int32_t)nc));
-  for (int64_t j = 0; j < nc; j++) {
-    TRY(rt_poll_at(vm, j));
-    if (t == T_DBL)
-      sum_groups_dbl(dbl_ro(x) + j * nr, int_ro(g), nr, ng, na_rm, dbl_rw(r) + j * ng);
-    else
-      sum_groups_int(int_ro(x) + j * nr, int_ro(g), nr, ng, na_rm, int_rw(r) + j * ng);
-  }
+  TRY(poll_zero(vm, t == T_DBL ? (void *)dbl_rw(r) : int_rw(r),
+                (size_t)r->n * (t == T_DBL ? sizeof(double) : sizeof(int32_t))));
+  for (int64_t j = 0; j < nc; j++) STRETCHES(from, to, nr) {
+      TRY(rt_poll(vm));
+      if (t == T_DBL)
+        sum_groups_dbl(dbl_ro(x) + j * nr + from, int_ro(g) + from, to - from, na_rm, dbl_rw(r) + j * ng);
+      else
+        sum_groups_int(int_ro(x) + j * nr + from, int_ro(g) + from, to - from, na_rm, int_rw(r) + j * ng);
+    }
   *out = val_obj(r);
   return OK;
 }

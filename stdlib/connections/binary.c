@@ -273,6 +273,7 @@ static Status read_chars(VM *vm, ByteSource *s, int n, bool bytes, Buf *b, bool 
   *any = n == 0;
   for (int i = 0; i < n; i++) {
     char t[4];
+    TRY(rt_poll_at(vm, i));
     if (source_read(vm, s, t, 1) != 1) break;
     *any = true;
     unsigned char lead = (unsigned char)t[0];

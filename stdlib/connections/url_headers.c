@@ -75,6 +75,6 @@ static Status do_headers(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-const BuiltinDef builtins_url_headers[] = {
-    {"urlHeaders", do_headers, NULL, BF_INTERNAL, "list: header lines, status; an error that libcurl names", 5, 5},
-    {0}};
+const BuiltinDef builtins_url_headers[] = {{"urlHeaders", do_headers, NULL, BF_INTERNAL | BF_NETWORK,
+                                            "list: header lines, status; an error that libcurl names", 5, 5},
+                                           {0}};

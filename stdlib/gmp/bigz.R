@@ -4,7 +4,7 @@
   ns <- asNamespace(pkgname)
   for (cls in c("bigz", "bigq", "default", "integer", "double")) {
     suffix <- paste0(".", cls)
-    for (f in grep(paste0(suffix, "$"), names(ns), value = TRUE))
+    for (f in names(ns)[endsWith(names(ns), suffix)])
       .Internal(registerS3method(substr(f, 1L, nchar(f) - nchar(suffix)), cls, get(f, envir = ns)))
   }
 }

@@ -420,9 +420,13 @@ static Status pcre_search(VM *vm, const Rx *rx, const pcre2_code *c, const RxTex
 
 static Status exec_pcre(VM *vm, Rx *rx, const RxText *t, int64_t base, int64_t from, bool notbol, RxSpan *m, int nm,
                         bool *found, bool *gave_up) {
+  enum {
+    HEAP_KIB = 32 << 10
+  }; /* where thousands of groups are kept at every step, gigabytes would be taken uncounted */
   struct Regex *r = vm->regex;
   if (!r->mctx) {
     r->mctx = pcre2_match_context_create(NULL);
+    if (r->mctx && vm->in_host) pcre2_set_heap_limit(r->mctx, HEAP_KIB);
     r->jit_stack = pcre2_jit_stack_create(32 * 1024, 16 * 1024 * 1024, NULL);
     if (r->mctx && r->jit_stack) pcre2_jit_stack_assign(r->mctx, NULL, r->jit_stack);
   }

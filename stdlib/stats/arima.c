@@ -3,6 +3,7 @@
  * Called by arima(), StructTS() and the Kalman functions of stats through .Internal().  Models of the form
  * y_t = Z'a_t + eps (variance h), a_t+1 = T a_t + R e (variance V).
  */
+#include "runtime/poll.h"
 #include "stdlib/builtin.h"
 #include "stdlib/stats/dense.h"
 
@@ -596,6 +597,7 @@ static Status do_kalman_like(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(resid = vec_new(vm, T_DBL, y->n));
   TRY_NEW(states = vec_matrix(vm, T_DBL, (int32_t)y->n, m.p));
   for (int64_t l = 0; l < y->n; l++) {
+    TRY(rt_poll_at(vm, l));
     model_predict(&m, l > nit);
     if (isnan(dbl_ro(y)[l])) {
       model_keep(&m);
@@ -633,6 +635,7 @@ static Status do_kalman_forecast(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(f = vec_new(vm, T_DBL, n));
   TRY_NEW(v = vec_new(vm, T_DBL, n));
   for (int l = 0; l < n; l++) {
+    TRY(rt_poll_at(vm, l));
     model_predict(&m, true);
     model_keep(&m);
     dbl_rw(f)[l] = 0;

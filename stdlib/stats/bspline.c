@@ -4,6 +4,7 @@
  * of Cox and de Boor; smoothing splines as penalised regression on them, with banded matrices, the smoothing parameter
  * found by Brent's minimiser on (generalised) cross-validation.
  */
+#include "runtime/poll.h"
 #include "stdlib/builtin.h"
 #include "stdlib/stats/brent.h"
 #include "stdlib/stats/smoothing.h"
@@ -121,6 +122,7 @@ static Status do_spline_value(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(r = vec_new(vm, T_DBL, x->n));
   for (int64_t i = 0; i < x->n; i++) {
     double a[MAX_ORDER];
+    TRY(rt_poll_at(vm, i));
     int left = isnan(dbl_ro(x)[i]) ? -1 : interval_of(dbl_ro(knots), ord - 1, n - 1, dbl_ro(x)[i]);
     if (left < 0) {
       dbl_rw(r)[i] = NAN;

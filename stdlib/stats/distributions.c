@@ -459,14 +459,15 @@ static Status do_random(VM *vm, Value *args, int nargs, Value *out) {
 }
 
 /* One multinomial draw of `size` objects into `cells` classes. */
-static void draw_multinom(double (*rbinom)(double, double), int size, const double *prob, int cells, int32_t *r) {
+static void draw_multinom(VM *vm, double (*rbinom)(double, double), int size, const double *prob, int cells,
+                          int32_t *r) {
   long double left = 0;
   for (int k = 0; k < cells; k++) {
     r[k] = 0;
     left += prob[k];
   }
   if (size == 0) return;
-  for (int k = 0; k < cells - 1; k++) {
+  for (int k = 0; k < cells - 1 && !rt_cancelled_at(vm, k); k++) {
     if (prob[k] > 0) {
       double p = (double)(prob[k] / left);
       r[k] = p < 1 ? (int32_t)rbinom(size, p) : size;
@@ -505,8 +506,8 @@ static Status do_rmultinom(VM *vm, Value *args, int nargs, Value *out) {
   rng_lend(rng);
   Status st = OK;
   for (int i = 0; i < n && st == OK; i++) {
-    draw_multinom(rbinom, size, dbl_ro(prob), (int)prob->n, int_rw(r) + (int64_t)i * prob->n);
-    if ((i & 1023) == 1023) st = rt_poll(vm);
+    draw_multinom(vm, rbinom, size, dbl_ro(prob), (int)prob->n, int_rw(r) + (int64_t)i * prob->n);
+    st = rt_poll(vm);
   }
   rng_lend(NULL);
   TRY(st);

@@ -1,6 +1,7 @@
 /* formula.c - The commonest right-hand sides of model formulas, for terms() (stdlib/stats/formula.R), which takes all
  * others apart itself; and small things that model frames are made with.
  */
+#include "runtime/poll.h"
 #include "stdlib/builtin.h"
 #include "vm/calls/method_plan.h"
 #include "vm/interp/interp.h"
@@ -163,19 +164,24 @@ static int64_t design_columns(VM *vm, Value v, int rows, bool factors) {
 }
 
 /* Fills in k columns of a variable, of which design_columns() has told the number. */
-static void put_design(double *p, Value v, int rows, int64_t k) {
-  if (v.tag == TAG_RANGE) {
-    for (int i = 0; i < rows; i++) p[i] = v.r.from + (v.r.to < v.r.from ? -i : i);
-  } else if (v.tag != TAG_OBJ) {
+static Status put_design(VM *vm, double *p, Value v, int rows, int64_t k) {
+  if (v.tag != TAG_RANGE && v.tag != TAG_OBJ) {
     *p = v.tag == TAG_DBL ? v.d : v.i == NA_INT ? NA_REAL : v.i;
-  } else if (val_is_object(v)) {
-    for (int64_t level = 2; level <= k + 1; level++, p += rows)
-      for (int i = 0; i < rows; i++) p[i] = int_ro(v.vec)[i] == NA_INT ? NA_REAL : int_ro(v.vec)[i] == level;
-  } else if (v.vec->h.type == T_DBL) {
-    memcpy(p, dbl_ro(v.vec), (size_t)rows * sizeof *p);
-  } else {
-    for (int i = 0; i < rows; i++) p[i] = int_ro(v.vec)[i] == NA_INT ? NA_REAL : int_ro(v.vec)[i];
+    return OK;
   }
+  bool factor = v.tag == TAG_OBJ && val_is_object(v);
+  for (int64_t level = 2; level <= (factor ? k + 1 : 2); level++, p += rows) STRETCHES(from, to, rows) {
+      TRY(rt_poll(vm));
+      if (v.tag == TAG_RANGE)
+        for (int64_t i = from; i < to; i++) p[i] = (double)(v.r.from + (v.r.to < v.r.from ? -i : i));
+      else if (factor)
+        for (int64_t i = from; i < to; i++) p[i] = int_ro(v.vec)[i] == NA_INT ? NA_REAL : int_ro(v.vec)[i] == level;
+      else if (v.vec->h.type == T_DBL)
+        memcpy(p + from, dbl_ro(v.vec) + from, (size_t)(to - from) * sizeof *p);
+      else
+        for (int64_t i = from; i < to; i++) p[i] = int_ro(v.vec)[i] == NA_INT ? NA_REAL : int_ro(v.vec)[i];
+    }
+  return OK;
 }
 
 /* .Internal(design_of_plain(columns, n, intercept, factors)): the matrix of n rows of plain numbers and, with factors,
@@ -203,7 +209,7 @@ static Status do_design_of_plain(VM *vm, Value *args, int nargs, Value *out) {
   for (int i = 0; one && i < rows; i++) *p++ = 1;
   for (int64_t k = 0; k < l->n; k++) {
     int64_t more = design_columns(vm, list_ro(l)[k], rows, factors);
-    put_design(p, list_ro(l)[k], rows, more);
+    TRY(put_design(vm, p, list_ro(l)[k], rows, more));
     p += more * rows;
   }
   *out = val_obj(r);

@@ -114,6 +114,62 @@ static const char *const scripts[] = {
     "repeat try(optimize(function(x) repeat {}, c(0, 1)), TRUE)",
     "repeat lowess(runif(1e5), runif(1e5))",
     "repeat formatC(runif(1e5), width = 1000)",
+    /* folders, methods, conditions, promises and patterns without end */
+    "d <- tempfile(); dir.create(d); file.symlink(d, file.path(d, 'l')); repeat file.copy(d, file.path(d, 'c'), "
+    "recursive = TRUE)",
+    "d <- tempfile(); repeat { d <- file.path(d, 'd'); if (!dir.create(d, FALSE, TRUE)) d <- tempfile(); "
+    "list.files(tempdir(), recursive = TRUE) }",
+    "i <- 0; repeat writeLines('x', file.path(tempdir(), paste0('n', i <- i + 1)))",
+    "repeat Sys.setenv(A = strrep('x', 1e5), B = paste(Sys.getenv(), collapse = ''))",
+    "x <- 'repeat {}'; repeat x <- sprintf('eval(parse(text = %s))', deparse(x))",
+    "repeat for (l in 1:1e4) attr(globalenv(), paste0('a', l)) <- l",
+    "repeat { f <- as.function(alist(x = f(x), f(x))); try(f(), TRUE) }",
+    "Ops.k <- function(e1, e2) e1 + e2; x <- structure(1, class = 'k'); repeat try(x + x, TRUE)",
+    "length.k <- function(x) length(x); x <- structure(list(), class = 'k'); repeat try(seq_along(x), TRUE)",
+    "`[[.k` <- function(x, i) x[[i]]; repeat try(lapply(structure(1:3, class = 'k'), function(i) structure(1, class = "
+    "'k')[[1]]), TRUE)",
+    "as.character.k <- function(x, ...) paste(x); repeat try(paste(structure(list(1), class = 'k')), TRUE)",
+    "setClass('A', representation(x = 'numeric'), validity = function(object) validObject(object)); repeat "
+    "try(new('A', x = 1), TRUE)",
+    "setGeneric('g', function(x) standardGeneric('g')); setMethod('g', 'ANY', function(x) callNextMethod()); repeat { "
+    "setMethod('g', 'numeric', function(x) g('a')); try(g(1), TRUE) }",
+    "i <- 0; repeat setClass(paste0('C', i <- i + 1), contains = if (i > 1) paste0('C', i - 1) else 'numeric')",
+    "trace('sum', quote(repeat {}), print = FALSE); sum(1); repeat {}",
+    "f <- function() { on.exit(on.exit(f(), add = TRUE)); stop('x') }; repeat try(f(), TRUE)",
+    "repeat tryCatch(signalCondition(structure(list(message = 'm'), class = c('interrupt', 'condition'))), condition = "
+    "function(c) repeat {})",
+    "repeat tryCatch(tryCatch(stop('a'), finally = stop('b')), error = function(e) tryCatch(stop(e), finally = repeat "
+    "{}))",
+    "options(warn = 2, warning.expression = quote(repeat {})); repeat try(warning('x'), TRUE)",
+    "assign('print', function(...) repeat {}, globalenv()); x <- structure(1, class = 'z'); repeat print(x)",
+    "repeat textConnection(rep('x', 1e5))",
+    "repeat try(as.POSIXct(strrep('1', 1e6), format = strrep('%d ', 1e5)), TRUE)",
+    "x <- 2; repeat x <- gmp::as.bigz(x)^2",
+    "repeat factorial(gmp::as.bigz(2)^40)",
+    "repeat try(array(1, rep(2L, 40)), TRUE)",
+    "x <- as.list(1:20); repeat try(do.call(expand.grid, lapply(x, function(i) 1:2)), TRUE)",
+    "repeat combn(60, 30)",
+    "x <- 1:1e5; repeat outer(x[1:3000], x[1:3000], Vectorize(function(a, b) a))",
+    "pdf(NULL); repeat { plot(runif(1e5), type = 'l'); text(1, 1, strrep('x', 1e5)) }",
+    "pdf(NULL); repeat pairs(matrix(runif(4e5), 1e4))",
+    "f <- tempfile(fileext = '.pdf'); pdf(f); repeat plot(1:1e4)",
+    "repeat hclust(dist(matrix(runif(1.2e4), 6000)))",
+    "x <- matrix(runif(4e4), 200); repeat { svd(x); eigen(x) }",
+    "repeat loess(y ~ x, data.frame(x = runif(5000), y = runif(5000)), surface = 'direct')",
+    "repeat fisher.test(matrix(sample(40, 16), 4), workspace = 2e7)",
+    "x <- strrep('(', 1e5); repeat try(regcomp <- grepl(x, 'a'), TRUE)",
+    "repeat try(grepl(paste(rep('(a?)', 5000), collapse = ''), strrep('a', 5000), perl = TRUE), TRUE)",
+    "repeat tryCatch(sprintf(strrep('%1000d', 1000), 1L), error = function(e) formatC(1, width = 1e8))",
+    "repeat try(strtoi(strrep('9', 1e7)), TRUE)",
+    "repeat as.numeric(paste0('1e', strrep('9', 1e6)))",
+    "x <- paste(rep('\\u00e9\\u0301', 1e6), collapse = ''); repeat { toupper(x); nchar(x, 'width'); iconv(x, 'UTF-8', "
+    "'ASCII//TRANSLIT') }",
+    "f <- function() { sys.frames(); sys.calls(); f() }; repeat try(f(), TRUE)",
+    "f <- function(n) { e <- parent.frame(); if (n > 0) f(n - 1) else ls.str(e) }; repeat f(500)",
+    "repeat { x <- new.env(); for (i in 1:1000) delayedAssign(paste0('p', i), get(paste0('p', i %% 1000 + 1), x), x, "
+    "x); try(get('p1', x), TRUE) }",
+    "repeat Reduce(function(f, g) function(x) g(f(x)), rep(list(identity), 2e4))(1)",
+    "x <- readLines(textConnection('a')); repeat { s <- socketSelect; try(serverSocket(0), TRUE) }",
 };
 enum { SCRIPTS = sizeof scripts / sizeof *scripts, LIMITS = 3, STACKS = 3 };
 static const size_t stacks[STACKS] = {64 << 10, 1 << 20, 8 << 20};

@@ -77,6 +77,7 @@ static void pipes(VM *vm) {
                                         "Rprof('q2')",
                                         "unzip('q2')",
                                         "readLines('q2')",
+                                        "format(.POSIXct(0, file.path(getwd(), 'q2')))",
                                         "tools::md5sum('/dev/zero')",
                                         "file.copy('/dev/zero', 'q3')",
                                         "file.append('q3', '/dev/zero')"};

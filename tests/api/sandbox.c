@@ -124,6 +124,7 @@ static const char *const attempts[] = {"readLines('/etc/passwd')",
                                        "url('http://localhost/', 'r')",
                                        "download.file('http://localhost/', 'x')",
                                        "nsl('localhost')",
+                                       "curlGetHeaders('http://localhost/')",
                                        "dyn.load('libm.so.6')",
                                        ".Call('sin', 1)",
                                        "Sys.getenv('HOME')",
@@ -158,34 +159,40 @@ static void denied_all(void) {
   vm_close(vm);
 }
 
-static const char *const escapes[] = {"readLines('../secret')",
-                                      "readLines('/etc/passwd')",
-                                      "readLines('sub/../../secret')",
-                                      "readLines('out/secret')",
-                                      "readLines('out')",
-                                      "writeLines('x', 'out/new')",
-                                      "writeLines('x', 'new/../../x')",
-                                      "list.files('..')",
-                                      "list.files('out')",
-                                      "setwd('..')",
-                                      "setwd('/')",
-                                      "file.symlink('../secret', 'l')",
-                                      "file.copy('../secret', 'copy')",
-                                      "file.rename('inside', '../inside')",
-                                      "Sys.glob('../*')",
-                                      "unlink('../secret')",
-                                      "readLines('~root/x')",
-                                      "writeLines('x', 'dangling')",
-                                      "source('../secret')",
-                                      "{ setwd('sub'); readLines('../../secret') }"};
+static const char *const escapes[] = {
+    "readLines('../secret')", "readLines('/etc/passwd')", "readLines('sub/../../secret')", "readLines('out/secret')",
+    "readLines('out')", "writeLines('x', 'out/new')", "writeLines('x', 'new/../../x')", "list.files('..')",
+    "list.files('out')", "setwd('..')", "setwd('/')", "file.symlink('../secret', 'l')",
+    "file.copy('../secret', 'copy')", "file.rename('inside', '../inside')", "Sys.glob('../*')", "unlink('../secret')",
+    "readLines('~root/x')", "writeLines('x', 'dangling')", "source('../secret')",
+    /* links that are met on the way */
+    "file.copy('deep', 'sub', recursive = TRUE)", "file.copy('sub/deep', '.', recursive = TRUE, overwrite = TRUE)",
+    "Sys.glob('[d]eep/*/sec*')", "unlink('[d]eep/*/sec*')",
+    "{ f <- file('inside2'); file.rename('out', 'inside2'); readLines(f) }", "untar('up.tar')",
+    "tar('x.tar', 'deep', tar = 'internal')", "pdf('../x')", "svg('../x')", "{ png('../x'); plot(1) }",
+    "{ setwd('sub'); readLines('../../secret') }"};
+
+/* What may be done but shows nothing of what lies outside. */
+static const char *const shown[] = {"identical(sort(list.files('deep', recursive = TRUE)), c('back', 'mine'))",
+                                    "identical(list.dirs('deep', recursive = TRUE), 'deep')",
+                                    "!any(grepl('secret', list.files('.', recursive = TRUE, include.dirs = TRUE)))",
+                                    "identical(as.POSIXlt('1970-01-01', tz = '../../../etc/passwd')$zone, 'UTC')",
+                                    "inherits(as.POSIXlt('1970-01-01', tz = '/tmp/orbit-sandbox-fifo'), 'POSIXlt')",
+                                    "format(.POSIXct(0, '/usr/share/zoneinfo/Asia/Tokyo'), '%H') == '00'",
+                                    "format(.POSIXct(0, '../zoneinfo/Asia/Tokyo'), '%H') == '00'",
+                                    "format(.POSIXct(0, 'Asia/Tokyo'), '%H') == '09'",
+                                    "unlink('deep', recursive = TRUE) == 0"};
 
 static void below_a_folder(void) {
   char dir[] = "/tmp/orbit-sandbox-XXXXXX", command[600];
   check(mkdtemp(dir) != NULL, "a folder");
   snprintf(command, sizeof command,
-           "cd %s && mkdir root root/sub && echo secret > secret && echo inside > root/inside && ln -s .. root/out && "
-           "ln -s ../nothing root/dangling",
-           dir);
+           "cd %s && mkdir root root/sub root/deep root/sub/deep root/sub/deep/back && echo secret > secret && "
+           "echo inside > root/inside && ln -s .. root/out && ln -s ../nothing root/dangling && "
+           "echo mine > root/deep/mine && ln -s ../.. root/deep/back && echo mine > root/sub/deep/back/inner && "
+           "echo up > up && tar cPf root/up.tar ../$(basename %s)/up && rm -f /tmp/orbit-sandbox-fifo && "
+           "mkfifo /tmp/orbit-sandbox-fifo",
+           dir, dir);
   check(system(command) == 0, "files");
   char root[sizeof dir + 8];
   snprintf(root, sizeof root, "%s/root", dir);
@@ -195,14 +202,17 @@ static void below_a_folder(void) {
           escapes[i]);
   check(vm_run(vm, "setwd('..'); readLines('inside')", 0) == VM_OK && strcmp(vm_get_string(vm, 0), "inside") == 0,
         "inside");
+  for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
+    check(vm_run(vm, shown[i], 0) == VM_OK && vm_get_bool(vm, 0) == 1, shown[i]);
   check(vm_run(vm, "setwd('sub'); writeLines('x', 'new'); c(readLines('../inside'), readLines('new'), list.files())",
                0) == VM_OK &&
-            vm_count(vm, 0) == 3,
+            vm_count(vm, 0) == 4,
         "a new file");
   vm_close(vm);
-  snprintf(command, sizeof command,
-           "test \"$(cat %s/secret)\" = secret && test -f %s/sub/new && test ! -e %s/x && rm -r %s", dir, root, dir,
-           dir);
+  snprintf(
+      command, sizeof command,
+      "test \"$(cat %s/secret)\" = secret && test -f %s/sub/new && test ! -e %s/x && rm -r %s /tmp/orbit-sandbox-fifo",
+      dir, root, dir, dir);
   check(system(command) == 0, "the files are as before");
 }
 
