@@ -426,6 +426,20 @@ static void strict_assign(Strict *st, Cons *a, int depth) {
     }
 }
 
+/* A builtin gets the values of its arguments, and then may call methods. */
+static void strict_builtin(Strict *st, const BuiltinDef *d, Cons *args, int depth) {
+  strict_each(st, args, depth);
+  if (!(d->flags & BF_LEAF)) st->stop = true;
+}
+
+/* .Internal(f(args)) */
+static void strict_internal(Strict *st, Cons *a, int depth) {
+  bool call = a && val_is_lang(a->car) && val_is_sym(a->car.cons->car);
+  const BuiltinDef *d = call ? lib_internal(st->c->vm, a->car.cons->car.sym) : NULL;
+  if (d && !(d->flags & (BF_SPECIAL | BF_VALUES))) strict_each(st, a->car.cons->cdr, depth);
+  st->stop = true;
+}
+
 static void strict_walk(Strict *st, Value v, int depth) {
   if (st->stop || st->left) return;
   if (val_is_sym(v)) {
@@ -472,10 +486,15 @@ static void strict_walk(Strict *st, Value v, int depth) {
     st->stop = true;
     return;
   case CI_ASSIGN: strict_assign(st, a, depth + 1); return;
+  case CI_DOLLAR:
+    if (a) strict_walk(st, a->car, depth + 1);
+    st->stop = true;
+    return;
+  case CI_INTERNAL: strict_internal(st, a, depth + 1); return;
   default: {
     const BuiltinDef *d = cc_builtin_of(st->c, call->car.sym, NULL);
-    if (d && (d->flags & BF_LEAF) && !(d->flags & BF_SPECIAL))
-      strict_each(st, a, depth + 1);
+    if (d && !(d->flags & (BF_SPECIAL | BF_MEMBER)))
+      strict_builtin(st, d, a, depth + 1);
     else if (is_stop(st->c, call->car.sym))
       strict_leave(st, a, depth + 1);
     else
