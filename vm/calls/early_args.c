@@ -89,12 +89,39 @@ static bool vector_arith(VM *vm, ArithOp op, Value *st, int at, uint32_t *owned)
 
 /* c() of n numbers at st, owned, at *st. */
 static bool combine(VM *vm, Value *st, int n) {
-  for (int k = 0; k < n; k++)
-    if (st[k].tag != TAG_DBL) return false;
-  Vec *v = vec_ready(vm, T_DBL, n);
+  bool whole = true;
+  for (int k = 0; k < n; k++) {
+    if (st[k].tag != TAG_DBL && st[k].tag != TAG_INT) return false;
+    whole &= st[k].tag == TAG_INT;
+  }
+  Vec *v = vec_ready(vm, whole ? T_INT : T_DBL, n);
   if (!v) return false;
-  for (int k = 0; k < n; k++) dbl_rw(v)[k] = st[k].d;
+  for (int k = 0; k < n; k++) {
+    if (whole)
+      int_rw(v)[k] = st[k].i;
+    else
+      dbl_rw(v)[k] = st[k].tag == TAG_DBL ? st[k].d : st[k].i == NA_INT ? NA_REAL : st[k].i;
+  }
   *st = val_obj(v);
+  return true;
+}
+
+/* list() of the o->op values at st, owned, at *st.  owned: a bit for each that is. */
+static bool make_list(VM *vm, const EarlyOp *o, Value *st, uint32_t owned) {
+  int n = o->op;
+  for (int k = 0; k < n; k++)
+    if (!(owned >> k & 1)) val_retain(st[k]);
+  Vec *l = list_taking(vm, st, n);
+  if (!l) {
+    for (int k = 0; k < n; k++)
+      if (!(owned >> k & 1) && val_counted(st[k])) obj_release(vm, st[k].o);
+    return false;
+  }
+  if (o->k.tag == TAG_OBJ) {
+    l->attr = o->k.vec->attr;
+    obj_retain(&l->attr->h);
+  }
+  *st = val_obj(l);
   return true;
 }
 
@@ -160,6 +187,12 @@ static bool operate(VM *vm, const EarlyOp *o, Value *st, int *n, uint32_t *owned
     *n -= o->op - 1;
     if (o->fname->flags & SYM_USER || !combine(vm, &st[*n - 1], o->op)) return false;
     *owned |= 1u << (*n - 1);
+    return true;
+  case EARLY_LIST:
+    *n -= o->op - 1;
+    if (o->fname->flags & SYM_USER || vm->modes & MODE_GENERIC || !make_list(vm, o, &st[*n - 1], *owned >> (*n - 1)))
+      return false;
+    *owned = (*owned & ((1u << (*n - 1)) - 1)) | 1u << (*n - 1);
     return true;
   case EARLY_MATH:
     return !(o->fname->flags & SYM_USER) && top->tag == TAG_DBL && ew_scalar((EwOp)o->op, top, NULL, NULL, top);
