@@ -412,7 +412,11 @@ static bool looks_at_frame(CC *c, Cons *call) {
 }
 
 static void strict_assign(Strict *st, Cons *a, int depth) {
-  if (!a || !a->cdr || !val_is_sym(a->car)) {
+  if (!a || !a->cdr || !val_is_sym(a->car)) { /* f(x) <- value: value, then x, then `f<-` */
+    Value to = a ? a->car : val_null();
+    if (a && a->cdr) strict_walk(st, a->cdr->car, depth);
+    while (val_is_lang(to) && to.cons->cdr) to = to.cons->cdr->car;
+    if (val_is_sym(to)) strict_walk(st, to, depth);
     st->stop = true;
     return;
   }

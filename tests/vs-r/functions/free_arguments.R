@@ -35,3 +35,9 @@ p6 <- function(l, v) { l$a; v }; `$.zz` <- function(x, n) { k <<- 66; 1 }; q6 <-
 p7 <- function(a, b) { print(a); b }; q7 <- function() p7(k, {k <<- 3; k}); print(q7())
 tr <- function(a) { nchar(a); sys.calls() }; q9 <- function() tr(x); print(length(q9()))
 w <- function(a) as.numeric(a); q10 <- function() w(txt); txt <- "abc"; print(tryCatch(q10(), warning = function(w) conditionCall(w)))
+k <- 1
+r1 <- function(o, v) { names(o) <- v; o }; s1 <- function() r1(x, tx); tx <- c("p", "q", "r"); print(s1())
+`ff<-` <- function(x, value) { k <<- 50; x + value }
+r2 <- function(o, v, w) { ff(o) <- v; o + w }; s2 <- function() r2(k, k, k); print(s2())
+r3 <- function(o, v) { o[v] <- { k <<- 9; 0 }; o }; s3 <- function() r3(x, k); k <- 1; print(s3())
+r4 <- function(o, v) { attr(o, "u") <- v; attributes(o) }; s4 <- function() r4(x, k); print(s4())
