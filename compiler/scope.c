@@ -480,6 +480,7 @@ static void strict_walk(Strict *st, Value v, int depth) {
     if (a) strict_walk(st, a->car, depth + 1);
     if (a) strict_either(st, a->cdr, NULL, depth + 1);
     return;
+  case CI_DOLLAR:
   case CI_SWITCH: /* only the condition is certain */
     if (a) strict_walk(st, a->car, depth + 1);
     st->stop = true;
@@ -490,10 +491,6 @@ static void strict_walk(Strict *st, Value v, int depth) {
     st->stop = true;
     return;
   case CI_ASSIGN: strict_assign(st, a, depth + 1); return;
-  case CI_DOLLAR:
-    if (a) strict_walk(st, a->car, depth + 1);
-    st->stop = true;
-    return;
   case CI_INTERNAL: strict_internal(st, a, depth + 1); return;
   default: {
     const BuiltinDef *d = cc_builtin_of(st->c, call->car.sym, NULL);

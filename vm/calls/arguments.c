@@ -432,8 +432,7 @@ bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool early, Value *o
     out->aux = AUX_ARG;
     return true;
   }
-  if (d->kind == ARG_EXPR || free ||
-      (!early && !(d->kind == ARG_LOCAL && (d->is_tmp || d->idx >= f->proto->nnames)))) {
+  if (d->kind == ARG_EXPR || free || (!early && !(d->kind == ARG_LOCAL && (d->is_tmp || d->idx >= f->proto->nnames)))) {
     /* an allocation may collect, compiling may run code: the arguments made so far must count as part of the stack */
     Value *sp = vm->in->sp;
     size_t m = vm_mark(vm);

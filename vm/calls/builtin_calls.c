@@ -236,8 +236,7 @@ static Status check_required(VM *vm, const BuiltinDef *def, Value call, const Pa
   bool backwards = tests_late(def->name);
   for (int j = 0; j < nf; j++) {
     int k = backwards ? nf - 1 - j : j;
-    if (win[k].tag == TAG_MISSING && pars[k].dflt.tag == TAG_MISSING &&
-        builtin_requires(def, pars[k].name->name->data))
+    if (win[k].tag == TAG_MISSING && pars[k].dflt.tag == TAG_MISSING && builtin_requires(def, pars[k].name->name->data))
       return rt_errorcall(vm, call_without(vm, call, pars[k].name), "argument \"%s\" is missing, with no default",
                           pars[k].name->name->data);
   }

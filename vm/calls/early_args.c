@@ -169,8 +169,7 @@ static bool minus(Value *v) {
 /* Another argument, whose value can call no method: that could change variables. */
 static bool settled(VM *vm, Frame *f, const EarlyOp *o) {
   Value v;
-  if (o->kind == EARLY_SETTLED_FREE)
-    return free_value(vm, f, o->idx, &v) && !val_is_object(v);
+  if (o->kind == EARLY_SETTLED_FREE) return free_value(vm, f, o->idx, &v) && !val_is_object(v);
   return plain(&f->slots[o->idx]) && !val_is_object(f->slots[o->idx]);
 }
 
