@@ -11,3 +11,5 @@ print(unclass(factor(c(u = 5L, v = 4L)))); print(table(c(1, 2, 1, NA), exclude =
 unique.default <- function(x, ...) { cat("mine\n"); base::unique.default(x, ...) }
 print(factor(c(2, 1, 2))); rm(unique.default)
 as.character.default <- function(x, ...) "x"; print(factor(c(2, 1))); rm(as.character.default)
+print(table(c(TRUE, FALSE, TRUE))); print(table(c(1, NaN, NA, 1))); print(table(c(1L, NA, 1L))); print(table(c("NaN", "a", NA))); print(table(as.Date("2024-01-01") + c(0, 1, 0)))
+print(table(c(.5, .5, 2))); print(table(c(1, 2, 1), c("a", "b", "a"), useNA = "ifany")); print(table(list(c(1, 2), c(3, 3)))); print(table(c(1+1i, 2))); print(table(as.raw(c(1, 1))))
