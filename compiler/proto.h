@@ -45,9 +45,13 @@ enum EarlyKind {
   EARLY_NEG,
   EARLY_COLON,
   EARLY_GLOBAL,
-  EARLY_UP, /* promise code: a variable of its home */
+  EARLY_UP,   /* promise code: a variable of its home */
+  EARLY_FREE, /* a variable of no frame at hand, symbol idx of the constants: global, or of the enclosing function */
+  /* read by other arguments of the call: gives up unless it has its value, since getting that could change others */
+  EARLY_SETTLED,
+  EARLY_SETTLED_FREE,
   /* if fname still is the library's function: */
-  EARLY_NUMBERS, /* c(1, 2, 3), k */
+  EARLY_NUMBERS, /* c(1, 2, 3) or c("a", "b"), k */
   EARLY_COMBINE, /* c() of op numbers */
   EARLY_MATH     /* a function of one number, row op of elementwise.def */
 };

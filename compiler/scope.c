@@ -412,7 +412,11 @@ static bool looks_at_frame(CC *c, Cons *call) {
 }
 
 static void strict_assign(Strict *st, Cons *a, int depth) {
-  if (!a || !a->cdr || !val_is_sym(a->car)) {
+  if (!a || !a->cdr || !val_is_sym(a->car)) { /* f(x) <- value: value, then x, then `f<-` */
+    Value to = a ? a->car : val_null();
+    if (a && a->cdr) strict_walk(st, a->cdr->car, depth);
+    while (val_is_lang(to) && to.cons->cdr) to = to.cons->cdr->car;
+    if (val_is_sym(to)) strict_walk(st, to, depth);
     st->stop = true;
     return;
   }
@@ -424,6 +428,20 @@ static void strict_assign(Strict *st, Cons *a, int depth) {
       else
         st->stop = true;
     }
+}
+
+/* A builtin gets the values of its arguments, and then may call methods. */
+static void strict_builtin(Strict *st, const BuiltinDef *d, Cons *args, int depth) {
+  strict_each(st, args, depth);
+  if (!(d->flags & BF_LEAF)) st->stop = true;
+}
+
+/* .Internal(f(args)) */
+static void strict_internal(Strict *st, Cons *a, int depth) {
+  bool call = a && val_is_lang(a->car) && val_is_sym(a->car.cons->car);
+  const BuiltinDef *d = call ? lib_internal(st->c->vm, a->car.cons->car.sym) : NULL;
+  if (d && !(d->flags & (BF_SPECIAL | BF_VALUES))) strict_each(st, a->car.cons->cdr, depth);
+  st->stop = true;
 }
 
 static void strict_walk(Strict *st, Value v, int depth) {
@@ -462,6 +480,7 @@ static void strict_walk(Strict *st, Value v, int depth) {
     if (a) strict_walk(st, a->car, depth + 1);
     if (a) strict_either(st, a->cdr, NULL, depth + 1);
     return;
+  case CI_DOLLAR:
   case CI_SWITCH: /* only the condition is certain */
     if (a) strict_walk(st, a->car, depth + 1);
     st->stop = true;
@@ -472,10 +491,11 @@ static void strict_walk(Strict *st, Value v, int depth) {
     st->stop = true;
     return;
   case CI_ASSIGN: strict_assign(st, a, depth + 1); return;
+  case CI_INTERNAL: strict_internal(st, a, depth + 1); return;
   default: {
     const BuiltinDef *d = cc_builtin_of(st->c, call->car.sym, NULL);
-    if (d && (d->flags & BF_LEAF) && !(d->flags & BF_SPECIAL))
-      strict_each(st, a, depth + 1);
+    if (d && !(d->flags & (BF_SPECIAL | BF_MEMBER)))
+      strict_builtin(st, d, a, depth + 1);
     else if (is_stop(st->c, call->car.sym))
       strict_leave(st, a, depth + 1);
     else

@@ -88,20 +88,35 @@ static bool early_numbers(CC *c, Value e, EarlyOp *p, int *n) {
   return true;
 }
 
+/* c("a", "b") */
+static bool early_texts(CC *c, Value e, EarlyOp *p, int *n) {
+  int many = 0;
+  for (const Cons *a = e.cons->cdr; a; a = a->cdr, many++)
+    if (a->car.tag != TAG_STR) return false;
+  Vec *v = vec_new(c->vm, T_STR, many);
+  if (!v) return false;
+  many = 0;
+  for (const Cons *a = e.cons->cdr; a; a = a->cdr) str_set(v, many++, a->car.s);
+  int k = cc_const(c, val_obj(v));
+  if (c->failed) return false;
+  p[(*n)++] = (EarlyOp){.kind = EARLY_NUMBERS, .k = c->k[k], .fname = e.cons->car.sym};
+  return true;
+}
+
 /* c(x, y), sqrt(x): functions of numbers that have the meaning which they have in the library. */
 static bool early_function(CC *c, Value e, EarlyOp *p, int *n, Cons *all) {
   Sym *f = e.cons->car.sym;
   const BuiltinDef *def = cc_builtin_of(c, f, NULL);
   int many = 0, most = *n;
-  for (const Cons *a = e.cons->cdr; a; a = a->cdr, many++)
-    if (a->tag || a->car.tag == TAG_MISSING) return false;
   for (Cons *a = all; a; a = a->cdr)
     if (cc_assigns(c->vm, a->car, f, 0)) return false;
   if (!def) return false;
+  for (const Cons *a = e.cons->cdr; a; a = a->cdr, many++)
+    if (a->tag || a->car.tag == TAG_MISSING) return false;
   bool combines = strcmp(def->name, "c") == 0 && many > 1;
   int row = many == 1 ? ew_find(def->name, 1, EWT_DBL) : -1;
   if (!combines && (row < 0 || ew_info[row].result != EWT_DBL)) return false;
-  if (combines && early_numbers(c, e, p, n)) return true;
+  if (combines && (early_numbers(c, e, p, n) || early_texts(c, e, p, n))) return true;
   for (const Cons *a = e.cons->cdr; a; a = a->cdr)
     if (!early_program(c, a->car, p, n, all)) return false;
   if (*n >= EARLY_MAX || *n - most < many) return false;
@@ -176,6 +191,47 @@ static void describe_early(CC *c, ArgDesc *d, Value e, Cons *all) {
   d->kind = ARG_EARLY;
 }
 
+/* Appends, for each variable that argument e reads, that it must have its value; false: e may change variables. */
+static bool settled_variables(CC *c, Value e, EarlyOp *p, int *n, int depth) {
+  if (val_is_sym(e)) {
+    if (e.sym->ddval || e.sym == c->vm->sym.dots || *n >= EARLY_MAX - 1) return false;
+    int i = cc_local(c, e.sym);
+    int at = i >= 0 ? i : cc_const(c, val_obj(e.sym));
+    p[(*n)++] = (EarlyOp){.kind = i >= 0 ? EARLY_SETTLED : EARLY_SETTLED_FREE, .idx = (uint16_t)at};
+    return !c->failed;
+  }
+  if (!val_is_lang(e)) return true;
+  for (Cons *a = e.cons->cdr; a; a = a->cdr)
+    if (depth > 20 || !settled_variables(c, a->car, p, n, depth + 1)) return false;
+  return true;
+}
+
+/* An argument that is a variable of the enclosing function or of the global environment.  It is read early where the
+ * other arguments cannot change it. */
+static void describe_free(CC *c, ArgDesc *d, const Cons *all) {
+  VM *vm = c->vm;
+  Sym *s = d->expr.sym;
+  EarlyOp p[EARLY_MAX];
+  int n = 0;
+  if (c->global || s->ddval || s == vm->sym.tmpval) return;
+  for (const Cons *a = all; a; a = a->cdr) {
+    Value e = a->car;
+    bool function = val_is_lang(e) && val_is_sym(e.cons->car) && e.cons->car.sym == vm->sym.function_;
+    if (function || (val_is_sym(e) && e.sym == s)) continue;
+    if (e.tag == TAG_MISSING) return;
+    if (val_is_lang(e) && !cc_quiet(c, e)) return;
+    if (!settled_variables(c, e, p, &n, 0)) return;
+  }
+  int k = cc_const(c, val_obj(s));
+  if (c->failed) return;
+  p[n++] = (EarlyOp){.kind = EARLY_FREE, .idx = (uint16_t)k};
+  d->early = malloc((size_t)n * sizeof *p);
+  if (!d->early) return;
+  memcpy(d->early, p, (size_t)n * sizeof *p);
+  d->nearly = (uint8_t)n;
+  d->kind = ARG_EARLY;
+}
+
 static void describe_arg(CC *c, ArgDesc *d, Value e, Cons *all) {
   VM *vm = c->vm;
   d->expr = e;
@@ -216,6 +272,7 @@ static void describe_arg(CC *c, ArgDesc *d, Value e, Cons *all) {
     d->function = d->kind == ARG_EXPR && val_is_lang(e) && val_is_sym(e.cons->car) &&
                   e.cons->car.sym == vm->sym.function_ && cc_inline_op(c, vm->sym.function_) == CI_FUNCTION;
     if (d->kind == ARG_EXPR && (val_is_lang(e) || c->kind == PK_PROMISE || c->home)) describe_early(c, d, e, all);
+    if (d->kind == ARG_EXPR && val_is_sym(e) && c->kind == PK_FUNC) describe_free(c, d, all);
   }
 }
 
@@ -252,7 +309,7 @@ static bool reads_steady(const CC *c, const ArgDesc *d) {
       const EarlyOp *o = &d->early[i];
       if (o->kind == EARLY_LOCAL) steady = steady && is_steady(c->p->steady, o->idx);
       if (o->kind == EARLY_UP) steady = steady && is_steady(c->home->steady, o->idx);
-      if (o->kind == EARLY_GLOBAL) steady = false;
+      if (o->kind == EARLY_GLOBAL || o->kind == EARLY_FREE) steady = false;
     }
     return steady;
   default: return false;
@@ -282,7 +339,7 @@ static void describe_change(CC *c, CallSite *s, Cons *args) {
     if (s->args[k].change == CHANGE_AFTER) s->args[k].change = CHANGE_WITHIN;
   for (int k = 0; k < s->nargs; k++) /* the callee may give c() another meaning before it asks for the argument */
     for (int i = 0; i < s->args[k].nearly; i++)
-      if (s->args[k].early[i].fname) s->args[k].change = CHANGE_WITHIN;
+      if (s->args[k].early[i].fname || s->args[k].early[i].kind == EARLY_FREE) s->args[k].change = CHANGE_WITHIN;
 }
 
 void cc_fill_site(CC *c, CallSite *s, Cons *args) {

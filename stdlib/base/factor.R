@@ -4,10 +4,11 @@ factor <- function(x = character(), levels, labels = levels, exclude = NA, order
   if (is.null(x)) x <- character()
   # numbers are turned into text once per distinct value
   by_value <- is.atomic(x) && !is.object(x) && !is.character(x)
-  values <- NULL # the distinct ones of x
+  values <- known <- NULL # the distinct ones of x; the same in order, where x is short and plain
   if (missing(levels)) {
-    levels <- if (missing(nmax) && .Internal(only_default("unique", x))) .Internal(plain_levels(x))
-    if (is.null(levels)) {
+    known <- if (missing(nmax) && .Internal(only_default("unique", x))) .Internal(plain_levels(x))
+    if (!is.null(known)) levels <- if (by_value) as.character(values <- known) else known
+    else {
       y <- unique(x, nmax = nmax)
       if (by_value && is.array(y) && is.atomic(y) && !is.object(y)) y <- unique(as.vector(y)) # rows of a matrix
       values <- y
@@ -15,7 +16,8 @@ factor <- function(x = character(), levels, labels = levels, exclude = NA, order
       levels <- unique(as.character(values)[sorted])
     }
   }
-  if (missing(labels) && missing(exclude) && missing(ordered) && !is.null(at_once <- .Internal(plain_factor(x, levels)))) return(at_once)
+  if (missing(labels) && missing(exclude) && missing(ordered) && 
+      !is.null(at_once <- .Internal(plain_factor(x, if (is.null(known)) levels else known)))) return(at_once)
   if (by_value && is.null(values)) values <- unique(x)
   force(ordered)
   levels <- levels[!levels %in% as.vector(exclude, "character")]

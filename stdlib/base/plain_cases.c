@@ -55,13 +55,46 @@ static bool are_levels(const VM *vm, const Vec *l) {
   return l->h.type != T_DBL || are_whole(l);
 }
 
-/* .Internal(plain_levels(x)): the distinct texts of a short plain vector of them, in order, none missing. */
+enum { MOST_LEVELS = 64 };
+
+/* The distinct elements of x, whole numbers none of which is missing, in order. */
+static Status number_levels(VM *vm, Vec *x, Value *out) {
+  double found[MOST_LEVELS];
+  int count = 0;
+  if (x->h.type == T_DBL && !are_whole(x)) return OK;
+  for (int64_t i = 0; i < x->n; i++) {
+    TRY(rt_poll(vm));
+    if (x->h.type == T_INT && int_ro(x)[i] == NA_INT) return OK;
+    double d = x->h.type == T_INT ? int_ro(x)[i] : dbl_ro(x)[i];
+    int k = count;
+    while (k > 0 && found[k - 1] > d) k--;
+    if (k > 0 && found[k - 1] == d) continue;
+    if (count == MOST_LEVELS || count * x->n > MOST_COMPARISONS) return OK;
+    memmove(&found[k + 1], &found[k], (size_t)(count - k) * sizeof *found);
+    found[k] = d;
+    count++;
+  }
+  Vec *l = vec_new(vm, x->h.type, count);
+  TRY_NEW(l);
+  for (int k = 0; k < count; k++) {
+    if (x->h.type == T_INT)
+      int_rw(l)[k] = (int32_t)found[k];
+    else
+      dbl_rw(l)[k] = found[k];
+  }
+  *out = val_obj(l);
+  return OK;
+}
+
+/* .Internal(plain_levels(x)): the distinct elements of a short plain vector of texts or whole numbers, in order, none
+ * missing. */
 static Status do_plain_levels(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   *out = val_null();
   Vec *x = vm->modes & MODE_GENERIC ? NULL : plain_vector(vm, args[0]);
-  if (!x || x->h.type != T_STR || x->n > MOST_COMPARISONS) return OK;
-  enum { MOST_LEVELS = 64 };
+  if (!x || x->n > MOST_COMPARISONS) return OK;
+  if (x->h.type == T_INT || x->h.type == T_DBL) return number_levels(vm, x, out);
+  if (x->h.type != T_STR) return OK;
   Str *found[MOST_LEVELS];
   int count = 0;
   for (int64_t i = 0; i < x->n; i++) {
@@ -464,7 +497,7 @@ static Status do_lagged(VM *vm, Value *args, int n, Value *out) {
 const BuiltinDef builtins_plain_cases[] = {
     {"lagged", do_lagged, "x, lag, differences", BF_INTERNAL, "differences of plain numbers, once", 0, 0},
     {"few_elements", do_few_elements, "x, y, what", BF_INTERNAL, "set operations on few elements", 0, 0},
-    {"plain_levels", do_plain_levels, "x", BF_INTERNAL, "distinct texts in order", 0, 0},
+    {"plain_levels", do_plain_levels, "x", BF_INTERNAL, "distinct texts or whole numbers in order", 0, 0},
     {"plain_factor", do_plain_factor, "x, levels", BF_INTERNAL, "the factor of a plain vector with given levels", 0, 0},
     {"outer_pairs", do_outer_pairs, "f, x, y", BF_INTERNAL, "a function of all pairs as one kernel", 0, 0},
     {"outer_product", do_outer_product, "x, y", BF_INTERNAL, "products of all pairs", 0, 0},

@@ -18,8 +18,9 @@
 # One variable of a table as codes and levels; exclude: NULL in place of what no factor loses.
 .table_codes <- function(v, exclude, narrowed, useNA) {
   ready <- is.factor(v)
-  # "NaN" is the only text that the usual exclude leaves out
-  f <- if (ready) v else if (!narrowed && useNA == "no" && is.character(v) && !is.object(v) && !("NaN" %in% v)) factor(v)
+  # "NaN" is the only text that the usual exclude leaves out, and what is missing the only number
+  plain <- !ready && !narrowed && useNA == "no" && is.atomic(v) && !is.object(v)
+  f <- if (ready) v else if (plain && !(if (is.character(v)) "NaN" %in% v else anyNA(v))) factor(v)
        else factor(v, exclude = exclude)
   levs <- levels(f)
   code <- as.integer(f)

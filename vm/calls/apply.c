@@ -918,16 +918,24 @@ static Status without_instruction(VM *vm, Value *args, int n, Value *out) {
   return rt_error(vm, ".Internal(%s()) takes no '...'", vm->cur_builtin->name);
 }
 
+static bool finds_function(const VM *vm, Env *e, Sym *s, int depth);
 static bool names_function(const VM *vm, const Frame *f, Sym *s, int depth);
+
+/* A function of the library need not have been read yet. */
+static bool is_function(const VM *vm, Value v) {
+  return val_is_fun(v) || (v.tag == TAG_LAZY && lib_is_closure(vm, v.l));
+}
 
 /* Is v a function, or an argument that gives one without running anything: it has been found to be one, or is written
  * as a function or as the name of one? */
 static bool gives_function(const VM *vm, Value v, int depth) {
   enum { DEEPEST = 8 };
-  if (v.tag != TAG_PROM) return val_is_fun(v);
+  if (v.tag != TAG_PROM) return is_function(vm, v);
   const Promise *p = v.prom;
   if (p->value.tag != TAG_UNBOUND) return val_is_fun(p->value);
-  if (val_is_sym(p->expr)) return depth < DEEPEST && names_function(vm, p->frame, p->expr.sym, depth + 1);
+  if (val_is_sym(p->expr) && depth < DEEPEST)
+    return p->env ? finds_function(vm, p->env, p->expr.sym, depth + 1)
+                  : names_function(vm, p->frame, p->expr.sym, depth + 1);
   return val_is_lang(p->expr) && val_is_sym(p->expr.cons->car) && p->expr.cons->car.sym == vm->sym.function_;
 }
 
@@ -935,7 +943,7 @@ static bool gives_function(const VM *vm, Value v, int depth) {
 static bool finds_function(const VM *vm, Env *e, Sym *s, int depth) {
   for (; e && e != vm->global; e = e->parent) {
     if (e->kind == ENV_BASENS) {
-      if (s->base.tag != TAG_UNBOUND) return !s->bflags && val_is_fun(s->base);
+      if (s->base.tag != TAG_UNBOUND) return !(s->bflags & BIND_ACTIVE) && is_function(vm, s->base);
       continue;
     }
     if (e->kind != ENV_FUNC && e->kind != ENV_TABLE) return false;
@@ -945,7 +953,7 @@ static bool finds_function(const VM *vm, Env *e, Sym *s, int depth) {
   }
   if (!e || s->gflags) return false;
   if (s->global.tag != TAG_UNBOUND) return val_is_fun(s->global);
-  return !(s->flags & (SYM_USER | SYM_TABLE)) && val_is_fun(s->base);
+  return !(s->flags & (SYM_USER | SYM_TABLE)) && is_function(vm, s->base);
 }
 
 /* The same for a name in code of frame f. */

@@ -88,7 +88,7 @@ Status make_arg(VM *vm, Frame *f, ArgDesc *d, bool early, Value *out) {
 Status call_argument(VM *vm, Frame *f, CallSite *site, int i, Value *out) {
   Value v;
   const ArgDesc *d = &site->args[i];
-  bool is_name = (d->kind == ARG_EXPR || d->kind == ARG_GLOBAL) && val_is_sym(d->expr);
+  bool is_name = (d->kind == ARG_EXPR || d->kind == ARG_GLOBAL || reads_free(d)) && val_is_sym(d->expr);
   if (is_name && !d->expr.sym->ddval) { /* nobody sees a promise that is forced at once */
     TRY(env_lookup_frame(vm, f, d->expr.sym, &v));
     if (v.tag != TAG_UNBOUND && v.tag != TAG_MISSING) {
@@ -427,7 +427,12 @@ bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool early, Value *o
     out->aux = AUX_ARG;
     return true;
   }
-  if (d->kind == ARG_EXPR || (!early && !(d->kind == ARG_LOCAL && (d->is_tmp || d->idx >= f->proto->nnames)))) {
+  bool free = reads_free(d);
+  if (free && early && early_eval(vm, f, d, out)) {
+    out->aux = AUX_ARG;
+    return true;
+  }
+  if (d->kind == ARG_EXPR || free || (!early && !(d->kind == ARG_LOCAL && (d->is_tmp || d->idx >= f->proto->nnames)))) {
     /* an allocation may collect, compiling may run code: the arguments made so far must count as part of the stack */
     Value *sp = vm->in->sp;
     size_t m = vm_mark(vm);

@@ -195,13 +195,24 @@ static Status builtin_method(VM *vm, const BuiltinDef *def, Value call, Value *a
   return s3_try(vm, def->name, group_of(def->flags), call, args, names, n, found, out);
 }
 
-/* Is there one argument for each formal, in their order, without a name or with the formal's? */
-static bool in_order(const VM *vm, const Cons *formals, const Value *args, Sym *const *names, int n) {
+/* The arguments are the first formals in their order, without names or with theirs, and the others have constants as
+ * defaults: puts all values into win. */
+static bool in_order(const VM *vm, const Cons *formals, const Value *args, Sym *const *names, int n, Value *win,
+                     int *nwin) {
   int i = 0;
-  for (const Cons *f = formals; f; f = f->cdr, i++)
-    if (i == n || f->tag == vm->sym.dots || args[i].tag == TAG_MISSING || (names && names[i] && names[i] != f->tag))
-      return false;
-  return i == n;
+  for (const Cons *f = formals; f; f = f->cdr, i++) {
+    if (i == 64 || f->tag == vm->sym.dots) return false;
+    if (i < n) {
+      if (args[i].tag == TAG_MISSING || (names && names[i] && names[i] != f->tag)) return false;
+      win[i] = args[i];
+      continue;
+    }
+    win[i] = f->car;
+    win[i].aux = 0;
+    if (f->car.tag == TAG_MISSING || val_is_sym(f->car) || val_is_lang(f->car)) return false;
+  }
+  *nwin = i;
+  return i >= n;
 }
 
 /* The list of the ndots arguments that match no formal but `...`. */
@@ -220,20 +231,29 @@ static Status rest_as_list(VM *vm, Value *args, Sym **names, int n, const int16_
   return nm ? vec_set_names(vm, l, val_obj(nm)) : OK;
 }
 
+/* Complains of the first argument that is missing and that the builtin cannot do without. */
+static Status check_required(VM *vm, const BuiltinDef *def, Value call, const Param *pars, int nf, const Value *win) {
+  bool backwards = tests_late(def->name);
+  for (int j = 0; j < nf; j++) {
+    int k = backwards ? nf - 1 - j : j;
+    if (win[k].tag == TAG_MISSING && pars[k].dflt.tag == TAG_MISSING && builtin_requires(def, pars[k].name->name->data))
+      return rt_errorcall(vm, call_without(vm, call, pars[k].name), "argument \"%s\" is missing, with no default",
+                          pars[k].name->name->data);
+  }
+  return OK;
+}
+
 /* Matching of evaluated arguments to a builtin's formals at run time: win has one slot per formal. */
 Status match_builtin_args(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *win, int *nwin) {
   Value fv = builtin_formals(vm, b);
   if (fv.tag == TAG_UNBOUND) return ERR;
-  if (n <= 64 && in_order(vm, fv.tag == TAG_OBJ ? fv.cons : NULL, args, names, n)) {
-    if (n > 0) memcpy(win, args, (size_t)n * sizeof *win);
-    *nwin = n;
-    return OK;
-  }
+  const Cons *formals = fv.tag == TAG_OBJ ? fv.cons : NULL;
+  if (in_order(vm, formals, args, names, n, win, nwin) && (*nwin == n || !(b->def->flags & BF_PRIM))) return OK;
   Proto tmp = {0};
   Param pars[64];
   int nf = 0;
   tmp.dots = -1;
-  for (Cons *f = fv.tag == TAG_OBJ ? fv.cons : NULL; f && nf < 64; f = f->cdr, nf++) {
+  for (const Cons *f = formals; f && nf < 64; f = f->cdr, nf++) {
     pars[nf].name = f->tag;
     pars[nf].dflt = f->car;
     if (f->tag == vm->sym.dots) tmp.dots = (int16_t)nf;
@@ -259,14 +279,11 @@ Status match_builtin_args(VM *vm, Builtin *b, Value call, Value *args, Sym **nam
     else if (args[i].tag != TAG_MISSING)
       win[perm[i]] = args[i];
   }
-  bool backwards = tests_late(b->def->name);
-  for (int j = 0; j < nf; j++) {
-    int k = backwards ? nf - 1 - j : j;
-    if (win[k].tag == TAG_MISSING && pars[k].dflt.tag == TAG_MISSING &&
-        builtin_requires(b->def, pars[k].name->name->data))
-      return rt_errorcall(vm, call_without(vm, call, pars[k].name), "argument \"%s\" is missing, with no default",
-                          pars[k].name->name->data);
-  }
+  for (int k = 0; k < nf; k++)
+    if (win[k].tag == TAG_MISSING && pars[k].dflt.tag == TAG_MISSING) {
+      TRY(check_required(vm, b->def, call, pars, nf, win));
+      break;
+    }
   *nwin = nf;
   return tmp.dots >= 0 ? rest_as_list(vm, args, names, n, perm, ndots, &win[tmp.dots]) : OK;
 }

@@ -108,6 +108,11 @@ ORBIT_INLINE Frame *frame_of_typed(VM *vm, Interp *in, Frame *caller, const Type
   return f;
 }
 
+/* Is argument d a variable outside the function? */
+static inline bool reads_free(const ArgDesc *d) {
+  return d->kind == ARG_EARLY && d->early[d->nearly - 1].kind == EARLY_FREE;
+}
+
 /* May argument d of a call in f be evaluated before the call, when its value is at hand? */
 static inline bool arg_early(const Frame *f, const ArgDesc *d, const Param *p) {
   if (d->function) return p->eager || !p->held; /* the same whenever it is made */

@@ -1,4 +1,5 @@
-/* default_methods.c - What default methods of the library return for plain vectors, without calling them.
+/* default_methods.c - What default methods of the library return for plain vectors, and as.list() for data frames,
+ * without calling them.
  *
  * Called by method_plan.c when UseMethod has found such a method.  Only arguments for which the R code neither warns
  * nor fails nor calls anything that a program could have defined are dealt with; all else is left to the R code, and
@@ -55,6 +56,18 @@ static Status simple_as_list(VM *vm, Value *args, int n, bool *done, Value *out)
   return OK;
 }
 
+/* The columns of a data frame. */
+static Status simple_columns(VM *vm, Value *args, int n, bool *done, Value *out) {
+  if (n != 1 || val_type(args[0]) != T_LIST || !val_is_object(args[0]) || (args[0].o->flags & F_S4)) return OK;
+  Vec *r = vec_copy(vm, args[0].vec);
+  TRY_NEW(r);
+  TRY(attr_set(vm, &r->h, vm->sym.class_, val_null()));
+  TRY(attr_set(vm, &r->h, vm->sym.row_names, val_null()));
+  *done = true;
+  *out = val_obj(r);
+  return OK;
+}
+
 /* Short vectors of numbers without NA. */
 static Status simple_sort(VM *vm, Value *args, int n, bool *done, Value *out) {
   Value x = args[0];
@@ -88,6 +101,7 @@ static const struct {
                {"rev.default", simple_rev},
                {"t.default", simple_t},
                {"as.list.default", simple_as_list},
+               {"as.list.data.frame", simple_columns},
                {"sort.default", simple_sort}};
 
 DefaultMethod *default_method_simple(VM *vm, Value method, const Sym *name) {

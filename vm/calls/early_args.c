@@ -89,16 +89,44 @@ static bool vector_arith(VM *vm, ArithOp op, Value *st, int at, uint32_t *owned)
 
 /* c() of n numbers at st, owned, at *st. */
 static bool combine(VM *vm, Value *st, int n) {
-  for (int k = 0; k < n; k++)
-    if (st[k].tag != TAG_DBL) return false;
-  Vec *v = vec_ready(vm, T_DBL, n);
+  bool whole = true;
+  for (int k = 0; k < n; k++) {
+    if (st[k].tag != TAG_DBL && st[k].tag != TAG_INT) return false;
+    whole &= st[k].tag == TAG_INT;
+  }
+  Vec *v = vec_ready(vm, whole ? T_INT : T_DBL, n);
   if (!v) return false;
-  for (int k = 0; k < n; k++) dbl_rw(v)[k] = st[k].d;
+  for (int k = 0; k < n; k++) {
+    if (whole)
+      int_rw(v)[k] = st[k].i;
+    else
+      dbl_rw(v)[k] = st[k].tag == TAG_DBL ? st[k].d : st[k].i == NA_INT ? NA_REAL : st[k].i;
+  }
   *st = val_obj(v);
   return true;
 }
 
 static bool plain(const Value *v) { return v->tag < TAG_MISSING || v->tag == TAG_OBJ; }
+
+/* The value of the free variable in constant k of f's code, when it has one at hand. */
+static bool free_value(VM *vm, Frame *f, uint32_t k, Value *out) {
+  const Sym *s = f->proto->k[k].sym;
+  if (f->kind != FR_CLOSURE || (vm->modes & MODE_GENERIC)) return false;
+  if (f->fn->env == vm->global) return !(f->env && f->env->table) && early_global(s, out);
+  const VarCache *c = f->proto->vcache ? &f->proto->vcache[k] : NULL;
+  const Env *e = f->fn->env;
+  if (!e->proto || !e->slots || (f->env && f->env->table)) return false;
+  if (!c || c->id != e->proto->id) {
+    var_cache_free(vm, f, k);
+    return false;
+  }
+  if (c->idx < 0) return !e->table && e->parent == vm->global && early_global(s, out);
+  const Value *v = &e->slots[c->idx];
+  if (v->tag == TAG_PROM && !v->prom->env && !v->prom->frame) v = &v->prom->value;
+  if (!plain(v)) return false;
+  value_bare(out, v);
+  return true;
+}
 
 /* A variable of the home or of the global environment, or c(); false: it has no value that lies at hand. */
 static bool operand(const Frame *f, const ArgDesc *d, const EarlyOp *o, Value *out) {
@@ -117,6 +145,13 @@ static bool minus(Value *v) {
   else
     return false;
   return true;
+}
+
+/* Another argument, whose value can call no method: that could change variables. */
+static bool settled(VM *vm, Frame *f, const EarlyOp *o) {
+  Value v;
+  if (o->kind == EARLY_SETTLED_FREE) return free_value(vm, f, o->idx, &v) && !val_is_object(v);
+  return plain(&f->slots[o->idx]) && !val_is_object(f->slots[o->idx]);
 }
 
 /* Another operation on the topmost of the *n values at st. */
@@ -165,6 +200,9 @@ bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out) {
     case EARLY_GLOBAL:
     case EARLY_UP:
     case EARLY_NUMBERS: done = operand(f, d, o, &st[n++]); break;
+    case EARLY_FREE: done = free_value(vm, f, o->idx, &st[n++]); break;
+    case EARLY_SETTLED:
+    case EARLY_SETTLED_FREE: done = settled(vm, f, o); break;
     default: done = operate(vm, o, st, &n, &owned);
     }
     if (!done) return give_up(vm, st, owned);

@@ -1,0 +1,43 @@
+# Arguments that are variables outside the function: read before the call only where nothing can change them.
+x <- c(3,1,2); k <- 2
+g <- function(a, b) a + b
+f1 <- function(n) { for (i in 1:n) g(k, 1); g({k <<- 10; 1}, k) }
+print(f1(3)); print(k)
+f2 <- function(p) g(p, k)
+print(f2({k <<- 5; 1}))
+h <- function(q) { r <- function(z) g(q, z); r(1) + r(2) }
+print(h(4)); print(h({k <<- 7; k}))
+sub <- function(a) substitute(a); f3 <- function() sub(x); print(f3())
+mis <- function(a) missing(a); f4 <- function(zz) { i <- function() mis(zz); i() }; print(f4())
+f5 <- function() g(undefined_thing, 1); print(tryCatch(f5(), error = function(e) print(conditionMessage(e))))
+f6 <- function() { assign("k", 100); g(k, 1) }; print(f6())
+lazy <- function(a, b) { k <<- a * 2; b }; f7 <- function() lazy(3, k); print(f7())
+makeActiveBinding("ab", function() { cat("ab\n"); 1 }, environment()); f8 <- function() g(ab, ab); print(f8())
+delayedAssign("da", {cat("da\n"); 3}); f9 <- function() g(da, da); print(f9())
+st <- function(a) { a; sys.call() }; f10 <- function() st(x); print(f10())
+f11 <- function() { h <- function() g(loc, k); loc <- 3; h() }; print(f11())
+f12 <- function() { e <- new.env(); local({ k <- 55; g(k, 1) }, e) }; print(f12())
+cnt <- function() { n <- 0; function(by) { n <<- g(n, by); n } }; cc <- cnt(); cc(1); print(cc(2))
+f13 <- function(a = k, b = { k <<- 1000; 1 }) g(b, a); print(f13())
+f14 <- function() (function(v) g(v, k))(k); print(f14())
+f15 <- function() { z <- function(d) { if (d > 0) z(d - 1) else g(k, d) }; z(3) }; print(f15())
+f16 <- function() structure(x, class = "kk"); print(unclass(f16())); x[1] <- 99; print(f16()[1])
+f17 <- function(v) { v[1] <- 0; v }; f18 <- function() { y <- f17(x); c(y[1], x[1]) }; print(f18())
+p1 <- function(u, v) paste(u, v); q1 <- function() p1(x, k); print(q1())
+paste <- function(...) { k <<- 4242; "mine" }; print(q1()); rm(paste); print(q1())
+p2 <- function(u, v) { inherits(u, "a"); v }; q2 <- function() p2(x, k); print(q2())
+inherits <- function(x, what) { k <<- -1; FALSE }; print(q2()); print(k); rm(inherits)
+length.zz <- function(x) { k <<- 77; 1L }; zz <- structure(1, class = "zz")
+p3 <- function(u, v) { length(u); v }; q3 <- function() p3(zz, k); k <- 0; print(q3())
+p4 <- function(u, v) { length(u) + v }; q4 <- function() p4(zz, k); k <- 0; print(q4())
+p5 <- function(u, v) c(u, v); c.zz <- function(...) { k <<- 5; list(...)[[2]] }; q5 <- function() p5(zz, k); k <- 1; print(q5())
+p6 <- function(l, v) { l$a; v }; `$.zz` <- function(x, n) { k <<- 66; 1 }; q6 <- function() p6(zz, k); k <- 1; print(q6())
+p7 <- function(a, b) { print(a); b }; q7 <- function() p7(k, {k <<- 3; k}); print(q7())
+tr <- function(a) { nchar(a); sys.calls() }; q9 <- function() tr(x); print(length(q9()))
+w <- function(a) as.numeric(a); q10 <- function() w(txt); txt <- "abc"; print(tryCatch(q10(), warning = function(w) conditionCall(w)))
+k <- 1
+r1 <- function(o, v) { names(o) <- v; o }; s1 <- function() r1(x, tx); tx <- c("p", "q", "r"); print(s1())
+`ff<-` <- function(x, value) { k <<- 50; x + value }
+r2 <- function(o, v, w) { ff(o) <- v; o + w }; s2 <- function() r2(k, k, k); print(s2())
+r3 <- function(o, v) { o[v] <- { k <<- 9; 0 }; o }; s3 <- function() r3(x, k); k <- 1; print(s3())
+r4 <- function(o, v) { attr(o, "u") <- v; attributes(o) }; s4 <- function() r4(x, k); print(s4())
