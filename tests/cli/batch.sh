@@ -35,7 +35,7 @@ grep -q '^Usage: orbit CMD BATCH' err || { echo "no usage"; exit 1; }
 "$ORBIT" CMD INSTALL x 2>err; same "other commands" 127 $?
 same "other commands, text" "orbit: there is no 'orbit CMD INSTALL', only 'orbit CMD BATCH file [out]'" "$(cat err)"
 "$ORBIT" --mode=fast -e 1 2>err; same "unknown mode" 2 $?
-same "unknown mode, text" "orbit: unknown mode 'fast'; known are generic, eager, chaos, stress, nofuse, noapply, verify, count, default" "$(cat err)"
+same "unknown mode, text" "orbit: unknown mode 'fast'; known are generic, eager, chaos, stress, nofuse, noapply, nostamps, verify, count, default" "$(cat err)"
 # q("yes")
 "$ORBIT" -e 'y <- 7; q("yes", 4)'; same "status of q()" 4 $?
 same "q(\"yes\")" 7 "$("$ORBIT" -e 'load(".RData"); cat(y)')"

@@ -14,4 +14,4 @@ cat(tryCatch({saveRDS(runif(1e5), "/dev/full"); "nothing"}, warning = conditionM
 cat(tryCatch({cat("a little", file = "/dev/full"); "nothing"}, warning = conditionMessage, error = conditionMessage), "\n")
 R
 ORBIT_LOCATION=0 "$ORBIT" close.R >out 2>err
-[ "$(grep -c 'No space left on device' out)" = 6 ] || { cat out err; exit 1; }
+[ "$(grep -c 'No space left on device\|^error writing to connection $' out)" = 6 ] || { cat out err; exit 1; }
