@@ -187,11 +187,10 @@ kernapply.tskernel <- function(x, k, ...) {
 
 ar <- function(x, aic = TRUE, order.max = NULL, method = c("yule-walker", "burg", "ols", "mle", "yw"), na.action = na.fail,
                series = deparse1(substitute(x)), ...) {
-  fit <- switch(match.arg(method),
-                burg = ar.burg(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...),
-                ols = ar.ols(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...),
-                mle = ar.mle(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...),
-                ar.yw(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...))
+  fit <- quote(ar.yw(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...))
+  by <- sub("^yule-walker$", "yw", match.arg(method))
+  fit[[1L]] <- as.name(paste0("ar.", by))
+  fit <- eval(fit)
   fit$call <- match.call()
   fit
 }
