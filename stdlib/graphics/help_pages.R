@@ -75,7 +75,7 @@ legend: Legends
   @pt.bg colour of the inside of symbols
   @pt.cex size of symbols
   @pt.lwd line width of symbols
-  @text.width width of the texts in units of the x axis
+  @text.width width of the texts in units of the x axis, one or one for each column; NA: each column as wide as its texts
   @text.col,text.font colour and font of the texts
   @title a line above
   @title.col,title.cex,title.font,title.adj its colour, size, font and adjustment

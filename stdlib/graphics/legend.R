@@ -24,7 +24,7 @@ legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = 
   labels <- .label_text(legend)
   size <- .legend_sizes(p, labels, rep_len(cex, n), rep_len(.or(text.font, 1L), n), text.width, x.intersp, y.intersp, seg.len * has$lines, has, merge, ncol, horiz)
   if (trace && plot) .legend_trace("xchar=", size$xchar, "; (yextra, ychar)=", rep(size$yextra, size$rows), rep(size$ychar, size$rows))
-  w <- ncol * size$w0 + 0.5 * size$xmax
+  w <- sum(size$w0) + 0.5 * size$xmax
   # the row of the title, as high as a line without what separates entries, or as all of its lines
   title_high <- if (has$title) max(size$line * title.cex / max(cex), .string_inches(title, title.cex, "height", title.font)[1L] * size$uy) else 0
   over <- if (has$title) title_high + size$yextra else 0
@@ -47,7 +47,7 @@ legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = 
   at_y <- function(v) back(v, p$ylog)
   column <- rep(seq_len(ncol), each = size$rows)[seq_len(n)] - 1L
   row <- rep_len(seq_len(size$rows), n)
-  xt <- left + shift + size$xchar + size$w0 * column
+  xt <- left + shift + size$xchar + c(0, cumsum(size$w0))[column + 1L]
   yt <- top + 0.5 * size$yextra - row * size$ychar - over
   if (!missing(xpd)) {
     old <- par(xpd = xpd)
@@ -97,7 +97,8 @@ legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = 
   invisible(list(rect = list(w = w, h = h, left = left, top = top), text = list(x = xt, y = yt)))
 }
 
-# Sizes of a legend in units of the axes: a letter's width for each entry, the height of a row, the width of a column.
+# Sizes of a legend in units of the axes: a letter's width for each entry, the height of a row, the width of each column
+# (text.width NA: as wide as its own texts).
 .legend_sizes <- function(p, labels, cex, font, text.width, x.intersp, y.intersp, seg.len, has, merge, ncol, horiz) {
   n <- length(labels)
   inches <- .axes_inches(p)
@@ -105,14 +106,21 @@ legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = 
   uy <- diff(p$usr[3:4]) / inches[2L]
   xchar <- p$cin[1L] * p$cex * cex * ux
   widths <- vapply(seq_len(n), function(i) .string_inches(labels[i], cex[i], "width", font[i]), 0) * ux
-  if (!is.null(text.width)) widths <- rep_len(abs(text.width) * sign(ux), n)
+  rows <- if (horiz) 1L else ceiling(n / ncol)
+  column <- factor(rep(seq_len(ncol), each = rows)[seq_len(n)], seq_len(ncol))
+  if (!is.null(text.width)) {
+    each <- length(text.width) == 1L && is.na(text.width)
+    if (!each && !(is.numeric(text.width) && all(text.width >= 0)))
+      stop(simpleError("'text.width' must be numeric, >= 0, or a scalar NA", sys.call(-1L)))
+    if (!each) widths <- rep_len(text.width, ncol)[column] * sign(ux)
+  }
   base <- max(p$cin[2L] * p$cex * cex)
   line <- max(base, vapply(seq_len(n), function(i) .string_inches(labels[i], cex[i], "height", font[i]), 0)) * uy
   yextra <- line * (y.intersp[1L] - 1)
   parts <- x.intersp[1L] + 1 + 0.8 * has$fill + seg.len - 0.7 * (merge && has$lines)
   w0 <- widths + parts * xchar
-  list(ux = ux, uy = uy, line = base * uy, xchar = xchar, xmax = max(abs(xchar)) * sign(ux), yextra = yextra, ychar = line + yextra, base = base * uy, rows = if (horiz) 1L else ceiling(n / ncol),
-       w0 = max(abs(w0)) * sign(ux))
+  list(ux = ux, uy = uy, line = base * uy, xchar = xchar, xmax = max(abs(xchar)) * sign(ux), yextra = yextra, ychar = line + yextra, base = base * uy, rows = rows,
+       w0 = (if (is.null(text.width)) rep(max(abs(w0)), ncol) else as.vector(tapply(abs(w0), column, max, default = 0))) * sign(ux))
 }
 
 .legend_corner <- function(p, auto, x, y, w, h, xjust, yjust, inset) {

@@ -1,0 +1,11 @@
+# Widths of a legend's columns: one for all, one each, as wide as its texts; what is refused.
+pdf(NULL)
+plot(1:10); r <- legend("topleft", c("a long one","b","middle"), lty=1:3, ncol=3, text.width=NA); str(r)
+r <- legend("bottomright", c("a long one","b","middle"), pch=1:3, ncol=3, text.width=c(3,1,2)); str(r)
+r <- legend("center", c("a","b"), pch=1:2, text.width=2); str(r)
+r <- legend("left", c("aaaa","b","cc","d"), lwd=1, ncol=2, text.width=NA); str(r)
+r <- legend("right", c("aaaa","b","cc","d"), fill=1:4, horiz=TRUE, text.width=NA); str(r)
+r <- tryCatch(legend("top", c("aaaa","b","cc","d"), ncol=2, text.width=c(1,2,3)), error=function(e) conditionMessage(e)); str(r)
+r <- tryCatch(legend("top", c("aaaa","b"), text.width="a"), error=function(e) conditionMessage(e)); str(r)
+r <- tryCatch(legend("top", c("aaaa","b"), text.width=-1), error=function(e) conditionMessage(e)); str(r)
+invisible(dev.off())
