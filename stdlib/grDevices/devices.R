@@ -69,7 +69,7 @@
   if (is.null(pixels) && !.dev_file(file, kind)) {
     call <- sys.call(-1L)
     if (kind %in% c("svg", "cairo_pdf", "cairo_ps")) .cairo_refuses(kind, "error while writing to output stream", call)
-    stop(simpleError(if (kind == "pictex") "unable to start pictex() device" else gettextf("cannot open file '%s'", file), call))
+    stop(simpleError(if (kind == "pictex") "unable to start pictex() device" else gettextf("cannot open file '%s'", .dev_first(file)), call))
   }
   .dev_enter(d, slot)
   invisible()
@@ -98,9 +98,15 @@
 # Makes the file of a device; FALSE: it cannot be written.
 .dev_file <- function(file, kind = "") {
   if (kind %in% c("svg", "cairo_pdf", "cairo_ps", "pdf", "pictex") && identical(file, "")) return(FALSE)
-  if (!is.character(file) || !nzchar(file) || grepl("%", file, fixed = TRUE) || startsWith(file, "|")) return(TRUE)
-  suppressWarnings(file.create(file)) # an error: a host does not allow it
+  if (!is.character(file) || !nzchar(file) || startsWith(file, "|")) return(TRUE)
+  first <- if (kind == "pictex") file else .dev_first(file)
+  there <- first == file || file.exists(first)
+  made <- suppressWarnings(if (there && first != file) file.access(first, 2L) == 0L else file.create(first)) # an error: a host does not allow it
+  if (made && !there) unlink(first) # the page makes it
+  made
 }
+# The file of the first page.
+.dev_first <- function(file) if (grepl("%", file, fixed = TRUE)) tryCatch(sprintf(file, 1L), error = function(e) file) else file
 
 # Draws without a file.
 .pdf_nowhere <- function(width, height, pointsize) pdf(NULL, width, height, pointsize = pointsize)
@@ -136,7 +142,7 @@
     d$pages[[length(d$pages) + 1L]] <- d$ops[seq_len(d$n)]
     d$ops <- vector("list", 64L)
     d$n <- 0L
-  } else if (!is.null(d$pixels) && !.dev_file(d$file)) stop(simpleError(gettextf("could not open file '%s'", d$file), quote(plot.new())))
+  } else if (!is.null(d$pixels) && !.dev_file(d$file)) stop(simpleError(gettextf("could not open file '%s'", .dev_first(d$file)), quote(plot.new())))
   d$started <- TRUE
   # a background that was set after the device was opened
   ink <- .ink(d$par$bg)
