@@ -86,6 +86,7 @@
     else .dev_ops(d, .Internal(symbolOps(list(list(list("poly", x = c(-h, h, h, -h), y = c(-h, -h, h, h), col = NULL, fill = ink, lwd = 0.75, dash = numeric(), rect = 1))), x, y, rep_len(1L, length(x)))), list(ink))
   } else if (is.character(pch) || abs(pch) >= 32) { # letters; -n is the letter n of Unicode
     s <- if (is.character(pch)) pch else intToUtf8(abs(as.integer(pch)))
+    if (d$par$font == 5) s <- .symbol_letters(s)
     for (i in seq_along(x)) .emit_line_of_text(d, x[i], y[i], s, 0.5, NA, 0, size, ink, d$par$font, d$par$family)
   } else {
     if (cex == 0) return(invisible())

@@ -44,6 +44,13 @@
   c(w, gaps * .line_distance(d, size) + .capital_height(d, size, font, family))
 }
 
+# What the font Symbol has in the place of letters: Greek ones, operators.
+.symbol_letters <- function(s) {
+  code <- utf8ToInt(enc2utf8(s))
+  at <- match(code, .symbol_bytes)
+  intToUtf8(ifelse(is.na(at), code, .symbol_codes[at]))
+}
+
 .line_distance <- function(d, size) d$par$lheight * 1.2 * size
 
 .emit_text <- function(d, x, y, s, hadj, vadj, rot, size, col, font, family = d$par$family) {
@@ -51,6 +58,7 @@
   ink <- .ink(col)
   if (is.null(ink) && is.null(d$native) || is.na(s) || !nzchar(s) || !is.finite(x) || !is.finite(y) || !(size > 0)) return(invisible())
   if (startsWith(s, .math_mark)) return(.emit_math(d, x, y, s, hadj, vadj, rot, size, ink, font))
+  if (font == 5) s <- .symbol_letters(s)
   if (!grepl("\n", s, fixed = TRUE)) return(.emit_line_of_text(d, x, y, s, hadj, vadj, rot, size, ink, font, family))
   lines <- strsplit(paste0(s, "\n"), "\n", fixed = TRUE)[[1L]] # a line feed at the end begins another line
   n <- length(lines)
