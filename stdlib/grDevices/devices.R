@@ -877,7 +877,7 @@ grSoftVersion <- function() {
   coded <- c(rep("/Encoding 8 0 R ", 4L), "")
   for (k in 1:5) add(sprintf("%d 0 obj\n<< /Type /Font /Subtype /Type1 /Name /F%d /BaseFont /%s %s>>\nendobj\n", k + 2L, k, fonts[k], coded[k]))
   add("8 0 obj\n<< /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [ 39/quoteright 45/minus 96/quoteleft ] >>\nendobj\n")
-  written <- lapply(pages, function(ops) .Internal(pdfPage(ops, .symbol_codes, .symbol_bytes)))
+  written <- lapply(pages, function(ops) .Internal(pdfPage(.plain_ops(ops), .symbol_codes, .symbol_bytes)))
   states <- .pdf_states(unique(unlist(lapply(written, `[[`, 2L))))
   if (length(states) && d$version < "1.4") out[[1L]] <- charToRaw("%PDF-1.4\n")
   add(sprintf("9 0 obj\n<< /Font << /F1 3 0 R /F2 4 0 R /F3 5 0 R /F4 6 0 R /F5 7 0 R >>%s >>\nendobj\n",

@@ -39,9 +39,18 @@
   if (is.null(col) || !length(col)) return(vector("list", n))
   if (is.factor(col)) col <- as.integer(col)
   u <- unique(col)
+  if (is.character(u) && length(u) > 1L && !any(grepl("^[0-9]", u))) return(.named_inks(u)[rep_len(match(col, u), n)])
   ink <- vector("list", length(u))
   for (i in seq_along(u)) ink[i] <- list(.ink(u[i]))
   ink[rep_len(match(col, u), n)]
+}
+
+# Those of names and of digits after #, at once.
+.named_inks <- function(col) {
+  m <- .color_matrix(col, .drawing_call())
+  nothing <- is.na(col) | m[4L, ] == 0L
+  parts <- ifelse(m[4L, ] < 255L, 4L, 3L)
+  lapply(seq_along(col), function(i) if (!nothing[i]) m[seq_len(parts[i]), i])
 }
 
 # Lengths of dashes and gaps that a line type of hexadecimal digits gives.

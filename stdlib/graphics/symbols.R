@@ -42,7 +42,7 @@
 
 # Whether many symbols are made at once: those of several looks and, as Cairo's pages know them as one operation, others than circles.
 .many_symbols <- function(d, looks, runs) {
-  if (!is.null(d$native) || !is.null(d$window) || !is.null(d$collecting) || length(looks$pch) < 100L || !is.numeric(looks$pch)) return(FALSE)
+  if (!is.null(d$native) || !is.null(d$window) || !is.null(d$collecting) || length(looks$pch) < (if (runs > 1L) 12L else 100L) || !is.numeric(looks$pch)) return(FALSE)
   kinds <- unique(looks$pch)
   all(is.na(kinds) | kinds %in% 0:25) && (runs > 1L || isTRUE(d$cairo) && !(kinds %in% c(1, 16, 19, 20, 21))) && !any(looks$cex == 0, na.rm = TRUE)
 }
@@ -55,21 +55,27 @@
   of <- of[keep]
   of <- number(of)
   first <- keep[!duplicated(of)]
-  models <- lapply(first, function(i) {
-    pch <- looks$pch[i]
-    ink <- inks[[match(looks$col[i], colours)]]
-    back <- backs[[match(looks$bg[i], fills)]]
-    if (is.null(ink) && (is.null(back) || !(pch %in% 21:25))) list() else .symbol_models(d, pch, unit * looks$cex[i], ink, back, looks$lwd[i])
+  form <- number(looks$pch[first] * 1e6 + number(looks$cex[first]))
+  shapes <- lapply(first[!duplicated(form)], function(i) .symbol_shape(as.integer(looks$pch[i]), unit * looks$cex[i] * 0.225))
+  ink_at <- match(looks$col[first], colours)
+  back_at <- match(looks$bg[first], fills)
+  filled <- looks$pch[first] %in% 21:25
+  models <- lapply(seq_along(first), function(k) {
+    i <- first[k]
+    ink <- inks[[ink_at[k]]]
+    back <- backs[[back_at[k]]]
+    if (is.null(ink) && (is.null(back) || !filled[k])) list()
+    else .symbol_models(d, looks$pch[i], unit * looks$cex[i], ink, back, looks$lwd[i], shapes[[form[k]]])
   })
   if (!sum(lengths(models))) return(invisible())
-  if (isTRUE(d$cairo)) .dev_op(d, list("symbols", x = x[keep], y = y[keep], models = models, of = of))
+  written <- d$kind == "pdf" && !any(vapply(c(inks, backs), is.list, NA)) # taken apart when the page is written
+  if (isTRUE(d$cairo) || written) .dev_op(d, list("symbols", x = x[keep], y = y[keep], models = models, of = of))
   else .dev_ops(d, .Internal(symbolOps(models, x[keep], y[keep], of)), c(inks, backs))
   invisible()
 }
 
 # What a symbol at the origin is made of.
-.symbol_models <- function(d, pch, size, ink, fill, lwd) {
-  shape <- .symbol_shape(as.integer(pch), size * 0.225)
+.symbol_models <- function(d, pch, size, ink, fill, lwd, shape = .symbol_shape(as.integer(pch), size * 0.225)) {
   pen <- lwd * 0.75
   back <- .symbol_fill(pch, ink, fill)
   c(lapply(shape$circles, function(circle) list("circle", x = 0, y = 0, r = circle, col = if (pch != 16) ink, fill = back, lwd = pen, dash = numeric())),
