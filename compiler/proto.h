@@ -52,6 +52,7 @@ enum EarlyKind {
   EARLY_SETTLED_FREE,
   /* if fname still is the library's function: */
   EARLY_NUMBERS, /* c(1, 2, 3) or c("a", "b"), k */
+  EARLY_LIST,    /* list() of op values, named like those of k or not */
   EARLY_COMBINE, /* c() of op numbers */
   EARLY_MATH     /* a function of one number, row op of elementwise.def */
 };

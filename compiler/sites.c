@@ -103,6 +103,41 @@ static bool early_texts(CC *c, Value e, EarlyOp *p, int *n) {
   return true;
 }
 
+/* A list with the names of these arguments, as a constant; *out is NULL when they have none. */
+static bool names_of_list(CC *c, const Cons *args, int many, Value *out) {
+  bool any = false;
+  *out = val_null();
+  for (const Cons *a = args; a; a = a->cdr) any |= a->tag != NULL;
+  if (!any) return true;
+  Vec *l = vec_new(c->vm, T_LIST, many), *names = l ? vec_new(c->vm, T_STR, many) : NULL;
+  if (!names) return false;
+  many = 0;
+  for (const Cons *a = args; a; a = a->cdr, many++)
+    if (a->tag) str_set(names, many, a->tag->name);
+  if (vec_set_names(c->vm, l, val_obj(names)) != OK) return false;
+  int k = cc_const(c, val_obj(l)); /* may move c->k */
+  if (c->failed) return false;
+  *out = c->k[k];
+  return true;
+}
+
+/* list(x, name = y) */
+static bool early_list(CC *c, Value e, EarlyOp *p, int *n, Cons *all) {
+  int many = 0;
+  Value named;
+  for (const Cons *a = e.cons->cdr; a; a = a->cdr, many++) {
+    Value v = a->car;
+    if (*n >= EARLY_MAX - 1 || v.tag == TAG_MISSING) return false;
+    if (v.tag == TAG_STR || v.tag == TAG_LGL)
+      p[(*n)++] = (EarlyOp){.kind = EARLY_CONST, .k = v};
+    else if (!early_program(c, v, p, n, all))
+      return false;
+  }
+  if (*n >= EARLY_MAX || !names_of_list(c, e.cons->cdr, many, &named)) return false;
+  p[(*n)++] = (EarlyOp){.kind = EARLY_LIST, .op = (uint8_t)many, .k = named, .fname = e.cons->car.sym};
+  return true;
+}
+
 /* c(x, y), sqrt(x): functions of numbers that have the meaning which they have in the library. */
 static bool early_function(CC *c, Value e, EarlyOp *p, int *n, Cons *all) {
   Sym *f = e.cons->car.sym;
@@ -111,6 +146,7 @@ static bool early_function(CC *c, Value e, EarlyOp *p, int *n, Cons *all) {
   for (Cons *a = all; a; a = a->cdr)
     if (cc_assigns(c->vm, a->car, f, 0)) return false;
   if (!def) return false;
+  if (strcmp(def->name, "list") == 0) return early_list(c, e, p, n, all);
   for (const Cons *a = e.cons->cdr; a; a = a->cdr, many++)
     if (a->tag || a->car.tag == TAG_MISSING) return false;
   bool combines = strcmp(def->name, "c") == 0 && many > 1;

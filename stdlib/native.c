@@ -244,6 +244,19 @@ Status native_need(VM *vm, NativeLib lib, const char *name, void **fn) {
                   natives[lib].package);
 }
 
+/* The counts of signed ranks and rank sums that libRmath keeps from call to call, which a copy of its own would lose.
+ */
+static void free_rmath_tables(void *handle) {
+  static const char *const names[] = {"signrank_free", "wilcox_free"};
+  for (int i = 0; handle && i < 2; i++) {
+    void *at = dlsym(handle, names[i]);
+    void (*free_table)(void);
+    if (!at) continue;
+    NATIVE_CAST(free_table, at);
+    free_table();
+  }
+}
+
 void native_close(VM *vm) {
   if (!vm->natives) return;
   if (vm->natives->capi) vm->natives->capi->close(vm);
@@ -251,6 +264,7 @@ void native_close(VM *vm) {
   windows_close(vm->natives->windows);
   cairo_close(vm->natives->cairo);
   ffi_close(vm->natives->ffi);
+  free_rmath_tables(vm->natives->rmath.handle);
   private_library_close(&vm->natives->rmath);
   free(vm->natives); /* the libraries stay loaded: they have threads and caches that unloading would leak */
   vm->natives = NULL;

@@ -134,8 +134,8 @@ special() {
   if diff -a -U 2 "${1%.R}.lst" "$work/list" >"$work/diff" 2>&1; then pass "$1"; else fail "$1" "$work/diff"; fi
 }
 
-# Costs: what each part of a script ("## title" begins one) allocates, runs, makes and avoids, beyond what an empty script does.
-# Where much of the library is compiled, what is allocated depends on addresses (tables keyed by them) and is left out.
+# Costs: what each part of a script ("## title" begins one) runs, makes and avoids, beyond what an empty script does.  What is
+# allocated depends on addresses (tables keyed by them) and is left out.
 costs() {
   LC_ALL=C.UTF-8
   export LC_ALL
@@ -151,15 +151,13 @@ costs() {
   done >"$work/costs/all"
   awk '
     function show() {
-      if (much) gsub(/ (node_objects|scalar_vectors|other_vectors|scratch|bytes)=[0-9]+/, "", line)
       if (part > 1) print title ":" (line == "" ? " nothing" : line)
       line = ""
     }
     /^fails/ { line = line " " $0 }
     /^title / { show(); title = substr($0, 7); part++; next }
-    /"(alloc|instructions|calls|builtin_calls|promises|environments|special|fused|apply)[a-z_.]*":/ {
-      gsub(/[",:]|alloc[.]/, "")
-      if ($1 == "node_objects") much = $2 > 2000
+    /"(instructions|calls|builtin_calls|promises|environments|special|fused|apply)[a-z_.]*":/ {
+      gsub(/[",:]/, "")
       if (part == 1) none[$1] = $2
       else if ($2 != none[$1]) line = line " " $1 "=" $2 - none[$1]
     }

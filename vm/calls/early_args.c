@@ -106,6 +106,25 @@ static bool combine(VM *vm, Value *st, int n) {
   return true;
 }
 
+/* list() of the o->op values at st, owned, at *st.  owned: a bit for each that is. */
+static bool make_list(VM *vm, const EarlyOp *o, Value *st, uint32_t owned) {
+  int n = o->op;
+  for (int k = 0; k < n; k++)
+    if (!(owned >> k & 1)) val_retain(st[k]);
+  Vec *l = list_taking(vm, st, n);
+  if (!l) {
+    for (int k = 0; k < n; k++)
+      if (!(owned >> k & 1) && val_counted(st[k])) obj_release(vm, st[k].o);
+    return false;
+  }
+  if (o->k.tag == TAG_OBJ) {
+    l->attr = o->k.vec->attr;
+    obj_retain(&l->attr->h);
+  }
+  *st = val_obj(l);
+  return true;
+}
+
 static bool plain(const Value *v) { return v->tag < TAG_MISSING || v->tag == TAG_OBJ; }
 
 /* The value of the free variable in constant k of f's code, when it has one at hand. */
@@ -167,6 +186,12 @@ static bool operate(VM *vm, const EarlyOp *o, Value *st, int *n, uint32_t *owned
     *n -= o->op - 1;
     if (o->fname->flags & SYM_USER || !combine(vm, &st[*n - 1], o->op)) return false;
     *owned |= 1u << (*n - 1);
+    return true;
+  case EARLY_LIST:
+    *n -= o->op - 1;
+    if (o->fname->flags & SYM_USER || vm->modes & MODE_GENERIC || !make_list(vm, o, &st[*n - 1], *owned >> (*n - 1)))
+      return false;
+    *owned = (*owned & ((1u << (*n - 1)) - 1)) | 1u << (*n - 1);
     return true;
   case EARLY_MATH:
     return !(o->fname->flags & SYM_USER) && top->tag == TAG_DBL && ew_scalar((EwOp)o->op, top, NULL, NULL, top);
