@@ -207,9 +207,10 @@ static void *attempt(void *arg) {
   CHECK(ended && took <= c.time_limit + bound);
   static const char *const next =
       "rm(list = ls(all.names = TRUE)); f <- function(n) if (n) n + f(n - 1) else 0; f(10) + sum(sort(3:1))";
-  for (int tries = 0; tries < 20; tries++) { /* once more where the computer had no time for us */
+  bool left = strstr(text, "reg.finalizer") != NULL; /* a finalizer of the run before may take what the next one has */
+  for (int tries = 0; tries < 20; tries++) {         /* once more where the computer had no time for us */
     st = vm_run(vm, next, 0);
-    if (st != VM_LIMIT || vm_limit_passed(vm) != VM_LIMIT_TIME) break;
+    if (st != VM_LIMIT || (vm_limit_passed(vm) != VM_LIMIT_TIME && !left)) break;
   }
   if (st != VM_OK) fprintf(stderr, "next run %d %s after: %s\n", st, vm_error_message(vm), text);
   CHECK(st == VM_OK && vm_get_double(vm, 0) == 61);
