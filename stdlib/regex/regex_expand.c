@@ -246,7 +246,10 @@ bool regex_expand(VM *vm, const char *p, size_t n, Buf *out) {
     size_t at = out->n, len = 1;
     char c = p[i];
     int min, max;
-    if (c == '\\' && i + 1 < n) {
+    if (c == '(' && i + 2 < n && p[i + 1] == '?' && p[i + 2] == '#') { /* a comment: nothing in it is repeated */
+      bool over = false;
+      len = unit_length(p, n, i, &over);
+    } else if (c == '\\' && i + 1 < n) {
       len = 2;
       atom = (long)at;
     } else if (c == '[') {
