@@ -184,19 +184,7 @@ Status int_sort(VM *vm, int32_t *x, int64_t n, bool decreasing) {
 
 /* ---- a small range: counted and placed ---- */
 
-/* Where an integer's count is: NA is 0 or behind all others. */
-typedef struct Range {
-  int32_t lo, hi;
-  int64_t span;
-  bool decreasing, na_first;
-} Range;
-
-static inline int64_t place_in(const Range *r, int32_t x) {
-  int64_t at = r->decreasing ? (int64_t)r->hi - x + 1 : (int64_t)x - r->lo + 1;
-  return x == NA_INT ? (r->na_first ? 0 : r->span + 1) : at;
-}
-
-static Status range_of(VM *vm, const int32_t *x, int64_t n, Range *r) {
+static Status range_of(VM *vm, const int32_t *x, int64_t n, IntPlaces *r) {
   int32_t lo = INT_MAX, hi = -INT_MAX;
   STRETCHES(from, to, n) {
     TRY(rt_poll(vm));
@@ -213,7 +201,7 @@ static Status range_of(VM *vm, const int32_t *x, int64_t n, Range *r) {
 
 Status int_count_order(VM *vm, const int32_t *x, int64_t n, bool decreasing, bool na_first, Vec **out, bool *done) {
   enum { LEAST = 200, CACHED = 1 << 17, SIDE = 4 };
-  Range r = {.decreasing = decreasing, .na_first = na_first};
+  IntPlaces r = {.decreasing = decreasing, .na_first = na_first};
   *done = false;
   if (n < LEAST || n > INT_MAX) return OK;
   TRY(range_of(vm, x, n, &r));
@@ -225,7 +213,7 @@ Status int_count_order(VM *vm, const int32_t *x, int64_t n, bool decreasing, boo
   STRETCHES(from, to, n) {
     TRY(rt_poll(vm));
     for (int64_t i = from; i < to; i++)
-      count[place_in(&r, x[i]) * SIDE + (i & (SIDE - 1))]++; /* none waits for the last */
+      count[int_place(&r, x[i]) * SIDE + (i & (SIDE - 1))]++; /* none waits for the last */
   }
   uint32_t sum = 0;
   for (size_t k = 0; k < cells; k++) {
@@ -239,7 +227,7 @@ Status int_count_order(VM *vm, const int32_t *x, int64_t n, bool decreasing, boo
   int32_t *restrict at = int_rw(v);
   STRETCHES(from, to, n) {
     TRY(rt_poll(vm));
-    for (int64_t i = from; i < to; i++) at[count[place_in(&r, x[i])]++] = (int32_t)i + 1;
+    for (int64_t i = from; i < to; i++) at[count[int_place(&r, x[i])]++] = (int32_t)i + 1;
   }
   *out = v;
   *done = true;

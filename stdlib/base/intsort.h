@@ -4,6 +4,17 @@
 
 #include "stdlib/builtin.h"
 
+/* Places of integers among those from lo to hi: NA is 0 or behind all others. */
+typedef struct IntPlaces {
+  int32_t lo, hi;
+  int64_t span; /* 0: there is none but NA */
+  bool decreasing, na_first;
+} IntPlaces;
+static inline int64_t int_place(const IntPlaces *p, int32_t v) {
+  int64_t at = p->decreasing ? (int64_t)p->hi - v + 1 : (int64_t)v - p->lo + 1;
+  return v == NA_INT ? (p->na_first ? 0 : p->span + 1) : at;
+}
+
 enum { INT_ORDER_FROM = 600, INT_ORDER_RUNS = 8 };
 
 /* Sorts the positions idx[0..n) by the integers at them, NA first or last; stable.  *done false, and nothing changed,

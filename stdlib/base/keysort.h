@@ -1,4 +1,4 @@
-/* keysort.h - Stable sorts of 64-bit keys with their positions; called by sorting.c. */
+/* keysort.h - Stable sorts of 64-bit keys with their positions; called by sorting.c and int64.c. */
 #ifndef ORBIT_KEYSORT_H
 #define ORBIT_KEYSORT_H
 

@@ -164,20 +164,8 @@ static Status make_columns(VM *vm, Vec *v, KeyRule rule, const char *where, Colu
   }
 }
 
-/* Place of an integer among those from lo to hi: 0 and span + 1 are for NA. */
-typedef struct Places {
-  int32_t lo, hi;
-  int64_t span;
-  KeyRule rule;
-} Places;
-
-static inline int64_t place_of(const Places *p, int32_t v) {
-  if (v == NA_INT) return p->rule.na_first ? 0 : p->span + 1;
-  return p->rule.decreasing ? (int64_t)p->hi - v + 1 : (int64_t)v - p->lo + 1;
-}
-
-static Places places_of(const Column *c, const int32_t *idx, int64_t n) {
-  Places p = {INT_MAX, INT_MIN, 0, c->rule};
+static IntPlaces places_of(const Column *c, const int32_t *idx, int64_t n) {
+  IntPlaces p = {INT_MAX, INT_MIN, 0, c->rule.decreasing, c->rule.na_first};
   for (int64_t i = 0; i < n; i++) {
     int32_t v = c->i[idx[i]];
     if (v == NA_INT) continue;
@@ -194,17 +182,17 @@ static Status join_columns(VM *vm, Column *c, int ncol, const int32_t *idx, int6
   enum { JOIN_FROM = 200 };
   *joined = 1;
   if (n < JOIN_FROM || ncol < 2 || !c[0].i || !c[1].i) return OK;
-  Places p = places_of(&c[0], idx, n), q = places_of(&c[1], idx, n);
+  IntPlaces p = places_of(&c[0], idx, n), q = places_of(&c[1], idx, n);
   int64_t size = p.span + 2;
   if (q.span + 2 > INT_MAX / size) return OK;
   int32_t *x = vm_scratch(vm, ((size_t)idx[n - 1] + 1) * sizeof *x);
   TRY_NEW(x);
-  for (int64_t i = 0; i < n; i++) x[idx[i]] = (int32_t)place_of(&p, c[0].i[idx[i]]);
+  for (int64_t i = 0; i < n; i++) x[idx[i]] = (int32_t)int_place(&p, c[0].i[idx[i]]);
   for (int k = 1; k < ncol && c[k].i; k++) {
     if (k > 1) q = places_of(&c[k], idx, n);
     int64_t width = q.span + 2;
     if (width > INT_MAX / size) break;
-    for (int64_t i = 0; i < n; i++) x[idx[i]] = (int32_t)(x[idx[i]] * width + place_of(&q, c[k].i[idx[i]]));
+    for (int64_t i = 0; i < n; i++) x[idx[i]] = (int32_t)(x[idx[i]] * width + int_place(&q, c[k].i[idx[i]]));
     size *= width;
     *joined = k + 1;
   }
@@ -212,7 +200,7 @@ static Status join_columns(VM *vm, Column *c, int ncol, const int32_t *idx, int6
   return OK;
 }
 
-static Status count_and_place(VM *vm, const Places *p, const int32_t *x, int32_t *idx, int64_t n) {
+static Status count_and_place(VM *vm, const IntPlaces *p, const int32_t *x, int32_t *idx, int64_t n) {
   uint32_t *count = vm_scratch(vm, (size_t)(p->span + 3) * sizeof(uint32_t));
   TRY_NEW(count);
   int32_t *to = vm_scratch(vm, (size_t)n * sizeof(int32_t));
@@ -220,12 +208,12 @@ static Status count_and_place(VM *vm, const Places *p, const int32_t *x, int32_t
   memset(count, 0, (size_t)(p->span + 3) * sizeof(uint32_t));
   for (int64_t i = 0; i < n; i++) {
     TRY(rt_poll_at(vm, i));
-    count[place_of(p, x[idx[i]]) + 1]++;
+    count[int_place(p, x[idx[i]]) + 1]++;
   }
   for (int64_t k = 1; k < p->span + 3; k++) count[k] += count[k - 1];
   for (int64_t i = 0; i < n; i++) {
     TRY(rt_poll_at(vm, i));
-    to[count[place_of(p, x[idx[i]])]++] = idx[i];
+    to[count[int_place(p, x[idx[i]])]++] = idx[i];
   }
   memcpy(idx, to, (size_t)n * sizeof(int32_t));
   return OK;
@@ -236,7 +224,7 @@ static Status counting_sort(VM *vm, const Column *c, int32_t *idx, int64_t n, bo
   enum { CACHED_COUNTS = 1 << 13 };
   *done = false;
   if (n < 200) return OK;
-  Places p = places_of(c, idx, n);
+  IntPlaces p = places_of(c, idx, n);
   if (p.lo > p.hi || p.span > CACHED_COUNTS || p.span > 2 * n) return OK;
   size_t mark = vm_mark(vm);
   TRY(count_and_place(vm, &p, c->i, idx, n));

@@ -9,6 +9,7 @@
 #include "stdlib/builtin.h"
 #include "runtime/coerce.h"
 #include "runtime/poll.h"
+#include "stdlib/base/keysort.h"
 #include "vm/kernels/cuda/operations.h"
 
 #define NA_INT64 INT64_MIN
@@ -185,31 +186,21 @@ static Status do_int64_fold(VM *vm, Value *args, int n, Value *out) {
   return warn_overflow(vm, lost && !(na && !each));
 }
 
-/* ---- ranks, by merging ---- */
-static void merge_places(const int64_t *v, int64_t *at, int64_t *tmp, int64_t n) {
-  if (n < 2) return;
-  int64_t h = n / 2;
-  merge_places(v, at, tmp, h);
-  merge_places(v, at + h, tmp, n - h);
-  memcpy(tmp, at, (size_t)h * sizeof *at);
-  for (int64_t i = 0, j = h, k = 0; i < h; k++) at[k] = j < n && v[at[j]] < v[tmp[i]] ? at[j++] : tmp[i++];
-}
-
 /* .Internal(int64_rank(x)): 1 for the smallest number, 2 for the next larger one, ...; NA */
 static Status do_int64_rank(VM *vm, Value *args, int n, Value *out) {
   Vec *x;
   TRY(coerce_borrow(vm, args[0], T_DBL, &x));
   Vec *r = vec_new(vm, T_INT, x->n);
   TRY_NEW(r);
-  size_t bytes = (size_t)(x->n ? x->n : 1) * sizeof(int64_t);
-  int64_t *v = vm_scratch(vm, bytes), *at = vm_scratch(vm, bytes), *tmp = vm_scratch(vm, bytes);
-  if (!v || !at || !tmp) return ERR;
-  for (int64_t i = 0; i < x->n; i++) v[i] = get64(x, i), at[i] = i;
-  merge_places(v, at, tmp, x->n);
-  int32_t rank = 0;
+  if (x->n > INT_MAX) return rt_error(vm, "long vectors not supported yet");
+  uint64_t *key = vm_scratch(vm, ((size_t)x->n + 1) * sizeof *key);
+  int32_t *at = vm_scratch(vm, ((size_t)x->n + 1) * sizeof *at), rank = 0;
+  TRY_NEW(key && at);
+  for (int64_t i = 0; i < x->n; i++) key[i] = (uint64_t)get64(x, i) ^ (1ull << 63), at[i] = (int32_t)i; /* NA: 0 */
+  TRY(sort_keys(vm, key, at, x->n));
   for (int64_t k = 0; k < x->n; k++) {
-    if (v[at[k]] != NA_INT64 && (!k || v[at[k]] != v[at[k - 1]])) rank++;
-    int_rw(r)[at[k]] = v[at[k]] == NA_INT64 ? NA_INT : rank;
+    if (key[k] && (!k || key[k] != key[k - 1])) rank++;
+    int_rw(r)[at[k]] = key[k] ? rank : NA_INT;
   }
   *out = vec_val(r);
   return OK;
