@@ -27,7 +27,7 @@ static void moved(const RegionKernel *m, int64_t n, uint64_t *bytes, uint64_t *a
   for (int i = 0; i < k->nnodes; i++) {
     const KernelNode *x = &k->node[i];
     if (x->kind == KN_INPUT) continue;
-    int at[3], count = kernel_operands(x, x->kind == KN_EW ? ew_info[x->op].arity : 0, at);
+    int at[3], count = kernel_operands(x, at);
     for (int j = 0; j < count; j++)
       if (!single_input(m, at[j])) *alone += node_bytes(k, at[j], n);
     if (x->kind != KN_REDUCE) *alone += node_bytes(k, i, n);

@@ -29,16 +29,12 @@ static bool is_output(const Region *r, const Binding *b) {
   return b->item.kind == ITEM_SINGLE || r->k.node[b->item.node].kind != KN_INPUT;
 }
 
-static int reads(const KernelNode *n, int at[3]) {
-  return kernel_operands(n, n->kind == KN_EW ? ew_info[n->op].arity : 0, at);
-}
-
 /* Marks what node reads, itself included. */
 static void mark(const Kernel *k, int node, bool *used) {
   used[node] = true;
   for (int i = node; i >= 0; i--) {
     if (!used[i] || k->node[i].kind == KN_INPUT) continue;
-    int at[3], count = reads(&k->node[i], at);
+    int at[3], count = kernel_operands(&k->node[i], at);
     for (int j = 0; j < count; j++) used[at[j]] = true;
   }
 }
@@ -70,7 +66,7 @@ static void prune(const Region *r, RegionKernel *m) {
       out->input_type[out->ninputs] = r->k.input_type[n.a];
       n.a = out->ninputs++;
     } else {
-      int at[3], count = reads(&n, at);
+      int at[3], count = kernel_operands(&n, at);
       n.a = m->now_node[at[0]];
       n.b = count > 1 ? m->now_node[at[1]] : 0;
       n.c = count > 2 ? m->now_node[at[2]] : 0;
@@ -116,7 +112,7 @@ static bool read_before(const Kernel *k, const Value *inputs, const Vec *v, int 
       found |= of_v[i];
       continue;
     }
-    int at[3], count = reads(n, at);
+    int at[3], count = kernel_operands(n, at);
     for (int j = 0; j < count; j++)
       if (of_v[at[j]] && i > k->output[out]) return false;
   }

@@ -8,7 +8,7 @@
 #ifndef ORBIT_KERNEL_H
 #define ORBIT_KERNEL_H
 
-#include "runtime/value.h"
+#include "runtime/elementwise.h"
 
 enum { KERNEL_NODES = 112, KERNEL_INPUTS = 48, KERNEL_OUTPUTS = 4 };
 
@@ -98,12 +98,12 @@ bool kernel_runs_anywhere(const KernelRuns *r);
 /* Can a run of k give flags at all? */
 bool kernel_may_flag(const Kernel *k);
 /* The nodes that node x reads, into at; how many. */
-static inline int kernel_operands(const KernelNode *x, int arity, int at[3]) {
+static inline int kernel_operands(const KernelNode *x, int at[3]) {
   if (x->kind == KN_INPUT) return 0;
   at[0] = x->a;
   at[1] = x->kind == KN_REDUCE && x->b ? x->b - 1 : x->b;
   at[2] = x->c;
-  return x->kind == KN_EW ? arity : 1 + (x->kind == KN_REDUCE && x->b);
+  return x->kind == KN_EW ? ew_info[x->op].arity : 1 + (x->kind == KN_REDUCE && x->b);
 }
 /* The largest (or smallest) of n >= 1 numbers; false: one is NaN. */
 bool kernel_extreme(VM *vm, const double *x, int64_t n, bool max, double *best);

@@ -38,10 +38,6 @@ typedef struct Planner {
 static int type_bytes(int type) { return type == KT_DBL ? 8 : 4; }
 static Place place_none(void) { return (Place){.temp = -1}; }
 
-static int operands(const KernelNode *x, int at[3]) {
-  return kernel_operands(x, x->kind == KN_EW ? ew_info[x->op].arity : 0, at);
-}
-
 /* A buffer; fresh: one that no step before uses, for what is put there before the first block. */
 static Place temp_take(Planner *b, bool fresh) {
   int i = fresh ? (int)(b->p->temp_bytes / (KERNEL_BLOCK * sizeof(double))) : 0;
@@ -79,7 +75,7 @@ static void find_uses(Planner *b) {
   for (int j = 0; j < k->noutputs; j++)
     if (!b->again || b->again >> j & 1) b->needed[k->output[j]] = true;
   for (int i = k->nnodes - 1; i >= 0; i--) {
-    int at[3], n = operands(&k->node[i], at);
+    int at[3], n = kernel_operands(&k->node[i], at);
     if (!b->needed[i]) continue;
     for (int j = 0; j < n; j++) {
       b->needed[at[j]] = true;
@@ -177,7 +173,7 @@ static bool same_element(const Planner *b, int node, double v) {
 
 static void plan_operation(Planner *b, int node) {
   KernelNode x = b->k->node[node];
-  int at[3], n = operands(&x, at), one = 0;
+  int at[3], n = kernel_operands(&x, at), one = 0;
   Loc *l = &b->loc[node];
   if (x.kind == KN_EW && x.op == EW_POW_DBL && same_element(b, x.b, 2)) { /* x^2 is x * x */
     x.op = EW_MUL_DBL;
@@ -315,7 +311,7 @@ Status plan_make(VM *vm, Plan *p, const CpuBlocks *blocks, const Kernel *k, cons
   for (int i = 0; i < k->nnodes; i++) {
     if (!b->needed[i]) continue;
     TRY(plan_node(b, i));
-    int at[3], m = operands(&k->node[i], at);
+    int at[3], m = kernel_operands(&k->node[i], at);
     for (int j = 0; j < m; j++) {
       int r = b->root[at[j]];
       if (b->last[r] == i && b->loc[r].known && !b->loc[r].one) {
