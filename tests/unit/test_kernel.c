@@ -318,10 +318,10 @@ static void check_chosen(int op, int type, int64_t n, int every, bool odd) {
   char *x = make(type, n, odd), *some = malloc((size_t)n * size + 1);
   int32_t *mask = malloc((size_t)n * sizeof *mask);
   int64_t m = 0;
-  uint32_t seed = 17;
+  uint32_t draw = 17;
   for (int64_t i = 0; i < n; i++) {
-    seed = seed * 1664525u + 1013904223u;
-    mask[i] = every > 0 && (seed >> 16) % (uint32_t)every == 0;
+    draw = draw * 1664525u + 1013904223u;
+    mask[i] = every > 0 && (draw >> 16) % (uint32_t)every == 0;
     if (mask[i]) memcpy(some + (size_t)m++ * size, x + (size_t)i * size, size);
   }
   KernelInput in[2] = {input(x, n), input(mask, n)};
