@@ -251,17 +251,18 @@ Str *lgl_to_str(VM *vm, int i) {
   return i == NA_LGL ? vm->na_str : i ? str_new(vm, "TRUE", 4) : str_new(vm, "FALSE", 5);
 }
 
-static Str *whole_to_str(VM *vm, double d) {
-  char buf[32];
-  size_t n = put_int(buf + 24, (int64_t)d);
-  const char *digits = buf + 24 - n;
+/* The text of a whole number below 1e15 at the end of room[ROOM_WHOLE], or in scientific notation at its beginning. */
+enum { ROOM_WHOLE = 64 };
+static size_t whole_text(const VM *vm, double d, char *room, const char **text) {
+  char *end = room + ROOM_WHOLE;
+  size_t n = put_int(end, (int64_t)d);
   int len = (int)n - (d < 0), nsig = len;
-  while (nsig > 1 && buf[24 - (len - nsig) - 1] == '0') nsig--;
+  while (nsig > 1 && end[-(len - nsig) - 1] == '0') nsig--;
   int sci = (nsig > 1 ? nsig + 1 : 1) + 4;
-  if (len <= sci + vm->opt.scipen) return str_new(vm, digits, n);
-  char out[40];
-  int k = snprintf(out, sizeof out, "%.*e", nsig - 1, d);
-  return str_new(vm, out, (size_t)k);
+  *text = end - n;
+  if (len <= sci + vm->opt.scipen) return n;
+  *text = room;
+  return (size_t)snprintf(room, ROOM_WHOLE, "%.*e", nsig - 1, d);
 }
 
 /* With the decimal mark that options(OutDec=) asks for. */
@@ -273,18 +274,26 @@ static Str *double_to_str_dec(VM *vm, double d, NumFmt f) {
   return buf_str(&b);
 }
 
-Str *double_to_str(VM *vm, double d) {
-  if (isnan(d)) return is_na_real(d) ? vm->na_str : str_new(vm, "NaN", 3);
-  if (isinf(d)) return d > 0 ? str_new(vm, "Inf", 3) : str_new(vm, "-Inf", 4);
-  if (fabs(d) < 1e15 && d == (double)(int64_t)d) return whole_to_str(vm, d);
-  char buf[400];
-  bool point = vm->opt.outdec[0] == '.' && !vm->opt.outdec[1];
-  size_t len = point ? digits_shortest(buf, d, vm->opt.scipen) : 0;
-  if (len) return str_new(vm, buf, len);
+/* The characters of a number, in room or constant; 0: it is NA, or options(OutDec=) has a say in it. */
+enum { ROOM_DOUBLE = 400 };
+static size_t double_text(VM *vm, double d, char *room, const char **text) {
+  *text = room;
+  if (isnan(d)) return is_na_real(d) ? 0 : (size_t)sprintf(room, "NaN");
+  if (isinf(d)) return (size_t)sprintf(room, d > 0 ? "Inf" : "-Inf");
+  if (fabs(d) < 1e15 && d == (double)(int64_t)d) return whole_text(vm, d, room, text);
+  if (vm->opt.outdec[0] != '.' || vm->opt.outdec[1]) return 0;
+  size_t len = digits_shortest(room, d, vm->opt.scipen);
+  if (len) return len;
   NumFmt f = fmt_reals(vm, &d, 1, 15, 0);
-  if (!point) return double_to_str_dec(vm, d, f);
-  int n = snprintf(buf, sizeof buf, f.e ? "%.*e" : "%.*f", f.d, d);
-  return str_new(vm, buf, n > 0 && (size_t)n < sizeof buf ? (size_t)n : 0);
+  return (size_t)snprintf(room, ROOM_DOUBLE, f.e ? "%.*e" : "%.*f", f.d, d);
+}
+
+Str *double_to_str(VM *vm, double d) {
+  char room[ROOM_DOUBLE];
+  const char *text;
+  size_t n = double_text(vm, d, room, &text);
+  if (ORBIT_LIKELY(n)) return str_new(vm, text, n);
+  return isnan(d) ? vm->na_str : double_to_str_dec(vm, d, fmt_reals(vm, &d, 1, 15, 0));
 }
 
 Str *complex_to_str(VM *vm, Complex z) {
@@ -526,8 +535,29 @@ static Status ints_to_str(VM *vm, const int *x, int64_t n, Str **r) {
   return OK;
 }
 
+/* A number that stands behind its like takes the text of that one. */
+static Status doubles_to_str(VM *vm, const double *x, int64_t n, Str **r) {
+  for (int64_t i = 0; i < n; i += STR_BLOCK) {
+    char room[STR_BLOCK][ROOM_DOUBLE];
+    const char *p[STR_BLOCK];
+    uint32_t len[STR_BLOCK];
+    int count = n - i < STR_BLOCK ? (int)(n - i) : STR_BLOCK;
+    for (int j = 0; j < count; j++) {
+      bool again = j > 0 && memcmp(&x[i + j], &x[i + j - 1], sizeof *x) == 0;
+      p[j] = again ? p[j - 1] : NULL;
+      len[j] = again ? len[j - 1] : (uint32_t)double_text(vm, x[i + j], room[j], &p[j]);
+    }
+    TRY(str_new_block(vm, p, len, count, r + i));
+    for (int j = 0; j < count; j++)
+      if (!len[j]) TRY_NEW(r[i + j] = double_to_str(vm, x[i + j]));
+    if ((i & 0xfff) == 0) TRY(rt_poll(vm));
+  }
+  return OK;
+}
+
 static Status to_str(VM *vm, const Vec *v, Str **r) {
   if (v->h.type == T_INT) return ints_to_str(vm, int_ro(v), v->n, r);
+  if (v->h.type == T_DBL) return doubles_to_str(vm, dbl_ro(v), v->n, r);
   for (int64_t i = 0; i < v->n; i++) {
     Str *s = i > 0 && v->h.type != T_CPLX &&
                      memcmp((char *)data_ro(v) + (size_t)i * type_size(v->h.type),

@@ -649,38 +649,84 @@ static Status margins(VM *vm, Value *args, Margins *m) {
 }
 
 /* Four columns at once: their sums do not wait for one another. */
-static void four_sums(const double *x, int64_t n, long double *s) {
-  const double *y = x + n, *z = y + n, *w = z + n;
+static void four_sums(const double *const x[4], int64_t n, long double *s) {
+  const double *w = x[0], *y = x[1], *z = x[2], *v = x[3];
   long double a = 0, b = 0, c = 0, d = 0;
-  for (int64_t i = 0; i < n; i++) a += x[i], b += y[i], c += z[i], d += w[i];
+  for (int64_t i = 0; i < n; i++) a += w[i], b += y[i], c += z[i], d += v[i];
   s[0] = a, s[1] = b, s[2] = c, s[3] = d;
 }
 
-/* Sums of the columns of n numbers each, one number every `stride` doubles (2 for complex parts). */
-static void column_sums(const Margins *m, const double *x, int stride, double *r) {
-  long double four[4];
-  int64_t fours = !m->na_rm && stride == 1 ? m->p & ~(int64_t)3 : 0;
-  for (int64_t j = 0; j < m->p; j++, x += m->n * stride) {
-    long double s = 0;
-    int64_t count = m->n;
-    if (j < fours) {
-      if (j % 4 == 0) four_sums(x, m->n, four);
-      s = four[j % 4];
-    } else if (!m->na_rm && stride == 1) {
-      for (int64_t i = 0; i < m->n; i++) s += x[i];
-    } else if (!m->na_rm) {
-      for (int64_t i = 0; i < m->n; i++) s += x[i * stride];
-    } else {
-      count = 0;
-      for (int64_t i = 0; i < m->n; i++)
-        if (!isnan(x[i * stride])) {
-          s += x[i * stride];
-          count++;
-        }
-    }
-    if (m->mean) s = count > 0 ? s / count : (long double)NAN;
-    r[j * stride] = (double)s;
+/* The sum or mean of n numbers, one every `stride` doubles (2 for complex parts). */
+static double column_sum(const Margins *m, const double *x, int stride) {
+  long double s = 0;
+  int64_t count = m->n;
+  if (m->na_rm) count = 0;
+  for (int64_t i = 0; i < m->n; i++) {
+    if (m->na_rm && isnan(x[i * stride])) continue;
+    s += x[i * stride];
+    count += m->na_rm;
   }
+  if (m->mean) s = count > 0 ? s / count : (long double)NAN;
+  return (double)s;
+}
+
+/* Sums or means of k columns. */
+static void column_sums(const Margins *m, const double *const *x, int64_t k, int stride, double *r) {
+  int64_t fours = !m->na_rm && stride == 1 ? k & ~(int64_t)3 : 0;
+  for (int64_t j = 0; j < fours; j += 4) {
+    long double s[4];
+    four_sums(x + j, m->n, s);
+    for (int i = 0; i < 4; i++) r[j + i] = (double)(!m->mean ? s[i] : m->n > 0 ? s[i] / m->n : (long double)NAN);
+  }
+  for (int64_t j = fours; j < k; j++) r[j * stride] = column_sum(m, x[j], stride);
+}
+
+enum { COLUMNS_AT_ONCE = 64 };
+
+/* Those of a matrix. */
+static void matrix_column_sums(const Margins *m, const double *x, int stride, double *r) {
+  const double *column[COLUMNS_AT_ONCE];
+  for (int64_t from = 0; from < m->p; from += COLUMNS_AT_ONCE) {
+    int64_t k = m->p - from < COLUMNS_AT_ONCE ? m->p - from : COLUMNS_AT_ONCE;
+    for (int64_t j = 0; j < k; j++) column[j] = x + (from + j) * m->n * stride;
+    column_sums(m, column, k, stride, r + from * stride);
+  }
+}
+
+/* One of the class "data.frame" alone. */
+static bool is_plain_frame(VM *vm, Value x) {
+  return val_is_data_frame(vm, x) && x.vec->n > 0 && val_class_attr(vm, x)->n == 1 && !(vm->modes & MODE_GENERIC);
+}
+
+/* Sums or means of the columns of a data frame of plain numbers, without the matrix that as.matrix() makes; *out stays
+ * as it is where that is called for. */
+static Status frame_column_sums(VM *vm, bool mean, Value *args, bool *done, Value *out) {
+  Value x = args[0];
+  const int32_t *dims;
+  Margins m = {.mean = mean, .n = vec_len(list_ro(x.vec)[0]), .p = x.vec->n};
+  if (m.n == 0) return OK;
+  for (int64_t j = 0; j < m.p; j++) {
+    Value e = list_ro(x.vec)[j];
+    Type t = val_type(e);
+    if (t != T_LGL && t != T_INT && t != T_DBL) return OK;
+    if (val_is_object(e) || vec_len(e) != m.n || (val_is_vecobj(e) && vec_dims(e.vec, &dims))) return OK;
+  }
+  TRY(arg_flag(vm, args[1], "na.rm", &m.na_rm));
+  Vec *r = vec_new(vm, T_DBL, m.p), *v;
+  TRY_NEW(r);
+  for (int64_t from = 0; from < m.p; from += 4) {
+    const double *column[4];
+    int64_t k = m.p - from < 4 ? m.p - from : 4;
+    for (int64_t j = 0; j < k; j++) {
+      TRY(coerce_borrow(vm, list_ro(x.vec)[from + j], T_DBL, &v));
+      column[j] = dbl_ro(v);
+    }
+    column_sums(&m, column, k, 1, dbl_rw(r) + from);
+  }
+  TRY(vec_set_names(vm, r, attr_get(vm, x, vm->sym.names)));
+  *out = vec_val(r);
+  *done = true;
+  return OK;
 }
 
 enum { ROWS = 256, COLUMNS = 16 };
@@ -745,6 +791,11 @@ static Status margin_names(VM *vm, const Margins *m, const Vec *x, Vec *r) {
 static Status margin_stat(VM *vm, bool rows, bool mean, Value *args, Value *out) {
   Margins m = {.rows = rows, .mean = mean};
   Value a[3] = {args[0], args[1], args[2]};
+  if (!rows && is_plain_frame(vm, a[0]) && a[2].tag == TAG_INT && a[2].i == 1) {
+    bool done = false;
+    TRY(frame_column_sums(vm, mean, a, &done, out));
+    if (done) return OK;
+  }
   TRY(margins(vm, a, &m));
   bool cplx = m.x->h.type == T_CPLX;
   Vec *r = vec_new(vm, cplx ? T_CPLX : T_DBL, rows ? m.n : m.p);
@@ -755,7 +806,7 @@ static Status margin_stat(VM *vm, bool rows, bool mean, Value *args, Value *out)
     if (rows)
       row_sums(&m, x, 1 + cplx, y);
     else
-      column_sums(&m, x, 1 + cplx, y);
+      matrix_column_sums(&m, x, 1 + cplx, y);
   }
   TRY(margin_names(vm, &m, a[0].vec, r));
   *out = vec_val(r);

@@ -427,6 +427,8 @@ static Status lines_native(VM *vm, StrArg *x) {
   buf_init(&b, vm);
   for (int64_t i = 0; i < x->n; i++) {
     TRY(rt_poll_at(vm, i));
+    str_rw(t)[i] = x->s[i];
+    if (x->s[i]->enc == STR_ASCII) continue;
     b.n = 0;
     buf_put_native(&b, x->s[i]);
     TRY_NEW(str_rw(t)[i] = buf_str(&b));
