@@ -4,6 +4,7 @@
  */
 #include "runtime/elementwise.h"
 #include "stdlib/base/hashing.h"
+#include "stdlib/base/intervals.h"
 #include "runtime/hooks.h"
 #include "runtime/poll.h"
 #include "vm/kernels/cuda/operations.h"
@@ -318,17 +319,6 @@ static Status as_doubles(VM *vm, Value v, Vec **out) {
   return coerce_vector(vm, v, T_DBL, false, out);
 }
 
-/* Number of breaks <= x (left_open: < x). */
-static int64_t interval(const double *b, int64_t n, double x, bool left_open) {
-  const double *from = b; /* those before it are; n - 1 more are looked at: no branch depends on what they are */
-  if (n == 0) return 0;
-  for (; n > 1; n -= n / 2) {
-    const double *mid = from + n / 2;
-    from = (left_open ? mid[-1] < x : mid[-1] <= x) ? mid : from;
-  }
-  return from - b + (left_open ? *from < x : *from <= x);
-}
-
 static Status do_findInterval(VM *vm, Value *args, int n, Value *out) {
   Vec *x, *b, *r;
   bool closed, inside, left;
@@ -342,6 +332,8 @@ static Status do_findInterval(VM *vm, Value *args, int n, Value *out) {
       return rt_error(vm, "'vec' must be sorted non-decreasingly and not contain NAs");
   TRY_NEW(r = vec_new(vm, T_INT, x->n));
   int64_t nb = b->n;
+  Breaks breaks;
+  TRY(breaks_init(vm, &breaks, dbl_ro(b), nb, x->n));
   for (int64_t i = 0; i < x->n; i++) {
     TRY(rt_poll_at(vm, i));
     double v = dbl_ro(x)[i];
@@ -349,11 +341,12 @@ static Status do_findInterval(VM *vm, Value *args, int n, Value *out) {
       int_rw(r)[i] = NA_INT;
       continue;
     }
-    int64_t k = interval(dbl_ro(b), nb, v, left);
-    if (closed && nb > 0) {
-      if (!left && v == dbl_ro(b)[nb - 1]) k = nb - 1;
-      if (left && v == dbl_ro(b)[0]) k = 1;
+    int64_t k = breaks_below(&breaks, v, left);
+    if (closed && left && nb > 0 && v == dbl_ro(b)[0]) { /* also where there is no interval behind it */
+      int_rw(r)[i] = 1;
+      continue;
     }
+    if (closed && !left && nb > 0 && v == dbl_ro(b)[nb - 1]) k = nb - 1;
     if (inside && nb > 0) k = k < 1 ? 1 : k > nb - 1 ? nb - 1 : k;
     int_rw(r)[i] = (int32_t)k;
   }
@@ -372,6 +365,8 @@ static Status do_bincode(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_flag(vm, args[3], "include.lowest", &lowest));
   TRY_NEW(r = vec_new(vm, T_INT, x->n));
   int64_t nb = b->n;
+  Breaks breaks;
+  TRY(breaks_init(vm, &breaks, dbl_ro(b), nb, x->n));
   for (int64_t i = 0; i < x->n; i++) {
     TRY(rt_poll_at(vm, i));
     double v = dbl_ro(x)[i];
@@ -381,7 +376,7 @@ static Status do_bincode(VM *vm, Value *args, int n, Value *out) {
       if (lowest) int_rw(r)[i] = right ? 1 : (int32_t)nb - 1;
       continue;
     }
-    int_rw(r)[i] = (int32_t)interval(dbl_ro(b), nb, v, right);
+    int_rw(r)[i] = (int32_t)breaks_below(&breaks, v, right);
   }
   *out = vec_val(r);
   return OK;

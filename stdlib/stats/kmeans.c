@@ -30,22 +30,32 @@ static inline double *centre(const Kmeans *w, int l, int j) { return &w->c[(size
 enum { FEW_COORDINATES = 8 };
 
 /* Squared distance of point i from centre l, or something not below `enough`: of few coordinates all are added up, of
- * many until that is reached. */
+ * many until that is reached, which is looked at every FEW_COORDINATES. */
 static inline double distance(const Kmeans *w, int i, int l, double enough) {
   double s = 0;
   const double *x = w->x + (size_t)i * (size_t)w->p, *c = w->c + (size_t)l * (size_t)w->p;
-  if (w->p <= FEW_COORDINATES) {
-    for (int j = 0; j < w->p; j++) {
-      double d = x[j] - c[j];
+  for (int j = 0, end; j < w->p && s < enough; j = end) {
+    end = w->p - j <= FEW_COORDINATES ? w->p : j + FEW_COORDINATES;
+    for (int k = j; k < end; k++) {
+      double d = x[k] - c[k];
       s += d * d;
     }
-    return s;
-  }
-  for (int j = 0; j < w->p && s < enough; j++) {
-    double d = x[j] - c[j];
-    s += d * d;
   }
   return s;
+}
+
+/* Squared distances of point i from two centres: both sums at once take no longer than one. */
+static inline void two_distances(const Kmeans *w, int i, int l1, int l2, double *d1, double *d2) {
+  const double *x = w->x + (size_t)i * (size_t)w->p;
+  const double *a = w->c + (size_t)l1 * (size_t)w->p, *b = w->c + (size_t)l2 * (size_t)w->p;
+  double s = 0, t = 0;
+  for (int j = 0; j < w->p; j++) {
+    double d = x[j] - a[j], e = x[j] - b[j];
+    s += d * d;
+    t += e * e;
+  }
+  *d1 = s;
+  *d2 = t;
 }
 
 static int nearest(const Kmeans *w, int i) {
@@ -111,8 +121,9 @@ static void transfer(Wong *g, int i, int from, int to) {
 
 static void two_nearest(Wong *g, int i) {
   Kmeans *w = g->w;
-  double d1 = distance(w, i, 0, INFINITY), d2 = distance(w, i, 1, INFINITY);
+  double d1, d2;
   int a = 0, b = 1;
+  two_distances(w, i, a, b, &d1, &d2);
   if (d1 > d2) {
     double t = d1;
     d1 = d2;
@@ -149,8 +160,10 @@ static void optimal_stage(Wong *g) {
     int step = i + 1;
     int own = w->cl[i], best = g->second[i], was = best;
     if (w->nc[own] > 1) {
-      if (g->changed[own] != 0) g->loss[i] = distance(w, i, own, INFINITY) * g->leave[own];
-      double least = distance(w, i, best, INFINITY) * g->join[best];
+      double d_own, d_best;
+      two_distances(w, i, own, best, &d_own, &d_best);
+      if (g->changed[own] != 0) g->loss[i] = d_own * g->leave[own];
+      double least = d_best * g->join[best];
       for (int l = 0; l < w->k; l++) {
         if ((step >= g->live[own] && step >= g->live[l]) || l == own || l == was) continue;
         /* most are so far away that this shows without the division, which takes longest */
@@ -191,15 +204,15 @@ static void quick_stage(Wong *g) {
       if (--g->quick_left <= 0) return;
       int own = w->cl[i], other = g->second[i];
       if (w->nc[own] > 1) {
-        if (step <= g->changed[own]) g->loss[i] = distance(w, i, own, INFINITY) * g->leave[own];
-        if (step < g->changed[own] || step < g->changed[other]) {
-          double limit = g->loss[i] / g->join[other];
-          if (distance(w, i, other, limit) < limit) {
-            quiet = 0;
-            g->moved[own] = g->moved[other] = true;
-            g->changed[own] = g->changed[other] = step + w->m;
-            transfer(g, i, own, other);
-          }
+        bool of_own = step <= g->changed[own], compare = step < g->changed[own] || step < g->changed[other];
+        double d_own, d_other;
+        if (of_own || compare) two_distances(w, i, own, other, &d_own, &d_other);
+        if (of_own) g->loss[i] = d_own * g->leave[own];
+        if (compare && d_other < g->loss[i] / g->join[other]) {
+          quiet = 0;
+          g->moved[own] = g->moved[other] = true;
+          g->changed[own] = g->changed[other] = step + w->m;
+          transfer(g, i, own, other);
         }
       }
       if (quiet == w->m) return;

@@ -8,6 +8,7 @@
 #include "stdlib/builtin.h"
 #include "stdlib/stats/local.h"
 #include "runtime/poll.h"
+#include "stdlib/base/intervals.h"
 #include "stdlib/base/select.h"
 #include "vm/kernels/cpu/blocks.h"
 
@@ -256,19 +257,6 @@ static Status do_lowess(VM *vm, Value *args, int nargs, Value *out) {
 
 /* ---- interpolation ---- */
 
-/* The last of n ascending knots that is not above u; 0 if all are. */
-static int64_t knot_below(const double *x, int64_t n, double u) {
-  int64_t lo = 0, hi = n;
-  while (hi - lo > 1) {
-    int64_t mid = lo + (hi - lo) / 2;
-    if (u < x[mid])
-      hi = mid;
-    else
-      lo = mid;
-  }
-  return lo;
-}
-
 /* .Internal(approx(x, y, v, constant, yleft, yright, f)) */
 static Status do_approx(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
@@ -281,7 +269,9 @@ static Status do_approx(VM *vm, Value *args, int nargs, Value *out) {
          left = 1 - right;
   const double *x = dbl_ro(xv), *y = dbl_ro(yv);
   int64_t n = xv->n;
+  Breaks knots;
   TRY_NEW(r = vec_new(vm, T_DBL, v->n));
+  TRY(breaks_init(vm, &knots, x, n, v->n));
   for (int64_t k = 0; k < v->n; k++) {
     double u = dbl_ro(v)[k], *o = &dbl_rw(r)[k];
     TRY(rt_poll_at(vm, k));
@@ -294,7 +284,7 @@ static Status do_approx(VM *vm, Value *args, int nargs, Value *out) {
     } else if (u > x[n - 1]) {
       *o = above;
     } else {
-      int64_t i = knot_below(x, n, u);
+      int64_t i = breaks_below(&knots, u, false) - 1;
       if (u == x[i])
         *o = y[i];
       else if (constant)
@@ -322,13 +312,18 @@ static Status do_spline_eval(VM *vm, Value *args, int nargs, Value *out) {
   for (int i = 0; i < 6; i++) TRY(doubles(vm, args[i + 1], &v[i]));
   const double *x = dbl_ro(v[1]), *y = dbl_ro(v[2]), *b = dbl_ro(v[3]), *c = dbl_ro(v[4]), *d = dbl_ro(v[5]);
   int64_t n = v[1]->n, at = 0;
+  Breaks knots;
   TRY_NEW(r = vec_new(vm, T_DBL, v[0]->n));
+  TRY(breaks_init(vm, &knots, x, n, r->n));
   for (int64_t k = 0; k < r->n; k++) {
     TRY(rt_poll_at(vm, k));
     double u = dbl_ro(v[0])[k];
     if (method == PERIODIC && n > 1) u = into_period(u, x[0], x[n - 1]);
     /* a point on the border of two pieces belongs to that of the point before it */
-    if (u < x[at] || (at < n - 1 && u > x[at + 1])) at = knot_below(x, n, u);
+    if (u < x[at] || (at < n - 1 && u > x[at + 1])) {
+      at = breaks_below(&knots, u, false) - 1;
+      if (at < 0) at = 0;
+    }
     double t = u - x[at], cubic = method == NATURAL && u < x[0] ? 0 : d[at];
     dbl_rw(r)[k] = y[at] + t * (b[at] + t * (c[at] + t * cubic));
   }
