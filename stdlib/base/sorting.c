@@ -200,61 +200,72 @@ static Status join_columns(VM *vm, Column *c, int ncol, const int32_t *idx, int6
   return OK;
 }
 
-static Status count_and_place(VM *vm, const IntPlaces *p, const int32_t *x, int32_t *idx, int64_t n) {
-  uint32_t *count = vm_scratch(vm, (size_t)(p->span + 3) * sizeof(uint32_t));
-  TRY_NEW(count);
+static Status sort_groups(VM *vm, const Column *c, int ncol, int32_t *idx, int64_t n, uint64_t *key, bool ready);
+
+/* Counts the places of the first column's integers and puts each position where its place begins, with the key of the
+ * next column beside it, which are far apart in memory once they are asked for in the new order.  end[k]: where place k
+ * ends */
+static Status count_and_place(VM *vm, const IntPlaces *p, const Column *c, int ncol, int32_t *idx, int64_t n,
+                              uint64_t *key, uint32_t *end) {
   int32_t *to = vm_scratch(vm, (size_t)n * sizeof(int32_t));
   TRY_NEW(to);
-  memset(count, 0, (size_t)(p->span + 3) * sizeof(uint32_t));
+  memset(end, 0, (size_t)(p->span + 3) * sizeof *end);
   for (int64_t i = 0; i < n; i++) {
     TRY(rt_poll_at(vm, i));
-    count[int_place(p, x[idx[i]]) + 1]++;
+    end[int_place(p, c->i[idx[i]]) + 1]++;
   }
-  for (int64_t k = 1; k < p->span + 3; k++) count[k] += count[k - 1];
+  for (int64_t k = 1; k < p->span + 3; k++) end[k] += end[k - 1];
   for (int64_t i = 0; i < n; i++) {
     TRY(rt_poll_at(vm, i));
-    to[count[int_place(p, x[idx[i]])]++] = idx[i];
+    uint32_t at = end[int_place(p, c->i[idx[i]])]++;
+    to[at] = idx[i];
+    if (ncol > 1) key[at] = column_key(&c[1], idx[i]);
   }
   memcpy(idx, to, (size_t)n * sizeof(int32_t));
   return OK;
 }
 
-/* Integers of a small range: counted and placed, stable. *done false: not applicable. */
-static Status counting_sort(VM *vm, const Column *c, int32_t *idx, int64_t n, bool *done) {
+/* Integers of a small range: counted and placed, stable, and each group of equal ones sorted by the other columns.
+ * *done false: not applicable. */
+static Status counting_sort(VM *vm, const Column *c, int ncol, int32_t *idx, int64_t n, uint64_t *key, bool *done) {
   enum { CACHED_COUNTS = 1 << 13 };
   *done = false;
   if (n < 200) return OK;
   IntPlaces p = places_of(c, idx, n);
   if (p.lo > p.hi || p.span > CACHED_COUNTS || p.span > 2 * n) return OK;
   size_t mark = vm_mark(vm);
-  TRY(count_and_place(vm, &p, c->i, idx, n));
+  uint32_t *end = vm_scratch(vm, (size_t)(p.span + 3) * sizeof *end);
+  TRY_NEW(end);
+  TRY(count_and_place(vm, &p, c, ncol, idx, n, key, end));
+  for (int64_t k = 0, from = 0; ncol > 1 && k < p.span + 2; from = end[k++])
+    if (end[k] - from > 1) TRY(sort_groups(vm, c + 1, ncol - 1, idx + from, end[k] - from, key + from, true));
   vm_release(vm, mark);
   *done = true;
   return OK;
 }
 
-/* Sorts the positions idx[0..n) by the columns; stable.  key: room for as many keys. */
-static Status sort_groups(VM *vm, const Column *c, int ncol, int32_t *idx, int64_t n, uint64_t *key) {
-  bool counted = false;
-  if (c->i) TRY(counting_sort(vm, c, idx, n, &counted));
-  if (c->i && !counted && n >= INT_ORDER_FROM)
-    TRY(int_order(vm, c->i, c->rule.decreasing, c->rule.na_first, idx, n, &counted));
-  if (!counted || ncol > 1) {
+/* Sorts the positions idx[0..n) by the columns; stable.  key: room for as many keys, those of the first column if
+ * `ready`. */
+static Status sort_groups(VM *vm, const Column *c, int ncol, int32_t *idx, int64_t n, uint64_t *key, bool ready) {
+  bool sorted = false;
+  if (c->i && !ready) {
+    TRY(counting_sort(vm, c, ncol, idx, n, key, &sorted));
+    if (sorted) return OK;
+    if (n >= INT_ORDER_FROM) TRY(int_order(vm, c->i, c->rule.decreasing, c->rule.na_first, idx, n, &sorted));
+  }
+  if (!ready && (!sorted || ncol > 1)) {
     STRETCHES(from, to, n) {
       TRY(rt_poll(vm));
-      if (c->i)
-        for (int64_t i = from; i < to; i++) key[i] = int_sort_key(c->i[idx[i]], c->rule);
-      else
-        for (int64_t i = from; i < to; i++) key[i] = column_key(c, idx[i]);
+      for (int64_t i = from; i < to; i++) key[i] = column_key(c, idx[i]);
     }
   }
-  if (!counted) TRY(sort_keys(vm, key, idx, n));
+  if (!sorted) TRY(sort_keys(vm, key, idx, n));
   if (ncol == 1) return OK;
   for (int64_t from = 0, to; from < n; from = to) {
     TRY(rt_poll(vm));
     for (to = from + 1; to < n && key[to] == key[from]; to++) {
     }
-    if (to - from > 1) TRY(sort_groups(vm, c + 1, ncol - 1, idx + from, to - from, key + from));
+    if (to - from > 1) TRY(sort_groups(vm, c + 1, ncol - 1, idx + from, to - from, key + from, false));
   }
   return OK;
 }
@@ -267,7 +278,7 @@ static Status sort_by_columns(VM *vm, const Column *c, int ncol, int32_t *idx, i
   int joined = 1;
   memcpy(own, c, (size_t)ncol * sizeof *own);
   if (n > 0) TRY(join_columns(vm, own, ncol, idx, n, &joined));
-  if (n > 0 && ncol > 0) TRY(sort_groups(vm, own + joined - 1, ncol - joined + 1, idx, n, key));
+  if (n > 0 && ncol > 0) TRY(sort_groups(vm, own + joined - 1, ncol - joined + 1, idx, n, key, false));
   return rt_poll(vm);
 }
 
