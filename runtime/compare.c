@@ -86,7 +86,25 @@ static int compare_str1(VM *vm, CompareOp op, const Str *a, const Str *b) {
 }
 
 typedef const Str *StrRef;
+
+/* Which of n strings are b, in ASCII and not missing: each text is there once, so that no character is looked at. */
+static void equal_to_ascii(VM *vm, bool equal, Str *const *x, const Str *b, int64_t n, int32_t *r) {
+  const Str *na = vm->na_str;
+  STRETCHES(from, to, n) {
+    if (rt_cancelled(vm)) return;
+    for (int64_t i = from; i < to; i++) r[i] = x[i] == na ? NA_LGL : (x[i] == b) == equal;
+  }
+}
+
 static void compare_strs(VM *vm, CompareOp op, const Shape *s, Str **x, Str **y, int32_t *r) {
+  bool equal = op == OP_EQ, one = s->ny == 1 && s->nx == s->n;
+  if ((equal || op == OP_NE) && (one || (s->nx == 1 && s->ny == s->n))) {
+    const Str *b = one ? y[0] : x[0];
+    if (b->enc == STR_ASCII && b != vm->na_str) {
+      equal_to_ascii(vm, equal, one ? x : y, b, s->n, r);
+      return;
+    }
+  }
   RECYCLE(s, r, x, y, StrRef, compare_str1(vm, op, a, b));
 }
 

@@ -1,10 +1,10 @@
-/* intervals.h - Where numbers stand among ascending breaks: for findInterval(), .bincode() (cut(), hist()), approx() and
- * ecdf().
+/* intervals.h - Where numbers stand among ascending breaks: for findInterval(), .bincode() (cut(), hist()), approx()
+ * and ecdf().
  *
  * A search by halves in a million breaks waits for memory twenty times.  Where there are many numbers to look up, their
  * range is cut into as many cells of one width as there are breaks, and a table says how many breaks lie before each
- * cell: then only the few breaks in the number's own cell are looked at.  The cell of a number never falls as the number
- * grows, rounding included, so that a break in an earlier cell is always the smaller one. */
+ * cell: then only the few breaks in the number's own cell are looked at.  The cell of a number never falls as the
+ * number grows, rounding included, so that a break in an earlier cell is always the smaller one. */
 #ifndef ORBIT_INTERVALS_H
 #define ORBIT_INTERVALS_H
 

@@ -1,5 +1,6 @@
 /* random.c - set.seed, RNGkind, sample, runif, rnorm, rexp: what draws random numbers without libRmath.
  */
+#include <float.h>
 #include <string.h>
 
 #include "runtime/elementwise.h"
@@ -616,23 +617,8 @@ static Status do_rexp(VM *vm, Value *args, int n, Value *out) {
 
 enum { TIE_RANDOM, TIE_FIRST, TIE_LAST };
 
-/* Column (0, 1, ...) of the largest of the p numbers row[0], row[n], row[2 n], ...; -1: one is missing. */
-static int64_t largest_plain(const double *row, int64_t n, int64_t p, bool last) {
-  int64_t at = 0;
-  double top = row[0];
-  bool missing = isnan(top);
-  for (int64_t k = 1; k < p; k++) {
-    double v = row[k * n];
-    missing |= isnan(v);
-    if (last ? v >= top : v > top) {
-      top = v;
-      at = k;
-    }
-  }
-  return missing ? -1 : at;
-}
-
-/* The same with one random number for each tie met; near equality is relative to the largest finite number of the row.
+/* Column (0, 1, ...) of the largest of the p numbers row[0], row[n], row[2 n], ...; -1: one is missing.  One random
+ * number for each tie met; near equality is relative to the largest finite number of the row.
  */
 static Status largest_random(VM *vm, Rng **rng, const double *row, int64_t n, int64_t p, int64_t *at) {
   double size = 0, top = row[0], ties = 1;
@@ -657,6 +643,43 @@ static Status largest_random(VM *vm, Rng **rng, const double *row, int64_t n, in
   return OK;
 }
 
+enum { ROWS_AT_ONCE = 128 };
+typedef struct RowTops { /* of some neighbouring rows */
+  double top[ROWS_AT_ONCE], close[ROWS_AT_ONCE];
+  int32_t at[ROWS_AT_ONCE];
+  bool again[ROWS_AT_ONCE]; /* something is missing, or a random number decides: to be looked at by itself */
+} RowTops;
+
+/* c ? a : b without a branch, for which the compiler has to believe that comparisons have effects. */
+static inline double either(bool c, double a, double b) {
+  uint64_t x, y, mask = -(uint64_t)c;
+  memcpy(&x, &a, sizeof x);
+  memcpy(&y, &b, sizeof y);
+  x = (x & mask) | (y & ~mask);
+  memcpy(&a, &x, sizeof x);
+  return a;
+}
+
+/* Down the columns, whose elements are neighbours, without a branch that depends on them. */
+static void tops_of_rows(RowTops *t, const double *x, int64_t n, int64_t p, int rows, int ties) {
+  for (int i = 0; i < rows; i++) t->close[i] = 0, t->again[i] = false;
+  for (int64_t k = 0; k < p; k++)
+    for (int i = 0; i < rows; i++) {
+      double v = fabs(x[k * n + i]);
+      t->again[i] |= v != v;
+      t->close[i] = either((v > t->close[i]) & (v <= DBL_MAX), v, t->close[i]);
+    }
+  for (int i = 0; i < rows; i++) t->close[i] *= ties == TIE_RANDOM ? 1e-05 : 0, t->top[i] = x[i], t->at[i] = 0;
+  for (int64_t k = 1; k < p; k++)
+    for (int i = 0; i < rows; i++) {
+      double v = x[k * n + i], top = t->top[i];
+      bool near = v >= top - t->close[i], above = v > top + t->close[i], up = ties == TIE_LAST ? near : above;
+      t->again[i] |= (ties == TIE_RANDOM) & near & !above;
+      t->top[i] = either(up, v, top);
+      t->at[i] += (int32_t)up * ((int32_t)k - t->at[i]);
+    }
+}
+
 /* .Internal(max_col(m, ties)): for each row of a matrix of doubles the column of its largest number */
 static Status do_max_col(VM *vm, Value *args, int n, Value *out) {
   (void)n;
@@ -668,14 +691,21 @@ static Status do_max_col(VM *vm, Value *args, int n, Value *out) {
   int ties = as_integer1(vm, args[1]);
   Rng *rng = NULL;
   TRY_NEW(r = vec_new(vm, T_INT, rows));
-  for (int64_t i = 0; i < rows; i++) {
-    int64_t at = -1;
-    TRY(cols > 256 ? rt_poll(vm) : rt_poll_at(vm, i));
-    if (cols > 0 && ties == TIE_RANDOM)
-      TRY(largest_random(vm, &rng, dbl_ro(m) + i, rows, cols, &at));
-    else if (cols > 0)
-      at = largest_plain(dbl_ro(m) + i, rows, cols, ties == TIE_LAST);
-    int_rw(r)[i] = at < 0 ? NA_INT : (int32_t)at + 1;
+  for (int64_t i = 0; cols == 0 && i < rows; i++) int_rw(r)[i] = NA_INT;
+  int most = cols > 10000 ? 4 : ROWS_AT_ONCE; /* between two looks at cancellation */
+  for (int64_t from = 0; cols > 0 && from < rows; from += most) {
+    RowTops t;
+    int some = rows - from < most ? (int)(rows - from) : most;
+    TRY(rt_poll(vm));
+    tops_of_rows(&t, dbl_ro(m) + from, rows, cols, some, ties);
+    for (int i = 0; i < some; i++) {
+      int64_t at = t.at[i];
+      if (t.again[i] && ties == TIE_RANDOM)
+        TRY(largest_random(vm, &rng, dbl_ro(m) + from + i, rows, cols, &at));
+      else if (t.again[i])
+        at = -1;
+      int_rw(r)[from + i] = at < 0 ? NA_INT : (int32_t)at + 1;
+    }
   }
   *out = vec_val(r);
   return OK;

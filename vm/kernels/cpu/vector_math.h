@@ -167,13 +167,13 @@ ORBIT_INLINE Bits short_power_sure(Real x, Real v, Real rest) {
 }
 
 /* ---- %% and %/%: x = n y + rest.  r_mod() and r_idiv() calculate in extended precision, where n y is exact if n has
- * few bits or the product is a double; then the rest is exact, too (n = -1 aside, where x may be far smaller than y),
- * and rounded once. ---- */
+ * few bits or the product is a double; then the rest is exact, too (n = -1 aside, where x may be so much smaller than y
+ * that their sum exceeds that precision), and rounded once. ---- */
 ORBIT_INLINE Real quotient_rest(Real x, Real y, Real *quotient, Bits *counts) {
   Real n = ROUND_DOWN(x / y), rest = FMA(-n, y, x);
   Bits exact = (real_abs(n) < real_of(2048)) | (FMA(n, y, -(n * y)) == real_of(0));
-  *counts = exact & (real_abs(n) < real_of(0x1p52)) & (n != real_of(-1)) & (y > real_of(0x1p-500)) &
-            (y < real_of(0x1p60)) & (rest >= real_of(0)) & (rest < y);
+  *counts = exact & (real_abs(n) < real_of(0x1p52)) & ((n != real_of(-1)) | (-x >= y * real_of(0x1p-9))) &
+            (y > real_of(0x1p-500)) & (y < real_of(0x1p60)) & (rest >= real_of(0)) & (rest < y);
   *quotient = n;
   return rest;
 }
