@@ -782,10 +782,10 @@ void buf_put_native(Buf *b, const Str *s) {
     p++;
     if (u < 0x80)
       buf_putc(b, (char)u);
-    else if (s->enc == STR_LATIN1)
+    else if (s->enc == STR_LATIN1 && b->vm->utf8)
       put_code_point(b, u);
     else
-      buf_printf(b, "\\x%02x", u);
+      buf_printf(b, s->enc == STR_LATIN1 ? "<%02x>" : "\\x%02x", u);
   }
 }
 

@@ -524,8 +524,20 @@ static Status write_rows(RowWriter *w, Vec *const *col, int nc, int64_t rows) {
   return w->b.n ? rows_out(w) : OK;
 }
 
-/* .Internal(writeRows(columns, con, sep, eol, na)): logical, integer, double and character columns of equal length; NA
- * of strings has been replaced.  UTF-8 locales and the decimal point only. */
+/* Numbers, or text that is written as its bytes are: not in an encoding other than the locale's. */
+static bool is_plain_column(VM *vm, const Vec *v) {
+  Type t = v->h.type;
+  if (t != T_STR) return t == T_LGL || t == T_INT || t == T_DBL;
+  for (int64_t i = 0; i < v->n && !rt_cancelled_at(vm, i); i++) {
+    const Str *s = str_ro(v)[i];
+    if (s->enc != STR_ASCII && (!vm->utf8 || s->enc == STR_LATIN1 || s->enc == STR_BYTES)) return false;
+  }
+  return true;
+}
+
+/* .Internal(writeRows(columns, con, sep, eol, na)): columns of equal length, where NA of strings has been replaced,
+ * with the decimal point; FALSE: nothing is written, as one of them is neither numbers nor text in the locale's
+ * encoding. */
 static Status do_writeRows(VM *vm, Value *args, int n, Value *out) {
   RowWriter w = {.vm = vm};
   Str *sep, *eol, *na;
@@ -542,16 +554,17 @@ static Status do_writeRows(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(col);
   for (int j = 0; j < nc; j++) {
     Value v = list_ro(args[0].vec)[j];
-    Type t = val_type(v);
-    if (t != T_LGL && t != T_INT && t != T_DBL && t != T_STR) return rt_error(vm, "invalid '%s' argument", "columns");
+    *out = val_lgl(false);
+    if (!val_is_atomic(v) || v.tag == TAG_NULL) return OK;
     TRY_NEW(col[j] = val_vec(vm, v));
+    if (!is_plain_column(vm, col[j])) return rt_poll(vm);
     if (col[j]->n != col[0]->n) return rt_error(vm, "invalid '%s' argument", "columns");
   }
   buf_init(&w.b, vm);
   TRY(conn_begin(vm, w.c, "wt", &opened));
   Status st = write_rows(&w, col, nc, col[0]->n);
   conn_end(vm, w.c, opened);
-  vm->visible = false;
+  *out = val_lgl(true);
   return st;
 }
 

@@ -297,7 +297,7 @@ static Status do_quoteText(VM *vm, Value *args, int n, Value *out) {
       b[k++] = s->data[p];
     }
     b[k++] = '"';
-    Str *q = str_new(vm, b, k);
+    Str *q = str_new_enc(vm, b, k, s->enc);
     TRY_NEW(q);
     str_set(r, i, q);
     vm_release(vm, mark);

@@ -17,10 +17,6 @@
   text
 }
 
-# Is it neither numbers nor text in UTF-8?
-.foreign_text <- function(v)
-  is.complex(v) || is.raw(v) || is.list(v) || (is.character(v) && any(Encoding(v) %in% c("latin1", "bytes")))
-
 # The connection to write to; `mine` where it is to be closed.
 .table_sink <- function(file, append, fileEncoding) {
   if (identical(file, "")) return(list(con = stdout(), mine = FALSE))
@@ -108,11 +104,8 @@ write.table <- function(x, file = "", append = FALSE, quote = TRUE, sep = " ", e
     columns <- lapply(seq_len(parts$size[2L]), parts$cells)
     if (!length(columns)) columns <- list(character(parts$size[1L]))
     if (!is.null(rows)) columns <- c(list(rows), columns)
-    plain <- l10n_info()$`UTF-8` && is.character(na) && !is.na(na) &&
-      is.character(sep) && is.character(eol) && !any(vapply(columns, .foreign_text, NA))
-    if (plain)
-      .Internal(writeRows(columns, sink$con, sep, eol, na))
-    else {
+    plain <- is.character(na) && !is.na(na) && is.character(sep) && is.character(eol)
+    if (!plain || !.Internal(writeRows(columns, sink$con, sep, eol, na))) {
       columns <- lapply(columns, .as_text, na)
       writeLines(do.call(paste, c(unname(columns), list(sep = sep))), sink$con, sep = eol)
     }
