@@ -9,8 +9,7 @@ factor <- function(x = character(), levels, labels = levels, exclude = NA, order
     known <- if (missing(nmax) && .Internal(only_default("unique", x))) .Internal(plain_levels(x))
     if (!is.null(known)) levels <- if (by_value) as.character(values <- known) else known
     else {
-      y <- unique(x, nmax = nmax)
-      if (by_value && is.array(y) && is.atomic(y) && !is.object(y)) y <- unique(as.vector(y)) # rows of a matrix
+      y <- if (by_value && is.array(x)) unique(as.vector(x)) else unique(x, nmax = nmax) # not the rows of a matrix
       values <- y
       sorted <- order(y)
       levels <- unique(as.character(values)[sorted])
@@ -18,7 +17,7 @@ factor <- function(x = character(), levels, labels = levels, exclude = NA, order
   }
   if (missing(labels) && missing(exclude) && missing(ordered) && 
       !is.null(at_once <- .Internal(plain_factor(x, if (is.null(known)) levels else known)))) return(at_once)
-  if (by_value && is.null(values)) values <- unique(x)
+  if (by_value && is.null(values)) values <- unique(as.vector(x))
   force(ordered)
   levels <- levels[!levels %in% as.vector(exclude, "character")]
   codes <- if (by_value) match(as.character(values), levels)[match(x, values)]

@@ -79,13 +79,16 @@ diff.default <- function(x, lag = 1L, differences = 1L, ...) {
 # Integer codes, equal for equal tuples: folds one column after the other into the codes so far.
 .tuple_codes <- function(columns) {
   code <- NULL
+  top <- 0
   for (col in columns) {
+    if (top > 0 && top == length(code)) break # all differ already
     this <- match(col, unique(col))
     if (is.null(code)) code <- this
     else {
-      code <- code + (max(code, 0L) + 0) * (this - 1)
+      code <- code + (top + 0) * (this - 1)
       code <- match(code, unique(code))
     }
+    top <- max(code, 0L)
   }
   code
 }
@@ -110,12 +113,13 @@ duplicated.matrix <- function(x, incomparables = FALSE, MARGIN = 1L, fromLast = 
   if (!isFALSE(incomparables)) .NotYetUsed("incomparables != FALSE")
   keys <- .slice_keys(x, MARGIN)
   res <- duplicated.default(keys, fromLast = fromLast, ...)
-  if (length(MARGIN) == 1L && MARGIN > 0L) {
+  whole <- length(dim(x)) < 2L || prod(dim(x)[-MARGIN]) <= 1L # the keys are the elements
+  if (length(MARGIN) == 1L && MARGIN > 0L && !whole) {
     dim(res) <- dim(x)[MARGIN]
     if (!is.null(labels <- dimnames(x)[[MARGIN]])) dimnames(res) <- list(labels)
   } else {
-    dim(res) <- if (length(MARGIN) > 1L) dim(x)[MARGIN] else dim(keys)
-    dimnames(res) <- if (length(MARGIN) > 1L) dimnames(x)[MARGIN] else dimnames(keys)
+    dim(res) <- if (length(MARGIN) > 1L && !whole) dim(x)[MARGIN] else dim(keys)
+    dimnames(res) <- if (length(MARGIN) > 1L && !whole) dimnames(x)[MARGIN] else dimnames(keys)
   }
   res
 }
