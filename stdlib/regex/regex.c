@@ -27,6 +27,8 @@ struct Rx {
   size_t npat;
   char *literal; /* search for these bytes; NULL: not a literal */
   size_t nliteral;
+  bool one_of, some_of; /* a match in ASCII text is one character of `among`, or all that follow one another */
+  bool among[256];
   bool has_b, has_w;
   double units;             /* TRE: regex_units() of the pattern */
   regex_t b, w;             /* TRE on bytes, on wide characters */
@@ -238,7 +240,11 @@ static Status rx_compile(VM *vm, Rx *rx) {
     Buf b;
     buf_init(&b, vm);
     bool icase = rx->flags & RX_ICASE;
-    if (rx->ascii && vm->tune.pcre_patterns && regex_simple(rx->pat, rx->npat, icase, &b) && !b.failed) {
+    RegexSet set;
+    if (rx->ascii && vm->tune.pcre_patterns && regex_simple(rx->pat, rx->npat, icase, &b, &set) && !b.failed) {
+      rx->one_of = set.one;
+      rx->some_of = set.many;
+      for (int c = 0; c < 128; c++) rx->among[c] = set.set[c >> 3] >> (c & 7) & 1;
       int err;
       PCRE2_SIZE at;
       rx->code = compile_pattern(vm, b.p, b.n, PCRE2_DOLLAR_ENDONLY | PCRE2_DOTALL, &err, &at);
@@ -575,6 +581,17 @@ static Status exec_tre(VM *vm, Rx *rx, const RxText *t, int64_t from, bool notbo
   return OK;
 }
 
+static bool exec_set(const Rx *rx, const RxText *t, int64_t from, RxSpan *m, int nm) {
+  const unsigned char *p = (const unsigned char *)t->p + from, *end = (const unsigned char *)t->p + t->n;
+  while (p < end && !rx->among[*p]) p++;
+  if (p == end) return false;
+  const unsigned char *to = p + 1;
+  while (rx->some_of && to < end && rx->among[*to]) to++;
+  for (int i = 0; i < nm; i++) m[i] = (RxSpan){-1, -1};
+  if (nm > 0) m[0] = (RxSpan){(int)(p - (const unsigned char *)t->p), (int)(to - (const unsigned char *)t->p)};
+  return true;
+}
+
 Status rx_exec(VM *vm, Rx *rx, const RxText *t, int64_t base, int64_t from, bool notbol, RxSpan *m, int nm,
                bool *found) {
   if (ORBIT_UNLIKELY(rt_cancelled(vm))) TRY(rt_poll(vm)); /* one text may have millions of matches */
@@ -585,6 +602,10 @@ Status rx_exec(VM *vm, Rx *rx, const RxText *t, int64_t base, int64_t from, bool
       m[0].so = (int)(from + (int64_t)at);
       m[0].eo = m[0].so + (int)rx->nliteral;
     }
+    return OK;
+  }
+  if ((rx->one_of || rx->some_of) && t->ascii && !t->wide) {
+    *found = exec_set(rx, t, from, m, nm);
     return OK;
   }
   if (rx->kind == RX_PERL) return exec_pcre(vm, rx, t, base, from, notbol, m, nm, found, NULL);

@@ -399,7 +399,16 @@ static bool sequence(Simple *s, Sequence *q, Sequence *room) {
   return depth == 0 && q->n > 0 && (deterministic(q) || reaches_end(q) || greedy_is_longest(q));
 }
 
-bool regex_simple(const char *pat, size_t n, bool icase, Buf *out) {
+static void lone_set(const Sequence *q, RegexSet *set) {
+  const Atom *a = &q->a[0];
+  if (q->n != 1 || q->bol || q->eol || q->captures || a->group || a->min != 1) return;
+  set->one = a->max == 1;
+  set->many = a->max < 0;
+  memcpy(set->set, a->set, sizeof set->set);
+}
+
+bool regex_simple(const char *pat, size_t n, bool icase, Buf *out, RegexSet *set) {
+  *set = (RegexSet){0};
   Simple s = {.p = pat, .end = pat + n, .icase = icase, .out = out};
   if (memchr(pat, 0, n)) return false;
   Sequence *q = vm_scratch(out->vm, 2 * MAX_ALTERNATIVES * sizeof *q);
@@ -416,6 +425,7 @@ bool regex_simple(const char *pat, size_t n, bool icase, Buf *out) {
     captures = captures || q[k].captures;
     k++;
   } while (s.p < s.end);
+  if (k == 1) lone_set(&q[0], set);
   if (k == 1) return true;
   for (int i = 0; i < k; i++)
     if (!deterministic(&q[i])) return false;

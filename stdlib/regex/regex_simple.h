@@ -5,9 +5,15 @@
 #include "runtime/memory.h"
 #include "runtime/str.h"
 
+/* A pattern that is one set of ASCII characters, of which a match has one, or as many as there are. */
+typedef struct RegexSet {
+  bool one, many;
+  uint8_t set[16]; /* a bit for each character */
+} RegexSet;
+
 /* True when for the ASCII extended pattern leftmost-longest and first-found agree; then *out holds a pattern in PCRE's
- * syntax with the same matches. */
-bool regex_simple(const char *pat, size_t n, bool icase, Buf *out);
+ * syntax with the same matches, and *set tells whether a look at each character is enough. */
+bool regex_simple(const char *pat, size_t n, bool icase, Buf *out, RegexSet *set);
 
 /* True when the pattern had bounded repetitions of classes; then *out holds it without them. */
 bool regex_expand(VM *vm, const char *pat, size_t n, Buf *out);
