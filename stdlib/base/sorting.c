@@ -121,6 +121,7 @@ typedef struct Column {
   const double *d;
   int stride; /* of d: 2 for the parts of complex numbers */
   const Complex *z;
+  bool apart, imaginary; /* the parts of z are compared one after the other; the second column of the two */
   KeyRule rule;
 } Column;
 
@@ -128,7 +129,7 @@ static inline bool cplx_na(Complex z) { return isnan(z.re) || isnan(z.im); }
 
 static inline uint64_t column_key(const Column *c, int64_t i) {
   if (c->i) return int_sort_key(c->i[i], c->rule);
-  if (c->z && cplx_na(c->z[i])) return c->rule.na_first ? 0 : KEY_LAST;
+  if (c->z && (c->apart ? c->imaginary && isnan(c->z[i].re) : cplx_na(c->z[i]))) return c->rule.na_first ? 0 : KEY_LAST;
   return dbl_sort_key(c->d[i * c->stride], c->rule);
 }
 
@@ -144,8 +145,9 @@ static Status make_columns(VM *vm, Vec *v, KeyRule rule, const char *where, Colu
   case T_INT: c[(*n)++] = (Column){.i = int_ro(v), .rule = rule}; return OK;
   case T_DBL: c[(*n)++] = (Column){.d = dbl_ro(v), .stride = 1, .rule = rule}; return OK;
   case T_CPLX:
-    c[(*n)++] = (Column){.d = (const double *)cplx_ro(v), .stride = 2, .z = cplx_ro(v), .rule = rule};
-    c[(*n)++] = (Column){.d = (const double *)cplx_ro(v) + 1, .stride = 2, .z = cplx_ro(v), .rule = rule};
+    for (int im = 0; im < 2; im++)
+      c[(*n)++] =
+          (Column){.d = (const double *)cplx_ro(v) + im, .stride = 2, .z = cplx_ro(v), .imaginary = im, .rule = rule};
     return OK;
   case T_STR: {
     int32_t *r = vm_scratch(vm, (size_t)(v->n + 1) * sizeof(int32_t));
@@ -415,7 +417,9 @@ static Status order_keys(VM *vm, const Vec *keys, int na_last, const Vec *dec, M
     if (method == M_RADIX) TRY(radix_key(vm, v[k], k, c, nc, &used));
     if (!used) break;
     KeyRule rule = {.decreasing = d, .na_first = na_last == 0, .c_locale = method == M_RADIX};
+    int from = nc;
     if (n > 0) TRY(make_columns(vm, v[k], rule, nk == 1 ? "orderVector1" : "listgreater", c, &nc));
+    while (from < nc) c[from++].apart = nk > 1;
   }
   if (nc == 1 && c[0].i && na_last != NA_LGL) {
     TRY(int_count_order(vm, c[0].i, n, c[0].rule.decreasing, c[0].rule.na_first, out, &done));

@@ -13,3 +13,5 @@ cat(mix(order(k, x, s)), mix(order(k, s, x, decreasing = TRUE)), mix(order(l, k,
 cat(mix(order(k, x, decreasing = c(TRUE, FALSE), method = "radix")), mix(order(k, x, x[n:1], method = "radix")), "\n")
 cat(identical(order(k, x), order(k * 10000 + rank(x, ties.method = "min"))), identical(order(k, x, seq_len(n)), order(k, x)), "\n")
 e <- data.frame(k, x, s)[order(k, x), ]; print(head(e)); print(tail(e, 4)); print(head(order(rep(2L, 300), 300:1), 3)); print(order(rep(NA_integer_, 250), 250:1)[1:3])
+z <- complex(real = c(NA, NA, 1, 1, 2, NaN, NA, 0, 1, NA), imaginary = c(2, 1, NA, 1, NA, 0, NA, 5, NaN, 0))
+print(order(z)); print(order(z, decreasing = TRUE)); print(order(z, na.last = FALSE)); print(sort(z)); print(order(rep(1, 10), z)); print(order(z, 10:1)); print(order(z, na.last = NA)); print(rank(z)); print(sort(z, na.last = TRUE)); print(order(complex(real = c(1, 1, 1), imaginary = c(NA, 2, 1)))); print(order(complex(real = c(1, 0, 1), imaginary = c(NA, NA, 1)), 3:1))
