@@ -115,7 +115,7 @@ simpleLoess <- function(y, x, weights, span = 0.75, degree = 2L, parametric = FA
   trl <- first[[3L]]
   one.delta <- first[[4L]]
   two.delta <- first[[5L]]
-  enp <- round(one.delta + 2 * trl - N, 2)
+  enp <- one.delta + 2 * trl - N
   s <- sqrt(sum.squares / one.delta)
   pars <- list(span = span, degree = given, normalize = normalize, parametric = parametric, drop.square = drop.square, surface = surface, cell = cell,
                family = if (iterations <= 1L) "gaussian" else "symmetric", trace.hat = trace.hat, iterations = iterations)

@@ -220,9 +220,13 @@ lowess <- function(x, y = NULL, f = 2 / 3, iter = 3L, delta = 0.01 * diff(range(
 
 # Means of y, x being in order, around each point: of those within the reach, with weights by their distance.
 .kernel_means <- function(x, y, points, reach, weight) {
-  vapply(points, function(at) {
-    near <- which(x >= at - reach & x <= at + reach)
-    w <- weight(x[near] - at)
+  known <- seq_len(sum(!is.na(x))) # the others come last
+  first <- findInterval(points - reach, x[known], left.open = TRUE) + 1L
+  last <- findInterval(points + reach, x[known])
+  vapply(seq_along(points), function(i) {
+    if (is.na(last[i]) || last[i] < first[i]) return(NA_real_)
+    near <- first[i]:last[i]
+    w <- weight(x[near] - points[i])
     total <- sum(w)
     if (total > 0) sum(w * y[near]) / total else NA_real_
   }, 0)
