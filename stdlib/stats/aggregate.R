@@ -234,7 +234,7 @@ addmargins <- function(A, margin = seq_along(dim(A)), FUN = sum, quiet = FALSE) 
     dimnames(all) <- dn
     res <- all
   }
-  if (inherits(A, "table")) class(res) <- "table"
+  if (inherits(A, "table")) class(res) <- c("table", class(res))
   res
 }
 

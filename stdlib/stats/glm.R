@@ -225,11 +225,11 @@ gaussian <- function(link = "identity") {
 
 binomial <- function(link = "logit") {
   l <- .family_link(substitute(link), link, .binomial_links, "binomial")
-  .make_family("binomial", l, .variances$`mu(1-mu)`, .binomial_aic, .starts_binomial$binomial, .mean_below_one)
+  .make_family("binomial", l, .variances$`mu(1-mu)`, .binomial_aic, .starts_binomial$binomial[[1L]], .mean_below_one)
 }
 quasibinomial <- function(link = "logit") {
   l <- .family_link(substitute(link), link, .binomial_links, "quasibinomial")
-  .make_family("quasibinomial", l, .variances$`mu(1-mu)`, .no_aic, .starts_binomial$quasibinomial, .mean_below_one)
+  .make_family("quasibinomial", l, .variances$`mu(1-mu)`, .no_aic, .starts_binomial$quasibinomial[[1L]], .mean_below_one)
 }
 .poisson_dev <- function(y, mu, wt) {
   # y log(y / mu) tends to 0 with y

@@ -894,7 +894,7 @@ factanal <- function(x, factors, data = NULL, covmat = NULL, n.obs = NA, subset,
     rows <- .factor_scores(found$x, kind, R, unclass(fit$loadings), fit$uniquenesses)
     fit$scores <- if (is.null(found$omitted)) rows else napredict(found$omitted, rows)
   }
-  if (df > 0 && !is.na(n.obs)) fit[c("STATISTIC", "PVAL")] <- .factor_test(fit$criteria[["objective"]], n.obs, p, factors, df)
+  if (df > 0 && !is.na(n.obs)) fit[c("STATISTIC", "PVAL")] <- .factor_test(fit$criteria["objective"], n.obs, p, factors, df)
   fit[c("n.obs", "call")] <- list(n.obs, call)
   fit
 }

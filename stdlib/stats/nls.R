@@ -112,7 +112,8 @@ nlsModel <- function(form, data, start, wts, upper, scaleOffset, nDcentral, plin
     v <- mget(names(start), envir = env)
     if (all(lens == 1L)) setNames(vapply(v, as.double, 0, USE.NAMES = FALSE), names(start)) else unlist(v)
   }
-  set_pars <- function(v) {
+  set_pars <- function(newPars) {
+    v <- newPars
     pos <- 0L
     for (i in names(start)) {
       k <- length(start[[i]])
@@ -140,6 +141,7 @@ nlsModel <- function(form, data, start, wts, upper, scaleOffset, nDcentral, plin
     gradient = function() if (plinear) derivative else grad / swts,
     conv = offset,
     incr = function() qr.coef(qrx, if (plinear) cc else resid),
+    setPars = set_pars,
     getPars = get_pars,
     getAllPars = function() if (plinear) {
       l <- as.vector(lin)
@@ -147,18 +149,16 @@ nlsModel <- function(form, data, start, wts, upper, scaleOffset, nDcentral, plin
       c(get_pars(), l)
     } else get_pars(),
     getEnv = function() env,
-    setPars = set_pars,
-    R = function() if (plinear) qr.R(qr(grad)) else qr.R(qrx),
-    Rmat = function() qr.R(qr(grad)),
-    predict = function(newdata = list(), qr = FALSE) {
-      v <- eval(rhs_expr, as.list(newdata), env)
-      if (plinear) as.vector(as.matrix(v) %*% lin) else v
-    },
     trace = function() {
       d <- getOption("digits")
       all <- if (plinear) c(get_pars(), as.vector(lin)) else get_pars()
       cat(sprintf("%-*s (%.2e): par = (%s)\n", d + 4L + 2L * (scaleOffset > 0), formatC(sum(resid^2), digits = d, flag = "#"), offset(),
                   paste(vapply(all, format, ""), collapse = " ")))
+    },
+    Rmat = function() qr.R(qr(grad)),
+    predict = function(newdata = list(), qr = FALSE) {
+      v <- eval(rhs_expr, as.list(newdata), env)
+      if (plinear) as.vector(as.matrix(v) %*% lin) else v
     }), class = "nlsModel")
 }
 
