@@ -256,5 +256,5 @@ rug <- function(x, ticksize = 0.03, side = 1, lwd = 0.5, col = par("fg"), quiet 
     if (any(x < ends[1L], x > ends[2L])) warning("some values will be clipped")
   }
   Axis(side = side, at = x, labels = FALSE, tck = ticksize, lwd = 0, lwd.ticks = lwd, col.ticks = col, ...)
-  invisible(x)
+  invisible(sort(x))
 }

@@ -926,6 +926,7 @@ symbols <- function(x, y = NULL, circles, squares, rectangles, stars, thermomete
   .begin_drawing(d, list(...))
   p <- d$par
   kind <- c("circles", "squares", "rectangles", "stars", "thermometers", "boxplots")[c(!missing(circles), !missing(squares), !missing(rectangles), !missing(stars), !missing(thermometers), !missing(boxplots))]
+  .check_symbols(kind, z)
   z <- as.matrix(z)
   if (nrow(z) != length(x)) stop("x/y/parameter length mismatch")
   # points in a unit of the data, for lengths along both axes
@@ -940,6 +941,22 @@ symbols <- function(x, y = NULL, circles, squares, rectangles, stars, thermomete
   look <- list(fg = .for_each(fg, n, NA), bg = .for_each(bg, n, NA), lty = .or(list(...)$lty, p$lty), lwd = .or(list(...)$lwd, p$lwd))
   for (i in seq_len(n)) if (is.finite(px[i] + py[i]) && all(is.finite(z[i, ]))) .symbol_at(d, kind, px[i], py[i], z[i, ], scale, look$fg[i], look$bg[i], look$lty, look$lwd)
   invisible()
+}
+
+# Sizes that cannot be drawn are errors of the caller, odd ones warnings.
+.check_symbols <- function(kind, z) {
+  outside <- function(part) any(part < 0 | part > 1, na.rm = TRUE)
+  caller <- sys.call(-1L)
+  stop_there <- function(...) stop(simpleError(sprintf(...), caller))
+  warn_there <- function(...) warning(simpleWarning(sprintf(...), caller))
+  if (kind %in% c("circles", "squares") && !length(z)) stop_there("invalid symbol parameter vector")
+  if (kind == "thermometers") {
+    if (any(z[, 1:2] < 0, na.rm = TRUE)) stop_there("invalid 'thermometers[, 1:2]'")
+    if (outside(z[, -(1:2)])) warn_there("'thermometers[, %s]' not in [0,1] -- may look funny", if (ncol(z) == 4L) "3:4" else "3")
+  } else if (kind == "boxplots") {
+    if (any(z[, 1:4] < 0, na.rm = TRUE)) stop_there("invalid 'boxplots[, 1:4]'")
+    if (outside(z[, 5L])) warn_there("'boxplots[, 5]' outside [0,1] -- may look funny")
+  } else if (!any(is.finite(z)) || any(z < 0, na.rm = TRUE)) stop_there("invalid symbol parameter")
 }
 
 # One symbol of symbols() around a place on the page; scale: points in a unit of its numbers, along and across.

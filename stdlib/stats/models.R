@@ -254,6 +254,7 @@ model.response <- function(data, type = "any") {
   if (type == "numeric" && is.factor(v)) warning("using type = \"numeric\" with a factor response will be ignored")
   else if (type == "numeric" || type == "double") storage.mode(v) <- "double"
   else if (type == "factor" && !is.factor(v)) stop("response is not a factor")
+  if (inherits(v, "AsIs")) v <- unclass(v)
   rows <- attr(data, "row.names")
   if (is.matrix(v) && ncol(v) == 1L) {
     dim(v) <- NULL
