@@ -457,7 +457,7 @@ embed <- function(x, dimension = 1) {
   n <- NROW(x)
   if (dimension < 1 || dimension > n) stop("wrong embedding dimension")
   rows <- seq_len(n - dimension + 1L)
-  if (!series) return(matrix(x[outer(rows, dimension:1L, "+") - 1L], length(rows), dimension))
+  if (!series) return(matrix(x[rep(dimension:1L, each = length(rows)) + (rows - 1L)], length(rows), dimension))
   lagged <- lapply(dimension:1L, function(k) as.double(x[rows + (k - 1L), ]))
   matrix(unlist(lagged), length(rows))
 }
