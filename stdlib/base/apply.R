@@ -169,6 +169,7 @@ kronecker <- function(X, Y, FUN = "*", make.dimnames = FALSE, ...) {
 }
 
 .kronecker <- function(X, Y, FUN = "*", make.dimnames = FALSE, ...) {
+  if (identical(FUN, "*") && !make.dimnames && ...length() == 0L && !is.null(r <- .Internal(kronecker_product(X, Y)))) return(r)
   if (is.null(dim(X))) X <- as.array(X)
   if (is.null(dim(Y))) Y <- as.array(Y)
   labels <- NULL

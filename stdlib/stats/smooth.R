@@ -3,7 +3,7 @@
 # Sorts by x and replaces groups of equal x by one value.
 regularize.values <- function(x, y, ties, warn.collapsing = TRUE, na.rm = TRUE) {
   caller <- sys.call(-1L)
-  plain <- is.double(x) && is.double(y) && !is.object(x) && !is.object(y) && length(x) == length(y)
+  plain <- is.numeric(x) && is.numeric(y) && !is.object(x) && !is.object(y) && length(x) == length(y)
   points <- if (plain) list(x = as.double(x), y = as.double(y)) else xy.coords(x, y, setLab = FALSE)[c("x", "y")]
   if (!na.rm && anyNA(points$x)) stop(simpleError("approx(x,y, .., na.rm=FALSE): NA values in x are not allowed", caller))
   if (na.rm && (anyNA(points$x) || anyNA(points$y))) {

@@ -1,6 +1,6 @@
 /* terms.c - Model formulas taken apart for terms() (stdlib/stats/formula.R): which variables they have, and which terms
- * their operators make of these.  Formulas with offsets, with more than 64 variables or with what is no formula are left
- * to the R code, which says what is wrong with them, and so are all in --mode=generic.
+ * their operators make of these.  Formulas with offsets, with more than 64 variables or with what is no formula are
+ * left to the R code, which says what is wrong with them, and so are all in --mode=generic.
  *
  * A term is the set of its variables, a bit for each; none for the intercept.
  */
@@ -224,8 +224,7 @@ static void by_degree(Formula *f) {
   for (int i = 1; i < f->nterms; i++) {
     uint64_t t = f->terms[i];
     int k = i;
-    for (; k > 0 && __builtin_popcountll(f->terms[k - 1]) > __builtin_popcountll(t); k--)
-      f->terms[k] = f->terms[k - 1];
+    for (; k > 0 && __builtin_popcountll(f->terms[k - 1]) > __builtin_popcountll(t); k--) f->terms[k] = f->terms[k - 1];
     f->terms[k] = t;
   }
 }
@@ -255,7 +254,8 @@ static Str *label_of(const Formula *f, uint64_t term) {
   return buf_str(&b);
 }
 
-/* How variable v is coded in term j: 1 by contrasts, where what is left of the term is part of one before it; else 2. */
+/* How variable v is coded in term j: 1 by contrasts, where what is left of the term is part of one before it; else 2.
+ */
 static int coding(const Formula *f, int j, int v) {
   uint64_t rest = f->terms[j] & ~((uint64_t)1 << v);
   for (int i = 0; i < j && rest; i++)
@@ -270,8 +270,7 @@ static Status factor_matrix(const Formula *f, Vec *labels, Value *out) {
   *out = val_obj(m);
   if (!f->nterms) return OK;
   for (int j = 0; j < f->nterms; j++)
-    for (int v = 0; v < f->nvars; v++)
-      int_rw(m)[j * f->nvars + v] = f->terms[j] >> v & 1 ? coding(f, j, v) : 0;
+    for (int v = 0; v < f->nvars; v++) int_rw(m)[j * f->nvars + v] = f->terms[j] >> v & 1 ? coding(f, j, v) : 0;
   Vec *keys = vec_new(vm, T_STR, f->nvars), *names = vec_new(vm, T_LIST, 2);
   TRY_NEW(keys);
   TRY_NEW(names);
