@@ -76,6 +76,7 @@ static Status math1_done(VM *vm, Value x, Vec *r, bool nan, Value *out) {
 }
 
 static Status math1(VM *vm, Value x, Fn1 f, CplxFn cf, Value *out) {
+  if (x.tag == TAG_INT) x = val_dbl(x.i == NA_INT ? NA_REAL : x.i);
   if (x.tag == TAG_DBL) {
     double y = isnan(x.d) ? x.d : f(x.d);
     *out = val_dbl(y);
@@ -163,7 +164,7 @@ static Status do_trunc(VM *vm, Value *args, int n, Value *out) {
 static Status do_sqrt(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   Value x = args[0];
-  if (x.tag == TAG_DBL || !is_number_type(vm, x)) return math1(vm, x, sqrt, csqrt, out);
+  if (x.tag == TAG_DBL || x.tag == TAG_INT || !is_number_type(vm, x)) return math1(vm, x, sqrt, csqrt, out);
   const double *in;
   Vec *r;
   TRY(math1_vectors(vm, x, &in, &r));
