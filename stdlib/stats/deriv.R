@@ -114,6 +114,12 @@
     stop(gettextf("Function '%s' is not in the derivatives table", deparse(as.name(f), backtick = TRUE)), call. = FALSE, domain = NA))
 }
 
+# The same without brackets, which deriv() goes on with.
+.d_derivative <- function(e, name) {
+  d <- .Internal(derivative(e, name, FALSE))
+  if (is.null(d)) .d_rule(e, name) else d
+}
+
 .d_expression <- function(expr) {
   if (is.expression(expr)) expr <- expr[[1L]]
   else if (inherits(expr, "formula")) {
@@ -129,6 +135,7 @@ D <- function(expr, name) {
     stop("expression must not be type '", typeof(expr), "'", domain = NA)
   if (!is.character(name) || length(name) < 1L) stop("variable must be a character string")
   if (length(name) > 1L) warning("only the first element is used as variable name")
+  if (!is.null(d <- .Internal(derivative(expr, name[1L], TRUE)))) return(d)
   d <- tryCatch(.d_rule(expr, name[1L]), error = conditionMessage)
   if (is.character(d)) stop(d, domain = NA)
   .d_brackets(d)
@@ -187,12 +194,12 @@ deriv3.default <- function(expr, namevec, function.arg = NULL, tag = ".expr", he
   }
   n <- length(namevec)
   value <- common(expr)
-  first <- lapply(namevec, function(v) .d_rule(expr, v))
+  first <- lapply(namevec, function(v) .d_derivative(expr, v))
   # the value, then each first derivative with the second ones in its row
   results <- list(value)
   for (i in seq_len(n)) {
     results[[length(results) + 1L]] <- common(first[[i]])
-    if (hessian) for (j in i:n) results[[length(results) + 1L]] <- common(.d_rule(first[[i]], namevec[j]))
+    if (hessian) for (j in i:n) results[[length(results) + 1L]] <- common(.d_derivative(first[[i]], namevec[j]))
   }
   # what is used once only goes back to its place
   keep <- rep(TRUE, length(subs))
