@@ -53,6 +53,7 @@ simplify2array <- function(x, higher = TRUE, except = c(0L, 1L)) {
 .simplified <- function(values, simplify) {
   if (!is.list(values)) return(values)
   if (!is.null(at_once <- .Internal(simplified(values, simplify)))) return(at_once)
+  if (!is.null(at_once <- .Internal(stacked_values(values, simplify)))) return(at_once)
   if (length(values) == 0L || isFALSE(simplify)) return(values)
   whole <- simplify == "array"
   # the commonest case

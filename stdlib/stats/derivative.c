@@ -133,12 +133,8 @@ static Value acos_rule(Deriv *d, const Parts *p) { return minus(d, asin_rule(d, 
 static Value atan_rule(Deriv *d, const Parts *p) {
   return over(d, p->da, call2(d, "+", val_dbl(1), power(d, p->a, val_dbl(2))));
 }
-static Value gamma_rule(Deriv *d, const Parts *p) {
-  return times(d, p->da, times(d, p->e, call1(d, "digamma", p->a)));
-}
-static Value trigamma_rule(Deriv *d, const Parts *p) {
-  return times(d, p->da, call2(d, "psigamma", p->a, val_int(2)));
-}
+static Value gamma_rule(Deriv *d, const Parts *p) { return times(d, p->da, times(d, p->e, call1(d, "digamma", p->a))); }
+static Value trigamma_rule(Deriv *d, const Parts *p) { return times(d, p->da, call2(d, "psigamma", p->a, val_int(2))); }
 static Value log1p_rule(Deriv *d, const Parts *p) { return over(d, p->da, call2(d, "+", val_dbl(1), p->a)); }
 static Value log_to(Deriv *d, const Parts *p, double base) {
   return over(d, p->da, times(d, p->a, call1(d, "log", val_dbl(base))));
@@ -150,16 +146,16 @@ static Value log10_rule(Deriv *d, const Parts *p) { return log_to(d, p, 10); }
 static const struct {
   const char *name, *f;
   bool first; /* the derivative of a comes first */
-} chains[] = {{"sin", "cos", false},         {"cosh", "sinh", false},       {"sinh", "cosh", false},
-              {"pnorm", "dnorm", false},     {"expm1", "exp", false},       {"lgamma", "digamma", true},
+} chains[] = {{"sin", "cos", false},        {"cosh", "sinh", false}, {"sinh", "cosh", false},
+              {"pnorm", "dnorm", false},    {"expm1", "exp", false}, {"lgamma", "digamma", true},
               {"digamma", "trigamma", true}};
 
 static const struct {
   const char *name;
   Value (*fn)(Deriv *d, const Parts *p);
-} rules[] = {{"exp", exp_rule},     {"log", log_rule},     {"cos", cos_rule},   {"tan", tan_rule},
-             {"tanh", tanh_rule},   {"sqrt", sqrt_rule},   {"dnorm", dnorm_rule}, {"asin", asin_rule},
-             {"acos", acos_rule},   {"atan", atan_rule},   {"gamma", gamma_rule}, {"trigamma", trigamma_rule},
+} rules[] = {{"exp", exp_rule},     {"log", log_rule},   {"cos", cos_rule},     {"tan", tan_rule},
+             {"tanh", tanh_rule},   {"sqrt", sqrt_rule}, {"dnorm", dnorm_rule}, {"asin", asin_rule},
+             {"acos", acos_rule},   {"atan", atan_rule}, {"gamma", gamma_rule}, {"trigamma", trigamma_rule},
              {"log1p", log1p_rule}, {"log2", log2_rule}, {"log10", log10_rule}};
 
 static Value function_rule(Deriv *d, const char *f, Parts *p) {
@@ -200,9 +196,7 @@ static Value operator_rule(Deriv *d, char op, Parts *p) {
     da = rule(d, p->a);
     db = rule(d, p->b);
     return op == '+' ? plus(d, da, db) : less(d, da, db);
-  case '*':
-    da = rule(d, p->a);
-    return plus(d, times(d, da, p->b), times(d, p->a, rule(d, p->b)));
+  case '*': da = rule(d, p->a); return plus(d, times(d, da, p->b), times(d, p->a, rule(d, p->b)));
   case '/':
     da = rule(d, p->a);
     db = rule(d, p->b);
