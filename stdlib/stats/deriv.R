@@ -180,8 +180,8 @@ deriv3.default <- function(expr, namevec, function.arg = NULL, tag = ".expr", he
   e
 }
 
-.d_code <- function(expr, namevec, function.arg, tag, hessian) {
-  if (!is.character(namevec) || !length(namevec)) stop("invalid variable names")
+# What expressions have in common: the numbers of the calls that get names, these calls, the expressions with the names.
+.d_shared <- function(expressions, tag) {
   subs <- list()
   # the symbol that stands for a call; its own arguments come first in the list
   common <- function(e) {
@@ -192,15 +192,7 @@ deriv3.default <- function(expr, namevec, function.arg = NULL, tag = ".expr", he
     subs[[length(subs) + 1L]] <<- e
     as.name(paste0(tag, length(subs)))
   }
-  n <- length(namevec)
-  value <- common(expr)
-  first <- lapply(namevec, function(v) .d_derivative(expr, v))
-  # the value, then each first derivative with the second ones in its row
-  results <- list(value)
-  for (i in seq_len(n)) {
-    results[[length(results) + 1L]] <- common(first[[i]])
-    if (hessian) for (j in i:n) results[[length(results) + 1L]] <- common(.d_derivative(first[[i]], namevec[j]))
-  }
+  results <- lapply(expressions, common)
   # what is used once only goes back to its place
   keep <- rep(TRUE, length(subs))
   for (k in seq_along(subs)) {
@@ -213,9 +205,25 @@ deriv3.default <- function(expr, namevec, function.arg = NULL, tag = ".expr", he
       results <- lapply(results, .d_replace, s, subs[[k]])
     }
   }
+  list(which(keep), subs[keep], results)
+}
+
+.d_code <- function(expr, namevec, function.arg, tag, hessian) {
+  if (!is.character(namevec) || !length(namevec)) stop("invalid variable names")
+  n <- length(namevec)
+  first <- lapply(namevec, function(v) .d_derivative(expr, v))
+  # the value, then each first derivative with the second ones in its row
+  wanted <- list(expr)
+  for (i in seq_len(n)) {
+    wanted[[length(wanted) + 1L]] <- first[[i]]
+    if (hessian) for (j in i:n) wanted[[length(wanted) + 1L]] <- .d_derivative(first[[i]], namevec[j])
+  }
+  shared <- .Internal(shared_calls(wanted, tag))
+  if (is.null(shared)) shared <- .d_shared(wanted, tag)
+  results <- shared[[3L]]
   body <- list()
   add <- function(e) body[[length(body) + 1L]] <<- e
-  for (k in which(keep)) add(call("<-", as.name(paste0(tag, k)), subs[[k]]))
+  for (k in seq_along(shared[[1L]])) add(call("<-", as.name(paste0(tag, shared[[1L]][k])), shared[[2L]][[k]]))
   add(call("<-", quote(.value), results[[1L]]))
   names_call <- as.call(c(quote(c), as.list(namevec)))
   add(bquote(.grad <- array(0, c(length(.value), .(n)), list(NULL, .(names_call)))))

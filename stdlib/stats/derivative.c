@@ -283,7 +283,156 @@ static Status do_derivative(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* ---- deriv(): what several expressions have in common ---- */
+
+enum { MOST_SHARED = 512 };
+
+typedef struct Shared {
+  VM *vm;
+  const char *tag;
+  int n;
+  bool ok;
+  Value call[MOST_SHARED]; /* each with symbols or constants for its arguments */
+  Sym *name[MOST_SHARED];  /* the symbol that stands for it */
+  int uses[MOST_SHARED];
+} Shared;
+
+/* A call with other arguments; NULL: there is no memory. */
+static Cons *with_arguments(VM *vm, const Cons *call, const Value *arg, int n) {
+  Sym *tags[16];
+  int k = 0;
+  for (const Cons *a = call->cdr; a; a = a->cdr) tags[k++] = a->tag;
+  Cons *args = NULL;
+  for (k = n; k-- > 0;) {
+    args = cons_new(vm, arg[k], args, tags[k]);
+    if (!args) return NULL;
+  }
+  return lang_new(vm, call->car, args);
+}
+
+/* The expression with its calls named: its own arguments come first in the list.  ERR: no memory. */
+static Status share(Shared *s, Value e, int depth, Value *out) {
+  *out = e;
+  if (!val_is_lang(e) || !s->ok) return OK;
+  const Cons *a = e.cons->cdr;
+  s->ok = a && depth < MOST_DEPTH;
+  if (!s->ok) return OK;
+  if (val_is_sym(e.cons->car) && strcmp(e.cons->car.sym->name->data, "(") == 0) return share(s, a->car, depth + 1, out);
+  Value arg[16];
+  int n = 0;
+  for (; a; a = a->cdr) {
+    s->ok = n < 16 && a->car.tag != TAG_NULL && a->car.tag != TAG_MISSING;
+    if (!s->ok) return OK;
+    TRY(share(s, a->car, depth + 1, &arg[n++]));
+  }
+  Cons *call = with_arguments(s->vm, e.cons, arg, n);
+  TRY_NEW(call);
+  int k = 0;
+  for (bool same = false; k < s->n; k++) {
+    TRY(rt_identical(s->vm, s->call[k], val_obj(call), 16, &same));
+    if (same) break;
+  }
+  if (k == MOST_SHARED) s->ok = false;
+  if (!s->ok) return OK;
+  if (k == s->n) {
+    char text[64];
+    snprintf(text, sizeof text, "%s%d", s->tag, k + 1);
+    TRY_NEW(s->name[k] = sym_c(s->vm, text));
+    s->call[k] = val_obj(call);
+    s->uses[k] = 0;
+    s->n++;
+  }
+  *out = val_obj(s->name[k]);
+  return OK;
+}
+
+static int shared_index(const Shared *s, Value e) {
+  for (int k = 0; val_is_sym(e) && k < s->n; k++)
+    if (s->name[k] == e.sym) return k;
+  return -1;
+}
+
+/* Counts the names in an expression. */
+static void count_uses(Shared *s, Value e) {
+  int k = shared_index(s, e);
+  if (k >= 0) s->uses[k]++;
+  if (!val_is_lang(e)) return;
+  for (const Cons *a = e.cons->cdr; a; a = a->cdr) count_uses(s, a->car);
+}
+
+/* What is used once only goes back to its place. */
+static Status put_back(const Shared *s, Value e, Value *out) {
+  int k = shared_index(s, e);
+  *out = e;
+  if (k >= 0 && s->uses[k] < 2) return put_back(s, s->call[k], out);
+  if (!val_is_lang(e)) return OK;
+  Value arg[16];
+  int n = 0;
+  for (const Cons *a = e.cons->cdr; a; a = a->cdr) TRY(put_back(s, a->car, &arg[n++]));
+  Cons *call = with_arguments(s->vm, e.cons, arg, n);
+  TRY_NEW(call);
+  *out = val_obj(call);
+  return OK;
+}
+
+/* list(kept, calls, results): the numbers of the calls that keep their names, these calls, the expressions. */
+static Status shared_parts(VM *vm, Shared *s, Vec *results, Value *out) {
+  int kept = 0, at = 0;
+  for (int k = 0; k < s->n; k++) count_uses(s, s->call[k]);
+  for (int64_t i = 0; i < results->n; i++) count_uses(s, list_ro(results)[i]);
+  for (int k = 0; k < s->n; k++) kept += s->uses[k] >= 2;
+  Vec *parts = vec_new(vm, T_LIST, 3), *which = vec_new(vm, T_INT, kept), *calls = vec_new(vm, T_LIST, kept);
+  Vec *whole = vec_new(vm, T_LIST, results->n);
+  TRY_NEW(parts);
+  TRY_NEW(which);
+  TRY_NEW(calls);
+  TRY_NEW(whole);
+  Value v;
+  for (int k = 0; k < s->n; k++) {
+    if (s->uses[k] < 2) continue;
+    TRY(put_back(s, s->call[k], &v));
+    int_rw(which)[at] = k + 1;
+    list_set(vm, calls, at++, v);
+  }
+  for (int64_t i = 0; i < results->n; i++) {
+    TRY(put_back(s, list_ro(results)[i], &v));
+    list_set(vm, whole, i, v);
+  }
+  list_set(vm, parts, 0, vec_val(which));
+  list_set(vm, parts, 1, val_obj(calls));
+  list_set(vm, parts, 2, val_obj(whole));
+  *out = val_obj(parts);
+  return OK;
+}
+
+/* .Internal(shared_calls(expressions, tag)): see shared_parts(); NULL: the R code has to look. */
+static Status do_shared_calls(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  *out = val_null();
+  Str *tag;
+  TRY(arg_string(vm, args[1], "tag", &tag));
+  TRY(rt_check_stack(vm));
+  if ((vm->modes & MODE_GENERIC) || !val_is_obj(args[0], T_LIST) || tag->len > 40) return OK;
+  const Vec *l = args[0].vec;
+  Shared *s = vm_scratch(vm, sizeof *s);
+  Vec *results = vec_new(vm, T_LIST, l->n);
+  TRY_NEW(s);
+  TRY_NEW(results);
+  s->vm = vm;
+  s->tag = tag->data;
+  s->n = 0;
+  s->ok = true;
+  for (int64_t i = 0; i < l->n && s->ok; i++) {
+    Value v;
+    TRY(share(s, list_ro(l)[i], 0, &v));
+    list_set(vm, results, i, v);
+  }
+  return s->ok ? shared_parts(vm, s, results, out) : OK;
+}
+
 const BuiltinDef builtins_derivative[] = {
+    {"shared_calls", do_shared_calls, "expressions, tag", BF_INTERNAL, "what expressions have in common, or NULL", 0,
+     0},
     {"derivative", do_derivative, "expr, name, brackets", BF_INTERNAL, "of an expression, or NULL", 0, 0},
     {0},
 };
