@@ -5,7 +5,7 @@ es <- expression(x, y, 3, 2L, TRUE, -x, +x, (x), x + y, x - 1, 2 * x, x * x, x /
   psigamma(x, 2L), psigamma(x, 2), psigamma(x, y), log1p(x), expm1(x), log2(x), log10(x), cospi(x), sinpi(x), tanpi(x),
   factorial(x), lfactorial(x), a * exp(-b * x), a * x^2 + b * x + c, (x + y) * (x - y), x / (1 + exp(-x)), -(-x), -(x * -y),
   (-x)^2, (-x)^3, x - (y - x), x / (y / x), x * (y + x) * x, (x^2)^2, x^(2 + 1), 2 * (3 * x), sin(cos(exp(x))), x^2 * sin(x),
-  if (x > 1) 2 else 3, f(x), x[1], log(x, 2), x %% 2, x^NA, x^-y, 1e5 * x, x * 0, 0 * x, x + 0, "a")
+  1 / x^2, y / x^x, if (x > 1) 2 else 3, f(x), x[1], log(x, 2), x %% 2, x^NA, x^-y, 1e5 * x, x * 0, 0 * x, x + 0, "a")
 for (e in as.list(es)) {
   d <- tryCatch(D(e, "x"), error = function(err) conditionMessage(err))
   print(d)
