@@ -1,12 +1,19 @@
 /* terms.c - Model formulas taken apart for terms() (stdlib/stats/formula.R): which variables they have, and which terms
- * their operators make of these.  Formulas with offsets, with more than 64 variables or with what is no formula are
+ * their operators make of these.  Formulas with offsets, with more than 128 variables or with what is no formula are
  * left to the R code, which says what is wrong with them, and so are all in --mode=generic.
  *
  * A term is the set of its variables, a bit for each; none for the intercept.
  */
 #include "stdlib/builtin.h"
 
-enum { MOST_VARIABLES = 64, MOST_TERMS = 1024, MOST_DEPTH = 200 };
+enum { MOST_VARIABLES = 128, MOST_TERMS = 1024, MOST_DEPTH = 200 };
+
+__extension__ typedef unsigned __int128 Term __attribute__((aligned(8))); /* as memory for working is */
+
+static int degree(Term t) { return __builtin_popcountll((uint64_t)t) + __builtin_popcountll((uint64_t)(t >> 64)); }
+static int lowest(Term t) {
+  return (uint64_t)t ? __builtin_ctzll((uint64_t)t) : 64 + __builtin_ctzll((uint64_t)(t >> 64));
+}
 
 typedef struct Formula {
   VM *vm;
@@ -16,7 +23,7 @@ typedef struct Formula {
   bool intercept;
   bool ok;       /* false: it is left to the R code */
   Status status; /* of writing variables as text */
-  uint64_t terms[MOST_TERMS];
+  Term terms[MOST_TERMS];
 } Formula;
 
 static void give_up(Formula *f) { f->ok = false; }
@@ -62,17 +69,17 @@ static int variable_of(Formula *f, Value e) {
   return f->nvars++;
 }
 
-static void push(Formula *f, uint64_t term) {
+static void push(Formula *f, Term term) {
   if (f->nterms == MOST_TERMS)
     give_up(f);
   else
     f->terms[f->nterms++] = term;
 }
 
-/* Leaves of the terms from `from` on the first of equal ones. */
-static void make_unique(Formula *f, int from) {
-  int kept = from;
-  for (int i = from; i < f->nterms; i++) {
+/* Leaves of the terms from `from` on the first of equal ones; those before `known` are different already. */
+static void make_unique(Formula *f, int from, int known) {
+  int kept = known;
+  for (int i = known; i < f->nterms; i++) {
     bool new = true;
     for (int k = from; k < kept && new; k++) new = f->terms[k] != f->terms[i];
     if (new) f->terms[kept++] = f->terms[i];
@@ -91,11 +98,11 @@ static void cross(Formula *f, int a, int b, int c, int d) {
   int from = f->nterms;
   for (int i = a; i < b && f->ok; i++)
     for (int k = c; k < d && f->ok; k++) push(f, f->terms[i] | f->terms[k]);
-  make_unique(f, from);
+  make_unique(f, from, from);
 }
 
-static uint64_t all_of(const Formula *f, int from, int to) {
-  uint64_t all = 0;
+static Term all_of(const Formula *f, int from, int to) {
+  Term all = 0;
   for (int i = from; i < to; i++) all |= f->terms[i];
   return all;
 }
@@ -148,7 +155,7 @@ static void take_away(Formula *f, int from, Value gone, int depth) {
 /* What an operator, said by its first character, makes of the terms [from, mid) and [mid, nterms). */
 static void join_sides(Formula *f, char op, int from, int mid) {
   int end = f->nterms;
-  uint64_t all;
+  Term all;
   switch (op) {
   case '*': cross(f, from, mid, mid, end); break;
   case ':':
@@ -166,7 +173,7 @@ static void join_sides(Formula *f, char op, int from, int mid) {
     break;
   default: break;
   }
-  make_unique(f, from);
+  make_unique(f, from, op == '%' ? from : mid);
 }
 
 /* The operator that a call is of: its first character, 0 for other functions. */
@@ -192,7 +199,7 @@ static void expand(Formula *f, Value e, int depth) {
   }
   char op = val_is_lang(e) ? operator_of(e.cons) : 0;
   if (!op) {
-    push(f, (uint64_t)1 << variable_of(f, e));
+    push(f, (Term)1 << variable_of(f, e));
     return;
   }
   const Cons *a = e.cons->cdr, *b = a ? a->cdr : NULL;
@@ -222,9 +229,9 @@ static void expand(Formula *f, Value e, int depth) {
 /* Terms with fewer variables come first. */
 static void by_degree(Formula *f) {
   for (int i = 1; i < f->nterms; i++) {
-    uint64_t t = f->terms[i];
+    Term t = f->terms[i];
     int k = i;
-    for (; k > 0 && __builtin_popcountll(f->terms[k - 1]) > __builtin_popcountll(t); k--) f->terms[k] = f->terms[k - 1];
+    for (; k > 0 && degree(f->terms[k - 1]) > degree(t); k--) f->terms[k] = f->terms[k - 1];
     f->terms[k] = t;
   }
 }
@@ -239,17 +246,17 @@ static void drop_intercept(Formula *f) {
       f->intercept = true;
   }
   f->nterms = kept;
-  make_unique(f, 0);
+  make_unique(f, 0, 0);
 }
 
 /* The names of a term's variables, joined. */
-static Str *label_of(const Formula *f, uint64_t term) {
+static Str *label_of(const Formula *f, Term term) {
   Buf b;
-  if (!(term & (term - 1))) return f->keys[__builtin_ctzll(term)];
+  if (!(term & (term - 1))) return f->keys[lowest(term)];
   buf_init(&b, f->vm);
-  for (uint64_t left = term; left; left &= left - 1) {
+  for (Term left = term; left; left &= left - 1) {
     if (left != term) buf_putc(&b, ':');
-    buf_puts(&b, f->keys[__builtin_ctzll(left)]->data);
+    buf_puts(&b, f->keys[lowest(left)]->data);
   }
   return buf_str(&b);
 }
@@ -257,7 +264,7 @@ static Str *label_of(const Formula *f, uint64_t term) {
 /* How variable v is coded in term j: 1 by contrasts, where what is left of the term is part of one before it; else 2.
  */
 static int coding(const Formula *f, int j, int v) {
-  uint64_t rest = f->terms[j] & ~((uint64_t)1 << v);
+  Term rest = f->terms[j] & ~((Term)1 << v);
   for (int i = 0; i < j && rest; i++)
     if (!(rest & ~f->terms[i])) return 1;
   return rest ? 2 : 1;
@@ -309,7 +316,7 @@ static Status make_attributes(const Formula *f, bool response, Value *out) {
   for (int i = 0; i < 2; i++) TRY_NEW(str_rw(cls)[i] = str_c(vm, classes[i]));
   for (int j = 0; j < f->nterms; j++) {
     TRY_NEW(str_rw(labels)[j] = label_of(f, f->terms[j]));
-    int_rw(order)[j] = __builtin_popcountll(f->terms[j]);
+    int_rw(order)[j] = degree(f->terms[j]);
   }
   Value v;
   TRY(variables_call(f, &v));
