@@ -266,8 +266,8 @@ bool cc_names_base(CC *c, Sym *s) {
   Value own = s->base;
   bool library = own.tag == TAG_LAZY || (val_is_obj(own, T_CLOSURE) && own.clo->env == c->vm->basens);
   if (!library || !(s->flags & SYM_USER)) return library;
-  Value f = cc_resolve_fun(c, s);
-  return f.tag == TAG_OBJ && own.tag == TAG_OBJ && f.o == own.o;
+  Value f = cc_resolve_fun(c, s); /* which may load what lies in base */
+  return f.tag == TAG_OBJ && s->base.tag == TAG_OBJ && f.o == s->base.o;
 }
 
 Cons *cc_function_call(VM *vm, Value body) {

@@ -53,6 +53,7 @@ simplify2array <- function(x, higher = TRUE, except = c(0L, 1L)) {
 .simplified <- function(values, simplify) {
   if (!is.list(values)) return(values)
   if (!is.null(at_once <- .Internal(simplified(values, simplify)))) return(at_once)
+  if (!is.null(at_once <- .Internal(stacked_values(values, simplify)))) return(at_once)
   if (length(values) == 0L || isFALSE(simplify)) return(values)
   whole <- simplify == "array"
   # the commonest case
@@ -169,6 +170,7 @@ kronecker <- function(X, Y, FUN = "*", make.dimnames = FALSE, ...) {
 }
 
 .kronecker <- function(X, Y, FUN = "*", make.dimnames = FALSE, ...) {
+  if (identical(FUN, "*") && !make.dimnames && ...length() == 0L && !is.null(r <- .Internal(kronecker_product(X, Y)))) return(r)
   if (is.null(dim(X))) X <- as.array(X)
   if (is.null(dim(Y))) Y <- as.array(Y)
   labels <- NULL

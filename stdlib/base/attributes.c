@@ -143,14 +143,50 @@ static bool fits_dim(Value x, Value v) {
   return size == (double)x.vec->n;
 }
 
+/* Are these the names of the rows, columns ... of an array with the extents dim?  No method is asked for their text. */
+static bool fits_dimnames(Value dim, Value v) {
+  if (!val_is_obj(v, T_LIST) || val_is_object(v) || (v.vec->attr && v.vec->attr->i_names < 0)) return false;
+  if (v.vec->attr && v.vec->attr->n != 1) return false;
+  if (!val_is_vecobj(dim) || dim.vec->n != v.vec->n) return false;
+  for (int64_t i = 0; i < v.vec->n; i++) {
+    Value side = list_ro(v.vec)[i];
+    double k = dim.vec->h.type == T_INT ? int_ro(dim.vec)[i] : dbl_ro(dim.vec)[i];
+    if (side.tag == TAG_NULL) continue;
+    if (val_type(side) != T_STR || attr_has_any(side) || (double)vec_len(side) != k || k == 0) return false;
+  }
+  return true;
+}
+
+/* Is this the time of the elements of x, a plain vector? */
+static bool fits_tsp(Value x, Value v) {
+  if (!val_is_vecobj(x) || attr_has_any(x) || !val_is_obj(v, T_DBL) || attr_has_any(v) || v.vec->n != 3) return false;
+  const double *t = dbl_ro(v.vec);
+  return x.vec->n > 0 && t[2] > 0 && fabs(t[1] - t[0] - (double)(x.vec->n - 1) / t[2]) < 1e-6 / t[2];
+}
+
+/* The extents that x has, or gets by `...`; else NULL. */
+static Value dim_to_be(VM *vm, Value x, const Dots *d, const Value *v) {
+  for (int i = 0; i < d->n; i++)
+    if (d->e[i].name == vm->sym.dim) return v[i];
+  return attr_get(vm, x, vm->sym.dim);
+}
+
+/* Factors have whole numbers for their codes. */
+static bool may_have_class(Value x, const Vec *c) {
+  for (int64_t i = 0; i < c->n; i++)
+    if (strcmp(str_ro(c)[i]->data, "factor") == 0 || strcmp(str_ro(c)[i]->data, "ordered") == 0)
+      return val_is_obj(x, T_INT);
+  return true;
+}
+
 /* Can structure() just set this attribute of x? Others have conditions, messages or effects on what is there. */
 static bool is_settable(VM *vm, Value x, const Str *name, Value v) {
-  if (strcmp(name->data, "row.names") == 0 && val_is_vecobj(v) && v.vec->n > 0 && !attr_has_any(v))
-    return v.vec->h.type == T_INT || v.vec->h.type == T_STR;
-  static const char *const refused[] = {"dimnames",  "tsp",    "comment", "row.names", ".Dim",
-                                        ".Dimnames", ".Names", ".Tsp",    ".Label"};
+  if (strcmp(name->data, "row.names") == 0 && vec_len(v) > 0 && !attr_has_any(v))
+    return val_type(v) == T_INT || val_type(v) == T_STR;
+  static const char *const refused[] = {"comment", "row.names", ".Dim", ".Dimnames", ".Names", ".Tsp", ".Label"};
   if (name->len == 0 || str_is_na(vm, name)) return false;
   if (strcmp(name->data, "dim") == 0) return fits_dim(x, v);
+  if (strcmp(name->data, "tsp") == 0) return fits_tsp(x, v);
   if (v.tag == TAG_NULL && attr_has_any(x)) return false;
   for (size_t k = 0; k < sizeof refused / sizeof *refused; k++)
     if (name->data[0] == refused[k][0] && strcmp(name->data, refused[k]) == 0) return false;
@@ -159,9 +195,7 @@ static bool is_settable(VM *vm, Value x, const Str *name, Value v) {
   if (val_type(v) != T_STR || vec_len(v) == 0 || attr_has_any(v)) return false;
   if (is_names) return val_is_vecobj(x) && vec_len(x) == vec_len(v) && !attr_has_any(x);
   const Vec *c = val_vec(vm, v);
-  for (int64_t i = 0; c && i < c->n; i++)
-    if (strcmp(str_ro(c)[i]->data, "factor") == 0 || strcmp(str_ro(c)[i]->data, "ordered") == 0) return false;
-  return c != NULL;
+  return c && may_have_class(x, c);
 }
 
 /* The k-th argument in `...`, evaluated; *ok is false when it has no name or is empty. */
@@ -183,6 +217,11 @@ static Status do_structured(VM *vm, Value *args, int n, Value *out) {
   const Dots *d = frame_dots_seen(vm, vm->in->top);
   *out = val_null();
   if ((vm->modes & MODE_GENERIC) || !d || d->n > FEW || x.tag == TAG_NULL) return OK;
+  if (x.tag == TAG_RANGE) {
+    Vec *whole = val_vec(vm, x);
+    TRY_NEW(whole);
+    x = val_obj(whole);
+  }
   if (x.tag == TAG_OBJ && !val_is_vecobj(x) && !val_is_lang(x)) return OK;
   for (int i = 0; i < d->n; i++) {
     bool ok;
@@ -192,7 +231,8 @@ static Status do_structured(VM *vm, Value *args, int n, Value *out) {
   bool had_any = attr_has_any(x);
   if (had_any && attr_get(vm, x, vm->sym.row_names).tag != TAG_NULL) return OK; /* set again, they are not automatic */
   for (int i = 0; i < d->n; i++) {
-    if (!is_settable(vm, x, d->e[i].name->name, v[i])) return OK;
+    bool sides = d->e[i].name == vm->sym.dimnames;
+    if (sides ? !fits_dimnames(dim_to_be(vm, x, d, v), v[i]) : !is_settable(vm, x, d->e[i].name->name, v[i])) return OK;
     if (d->n > 1 && had_any && attr_get(vm, x, d->e[i].name).tag != TAG_NULL)
       return OK; /* given twice: the first counts */
   }

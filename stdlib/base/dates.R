@@ -214,6 +214,7 @@ diff.Date <- function(x, lag = 1L, differences = 1L, ...) {
 
 # The parts of a step such as "2 weeks", count and unit; where the text is not of this form, what is wrong.
 .parse_step <- function(by, units) {
+    if (length(by) == 1L && !is.na(alone <- match(by, units))) return(list(n = 1L, unit = units[alone]))
     parts <- strsplit(by, " ", fixed = TRUE)[[1L]]
     words <- length(parts)
     if (!words %in% 1:2) return("invalid 'by' string")

@@ -42,7 +42,7 @@ as.POSIXlt <- function(x, tz = "", ...) UseMethod("as.POSIXlt")
 as.POSIXlt.Date <- function(x, ...) {
     if (is.character(x)) abs(unclass(x)) # which is not possible
     y <- .Internal(Date2POSIXlt(unclass(x)))
-    names(y$year) <- names(x)
+    if (!is.null(names(x))) names(y$year) <- names(x)
     y
 }
 

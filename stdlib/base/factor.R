@@ -119,7 +119,8 @@ addNA <- function(x, ifany = FALSE) {
 
 # y, a part of the factor x, as a factor like x.
 .like_factor <- function(y, x) {
-  for (name in c("contrasts", "levels")) attr(y, name) <- attr(x, name)
+  attr(y, "contrasts") <- attr(x, "contrasts")
+  attr(y, "levels") <- attr(x, "levels")
   `class<-`(y, oldClass(x))
 }
 

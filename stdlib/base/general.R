@@ -349,6 +349,12 @@ all.equal.envRefClass <- function(target, current, ...) {
   all.equal.list(values[[1L]], values[[2L]], ...)
 }
 
+# Are all attributes the same, and nothing that all.equal() has methods for?
+.same_plain_attributes <- function(target, current) {
+  given <- attributes(target)
+  identical(given, attributes(current)) && (is.null(given) || all(vapply(given, function(a) is.atomic(a) && !is.object(a), NA)))
+}
+
 attr.all.equal <- function(target, current, ..., check.attributes = TRUE, check.names = TRUE) {
   .check_flag(check.attributes, "check.attributes")
   .check_flag(check.names, "check.names")
@@ -359,19 +365,21 @@ attr.all.equal <- function(target, current, ..., check.attributes = TRUE, check.
   named <- !check.names || length(mine) || length(other)
   if (check.names) {
     said <- c(said,
-      if (length(mine) && length(other)) {
+      if (identical(mine, other)) NULL
+      else if (length(mine) && length(other)) {
         text <- all.equal.character(mine, other, check.attributes = check.attributes)
         if (is.character(text)) paste("Names:", text)
       } else if (length(mine)) "names for target but not for current"
       else if (length(other)) "names for current but not for target")
   }
+  if (!check.attributes || .same_plain_attributes(target, current)) return(said)
   # the rest in the order of the names; an empty list where names were all there was, NULL without any; names count
   # as one of the rest if neither has an element
   rest <- lapply(list(attributes(target), attributes(current)), function(a) {
     if (named) a <- a[names(a) != "names"]
     if (length(a)) a[order(names(a))] else a
   })
-  if (check.attributes && sum(lengths(rest))) {
+  if (sum(lengths(rest))) {
     text <- all.equal(rest[[1L]], rest[[2L]], ...)
     if (is.character(text)) said <- c(said, paste("Attributes: <", text, ">"))
   }

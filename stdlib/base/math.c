@@ -76,6 +76,7 @@ static Status math1_done(VM *vm, Value x, Vec *r, bool nan, Value *out) {
 }
 
 static Status math1(VM *vm, Value x, Fn1 f, CplxFn cf, Value *out) {
+  if (x.tag == TAG_INT) x = val_dbl(x.i == NA_INT ? NA_REAL : x.i);
   if (x.tag == TAG_DBL) {
     double y = isnan(x.d) ? x.d : f(x.d);
     *out = val_dbl(y);
@@ -185,7 +186,7 @@ static Status do_trunc(VM *vm, Value *args, int n, Value *out) {
 static Status do_sqrt(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   Value x = args[0];
-  if (x.tag == TAG_DBL || !is_number_type(vm, x)) return math1(vm, x, sqrt, csqrt, out);
+  if (x.tag == TAG_DBL || x.tag == TAG_INT || !is_number_type(vm, x)) return math1(vm, x, sqrt, csqrt, out);
   const double *in;
   Vec *r;
   TRY(math1_vectors(vm, x, &in, &r));
@@ -255,10 +256,12 @@ SPECIAL1(trigamma, "trigamma", NULL)
 
 /* ---- two numbers ---- */
 
-/* Recycled loop; NaN operands give NA or NaN without calling f. */
-static Status math2_loop(VM *vm, const Vec *a, const Vec *b, Fn2 f, Vec *r, bool *nan) {
+/* Recycled loop; NaN operands give NA or NaN without calling f.  *said: f has printed, which may not fill C's buffer.
+ */
+static Status math2_loop(VM *vm, const Vec *a, const Vec *b, Fn2 f, Vec *r, bool *nan, bool *said) {
   for (int64_t i = 0, ia = 0, ib = 0; i < r->n; i++) {
     TRY(rt_poll_at(vm, i));
+    if (i % 16 == 15) *said |= rmath_printed();
     double x = dbl_ro(a)[ia], y = dbl_ro(b)[ib], v;
     if (isnan(x) || isnan(y))
       v = is_na_real(x) || is_na_real(y) ? NA_REAL : NAN;
@@ -293,10 +296,10 @@ static Status math2(VM *vm, Value x, Value y, Fn2 f, Value *out) {
   int64_t n = a->n == 0 || b->n == 0 ? 0 : a->n > b->n ? a->n : b->n;
   Vec *r = vec_new(vm, T_DBL, n);
   TRY_NEW(r);
-  bool nan = false;
+  bool nan = false, said = false;
   rmath_listen();
-  TRY(math2_loop(vm, a, b, f, r, &nan));
-  if (rmath_printed()) {
+  TRY(math2_loop(vm, a, b, f, r, &nan, &said));
+  if (rmath_printed() || said) {
     Again g = {.a = a, .b = b, .f = f, .n = n};
     TRY(rmath_report(vm, math2_again, &g));
   }

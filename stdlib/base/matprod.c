@@ -284,7 +284,45 @@ static Status do_tcrossprod(VM *vm, Value *args, int n, Value *out) {
   return product(vm, TCROSSPROD, args[0], args[1], out);
 }
 
+/* A matrix of numbers with nothing but its extents, as doubles; NULL: something else, or a value is missing. */
+static Status plain_numbers(VM *vm, Value x, Vec **out) {
+  *out = NULL;
+  if (!val_is_obj(x, T_DBL) && !val_is_obj(x, T_INT)) return OK;
+  if (!vec_is_matrix(x.vec) || x.vec->attr || val_is_object(x)) return OK;
+  Vec *v = NULL;
+  TRY(coerce_borrow(vm, x, T_DBL, &v));
+  for (int64_t i = 0; i < v->n; i++)
+    if (isnan(dbl_ro(v)[i])) return OK;
+  *out = v;
+  return OK;
+}
+
+/* .Internal(kronecker_product(X, Y)): of two plain matrices of numbers; NULL for other things. */
+static Status do_kronecker(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  Vec *x, *y;
+  *out = val_null();
+  if (vm->modes & MODE_GENERIC) return OK;
+  TRY(plain_numbers(vm, args[0], &x));
+  TRY(plain_numbers(vm, args[1], &y));
+  if (!x || !y) return OK;
+  int64_t xr = args[0].vec->nrow, xc = args[0].vec->ncol, yr = args[1].vec->nrow, yc = args[1].vec->ncol;
+  if (xr * yr > INT32_MAX || xc * yc > INT32_MAX) return OK;
+  Vec *r = vec_matrix(vm, T_DBL, (int32_t)(xr * yr), (int32_t)(xc * yc));
+  TRY_NEW(r);
+  double *p = dbl_rw(r);
+  for (int64_t j = 0; j < xc * yc; j++) {
+    TRY(rt_poll_at(vm, j));
+    const double *a = dbl_ro(x) + j / yc * xr, *b = dbl_ro(y) + j % yc * yr;
+    for (int64_t i = 0; i < xr; i++)
+      for (int64_t k = 0; k < yr; k++) *p++ = a[i] * b[k];
+  }
+  *out = val_obj(r);
+  return OK;
+}
+
 const BuiltinDef builtins_matprod[] = {
+    {"kronecker_product", do_kronecker, "X, Y", BF_INTERNAL, "of plain matrices of numbers, or NULL", 0, 0},
     {"%*%", do_matprod, NULL, BF_PRIM | BF_OPS, "matrix product", 2, 2},
     {"crossprod", do_crossprod, "x, y = NULL", 0, "t(x) %*% y", 0, 0},
     {"tcrossprod", do_tcrossprod, "x, y = NULL", 0, "x %*% t(y)", 0, 0},

@@ -551,16 +551,9 @@ static bool like_the_first(VM *vm, const Vec *l, Vec **names) {
   return true;
 }
 
-/* .Internal(applied_values(values, simplify, labels)): what apply() makes of the values for the slices along one margin
- * with these labels; NULL: they are not all alike. */
-static Status do_applied_values(VM *vm, Value *args, int n, Value *out) {
-  Value values = args[0], labels = args[2];
-  Vec *names = NULL, *r, *v;
-  *out = val_null();
-  if (args[1].tag != TAG_LGL || args[1].i != 1 || !val_is_list(values) || values.vec->n == 0) return OK;
-  Vec *l = values.vec;
-  if (labels.tag != TAG_NULL && (val_type(labels) != T_STR || vec_len(labels) != l->n)) return OK;
-  if (!like_the_first(vm, l, &names)) return OK;
+/* The vector or matrix of values that are alike, with these names of rows and columns. */
+static Status put_together(VM *vm, const Vec *l, Vec *names, Value labels, Value *out) {
+  Vec *r, *v;
   Type t = val_type(list_ro(l)[0]);
   int64_t k = vec_len(list_ro(l)[0]);
   if (k > INT32_MAX || l->n > INT32_MAX) return OK;
@@ -575,6 +568,48 @@ static Status do_applied_values(VM *vm, Value *args, int n, Value *out) {
     TRY(set_dimnames2(vm, r, names ? val_obj(names) : val_null(), labels, NULL, NULL));
   *out = val_obj(r);
   return OK;
+}
+
+/* .Internal(applied_values(values, simplify, labels)): what apply() makes of the values for the slices along one margin
+ * with these labels; NULL: they are not all alike. */
+static Status do_applied_values(VM *vm, Value *args, int n, Value *out) {
+  Value values = args[0], labels = args[2];
+  Vec *names = NULL;
+  *out = val_null();
+  if (args[1].tag != TAG_LGL || args[1].i != 1 || !val_is_list(values) || values.vec->n == 0) return OK;
+  Vec *l = values.vec;
+  if (labels.tag != TAG_NULL && (val_type(labels) != T_STR || vec_len(labels) != l->n)) return OK;
+  if (!like_the_first(vm, l, &names)) return OK;
+  return put_together(vm, l, names, labels, out);
+}
+
+/* Are all elements of a list vectors without a class, and two of them of different lengths? */
+static bool is_ragged(const Vec *l) {
+  bool ragged = false;
+  for (int64_t i = 0; i < l->n; i++) {
+    Value v = list_ro(l)[i];
+    if (val_is_object(v) || (v.tag != TAG_NULL && !type_is_vec(val_type(v)))) return false;
+    ragged |= vec_len(v) != vec_len(list_ro(l)[0]);
+  }
+  return ragged;
+}
+
+/* .Internal(stacked_values(values, simplify)): what sapply() makes of values of more than one element: a matrix of
+ * those that are all alike, the list itself where their lengths differ; NULL where simplify2array() has to look. */
+static Status do_stacked_values(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  *out = val_null();
+  Value how = args[1], values = args[0];
+  bool wanted = (how.tag == TAG_LGL && how.i == 1) || (how.tag == TAG_STR && strcmp(how.s->data, "array") == 0);
+  if (!wanted || (vm->modes & MODE_GENERIC) || !val_is_obj(values, T_LIST) || val_is_object(values)) return OK;
+  Vec *l = values.vec, *names = NULL, *labels = vec_names(vm, l);
+  if (l->n == 0 || vec_is_matrix(l) || (l->attr && (l->attr->n != 1 || l->attr->i_names != 0))) return OK;
+  if (is_ragged(l)) {
+    *out = values;
+    return OK;
+  }
+  if (vec_len(list_ro(l)[0]) < 2 || !like_the_first(vm, l, &names)) return OK;
+  return put_together(vm, l, names, labels ? val_obj(labels) : val_null(), out);
 }
 
 /* .Internal(array_ind(ind, dim)): a row of subscripts for each place in an array, or NULL: not whole numbers. */
@@ -603,6 +638,7 @@ const BuiltinDef builtins_matrix[] = {
     {"apply_columns", do_apply_columns, "X, MARGIN", BF_INTERNAL, "slices of a plain matrix as columns, or NULL", 0, 0},
     {"applied_values", do_applied_values, "values, simplify, labels", BF_INTERNAL, "the result of apply(), or NULL", 0,
      0},
+    {"stacked_values", do_stacked_values, "values, simplify", BF_INTERNAL, "the result of sapply(), or NULL", 0, 0},
     {"array_ind", do_array_ind, "ind, dim", BF_INTERNAL, "subscripts of places in an array, or NULL", 0, 0},
     {"drop", do_drop, "x", 0, "array without its dimensions of extent one", 0, 0},
     {"matrix", do_matrix, "data, nrow, ncol, byrow, dimnames, nonrow, noncol", BF_INTERNAL, "matrix from recycled data",

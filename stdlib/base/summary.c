@@ -274,13 +274,26 @@ static Status extreme_type(VM *vm, const SummaryArgs *s, Type *type) {
   return OK;
 }
 
-static Status extreme(VM *vm, bool max, Value *args, int n, Value *out) {
-  if (n == 2 && !vm->arg_names && args[0].tag == TAG_DBL && args[1].tag == TAG_DBL && !isnan(args[0].d) &&
-      !isnan(args[1].d)) {
-    bool first = max ? args[0].d >= args[1].d : args[0].d <= args[1].d;
-    *out = first ? args[0] : args[1];
-    return OK;
+/* The extreme of single numbers, none missing; false: something else is among them. */
+static bool extreme_number(bool max, const Value *args, int n, Value *out) {
+  bool real = false;
+  int best = 0;
+  double found = 0;
+  for (int k = 0; k < n; k++) {
+    bool whole = args[k].tag == TAG_INT && args[k].i != NA_INT;
+    if (!whole && !(args[k].tag == TAG_DBL && !isnan(args[k].d))) return false;
+    real |= !whole;
+    double d = whole ? args[k].i : args[k].d;
+    if (k > 0 && (max ? found >= d : found <= d)) continue;
+    found = d;
+    best = k;
   }
+  *out = real ? val_dbl(found) : args[best];
+  return n > 0;
+}
+
+static Status extreme(VM *vm, bool max, Value *args, int n, Value *out) {
+  if (!vm->arg_names && extreme_number(max, args, n, out)) return OK;
   SummaryArgs s;
   TRY(summary_args(vm, args, n, &s));
   Type type;

@@ -41,6 +41,8 @@
 }
 
 xy.coords <- function(x, y = NULL, xlab = NULL, ylab = NULL, log = NULL, recycle = FALSE, setLab = TRUE) {
+  plain <- is.null(log) && is.numeric(x) && is.numeric(y) && !is.object(x) && !is.object(y)
+  if (plain && length(x) == length(y)) return(list(x = as.double(x), y = as.double(y), xlab = xlab, ylab = ylab))
   if (is.null(y)) {
     alone <- .xy_parts(x, .or(ylab, xlab), sys.call())
     x <- alone$x

@@ -952,7 +952,7 @@ symbols <- function(x, y = NULL, circles, squares, rectangles, stars, thermomete
   if (kind %in% c("circles", "squares") && !length(z)) stop_there("invalid symbol parameter vector")
   if (kind == "thermometers") {
     if (any(z[, 1:2] < 0, na.rm = TRUE)) stop_there("invalid 'thermometers[, 1:2]'")
-    if (outside(z[, -(1:2)])) warn_there("'thermometers[, %s]' not in [0,1] -- may look funny", if (ncol(z) == 4L) "3:4" else "3")
+    if (ncol(z) == 3L && outside(z[, 3L])) warn_there("'thermometers[, 3]' not in [0,1] -- may look funny")
   } else if (kind == "boxplots") {
     if (any(z[, 1:4] < 0, na.rm = TRUE)) stop_there("invalid 'boxplots[, 1:4]'")
     if (outside(z[, 5L])) warn_there("'boxplots[, 5]' outside [0,1] -- may look funny")

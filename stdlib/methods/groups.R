@@ -25,8 +25,11 @@ getGroup <- function(fdef, recursive = FALSE, where = topenv(parent.frame())) {
 
 # The function of base comes here with S4 objects.
 kronecker <- function(X, Y, FUN = "*", make.dimnames = FALSE, ...) {
-  own <- if (isGeneric("kronecker")) selectMethod("kronecker", c(class(X)[1L], class(Y)[1L]), optional = TRUE)
-  product <- if (is(own, "MethodDefinition")) own else base::.kronecker # the default is this function
+  product <- base::.kronecker # the default is this function
+  if (isGeneric("kronecker")) {
+    own <- selectMethod("kronecker", c(class(X)[1L], class(Y)[1L]), optional = TRUE)
+    if (is(own, "MethodDefinition")) product <- own
+  }
   product(X, Y, FUN = FUN, make.dimnames = make.dimnames, ...)
 }
 

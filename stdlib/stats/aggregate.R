@@ -117,10 +117,16 @@ relevel.default <- function(x, ref, ...) stop("'relevel' only for (unordered) fa
 relevel.ordered <- function(x, ref, ...) stop("'relevel' only for unordered factors")
 relevel.factor <- function(x, ref, ...) {
   kinds <- levels(x)
-  .demand(length(ref) == 1L, "'ref' must be of length one")
+  if (length(ref) != 1L) stop("'ref' must be of length one")
   first <- if (is.character(ref)) match(ref, kinds) else as.integer(ref)
-  .demand(!is.na(first), "'ref' must be an existing level")
-  .demand(first %in% seq_along(kinds), sprintf("ref = %d must be in 1L:%d", first, length(kinds)))
+  if (is.na(first)) stop("'ref' must be an existing level")
+  if (first < 1L || first > length(kinds)) stop(sprintf("ref = %d must be in 1L:%d", first, length(kinds)))
+  if (is.null(names(x)) && !anyNA(kinds)) {
+    places <- seq_along(kinds)
+    places <- places + (places < first)
+    places[first] <- 1L
+    return(structure(places[as.integer(x)], levels = c(kinds[first], kinds[-first]), class = "factor"))
+  }
   values <- kinds[as.integer(x)]
   setNames(factor(values, unique(c(kinds[first], kinds)), exclude = NULL), names(x))
 }

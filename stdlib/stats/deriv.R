@@ -114,6 +114,12 @@
     stop(gettextf("Function '%s' is not in the derivatives table", deparse(as.name(f), backtick = TRUE)), call. = FALSE, domain = NA))
 }
 
+# The same without brackets, which deriv() goes on with.
+.d_derivative <- function(e, name) {
+  d <- .Internal(derivative(e, name, FALSE))
+  if (is.null(d)) .d_rule(e, name) else d
+}
+
 .d_expression <- function(expr) {
   if (is.expression(expr)) expr <- expr[[1L]]
   else if (inherits(expr, "formula")) {
@@ -129,6 +135,7 @@ D <- function(expr, name) {
     stop("expression must not be type '", typeof(expr), "'", domain = NA)
   if (!is.character(name) || length(name) < 1L) stop("variable must be a character string")
   if (length(name) > 1L) warning("only the first element is used as variable name")
+  if (!is.null(d <- .Internal(derivative(expr, name[1L], TRUE)))) return(d)
   d <- tryCatch(.d_rule(expr, name[1L]), error = conditionMessage)
   if (is.character(d)) stop(d, domain = NA)
   .d_brackets(d)
@@ -173,8 +180,8 @@ deriv3.default <- function(expr, namevec, function.arg = NULL, tag = ".expr", he
   e
 }
 
-.d_code <- function(expr, namevec, function.arg, tag, hessian) {
-  if (!is.character(namevec) || !length(namevec)) stop("invalid variable names")
+# What expressions have in common: the numbers of the calls that get names, these calls, the expressions with the names.
+.d_shared <- function(expressions, tag) {
   subs <- list()
   # the symbol that stands for a call; its own arguments come first in the list
   common <- function(e) {
@@ -185,15 +192,7 @@ deriv3.default <- function(expr, namevec, function.arg = NULL, tag = ".expr", he
     subs[[length(subs) + 1L]] <<- e
     as.name(paste0(tag, length(subs)))
   }
-  n <- length(namevec)
-  value <- common(expr)
-  first <- lapply(namevec, function(v) .d_rule(expr, v))
-  # the value, then each first derivative with the second ones in its row
-  results <- list(value)
-  for (i in seq_len(n)) {
-    results[[length(results) + 1L]] <- common(first[[i]])
-    if (hessian) for (j in i:n) results[[length(results) + 1L]] <- common(.d_rule(first[[i]], namevec[j]))
-  }
+  results <- lapply(expressions, common)
   # what is used once only goes back to its place
   keep <- rep(TRUE, length(subs))
   for (k in seq_along(subs)) {
@@ -206,9 +205,25 @@ deriv3.default <- function(expr, namevec, function.arg = NULL, tag = ".expr", he
       results <- lapply(results, .d_replace, s, subs[[k]])
     }
   }
+  list(which(keep), subs[keep], results)
+}
+
+.d_code <- function(expr, namevec, function.arg, tag, hessian) {
+  if (!is.character(namevec) || !length(namevec)) stop("invalid variable names")
+  n <- length(namevec)
+  first <- lapply(namevec, function(v) .d_derivative(expr, v))
+  # the value, then each first derivative with the second ones in its row
+  wanted <- list(expr)
+  for (i in seq_len(n)) {
+    wanted[[length(wanted) + 1L]] <- first[[i]]
+    if (hessian) for (j in i:n) wanted[[length(wanted) + 1L]] <- .d_derivative(first[[i]], namevec[j])
+  }
+  shared <- .Internal(shared_calls(wanted, tag))
+  if (is.null(shared)) shared <- .d_shared(wanted, tag)
+  results <- shared[[3L]]
   body <- list()
   add <- function(e) body[[length(body) + 1L]] <<- e
-  for (k in which(keep)) add(call("<-", as.name(paste0(tag, k)), subs[[k]]))
+  for (k in seq_along(shared[[1L]])) add(call("<-", as.name(paste0(tag, shared[[1L]][k])), shared[[2L]][[k]]))
   add(call("<-", quote(.value), results[[1L]]))
   names_call <- as.call(c(quote(c), as.list(namevec)))
   add(bquote(.grad <- array(0, c(length(.value), .(n)), list(NULL, .(names_call)))))

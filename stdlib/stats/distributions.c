@@ -67,9 +67,15 @@ typedef struct Eval {
   int nflag; /* 1: log; 2: lower tail, log */
   int flag[2];
   int64_t n; /* of the result */
+  bool said; /* the library has printed something */
   Value arg[MAX_PAR];
   Vec *v[MAX_PAR];
 } Eval;
+
+/* What the library prints may not fill C's buffer, which would be written out. */
+static inline void hear(Eval *e, int64_t i) {
+  if (i % 16 == 15) e->said |= rmath_printed();
+}
 
 static double call_lib(const Eval *e, const double *a) {
   int p = e->flag[0], q = e->flag[1];
@@ -183,10 +189,11 @@ static Status make_table(VM *vm, const Eval *e, Tabled *t) {
   return OK;
 }
 
-static Status eval_tabled(VM *vm, const Eval *e, const Tabled *t, double *r, bool *nan) {
+static Status eval_tabled(VM *vm, Eval *e, const Tabled *t, double *r, bool *nan) {
   double a[MAX_PAR];
   eval_operands(e, 0, a);
   for (int64_t i = 0; i < e->n; i++) {
+    hear(e, i);
     a[0] = dbl_ro(e->v[0])[i];
     if (isnan(a[0])) {
       TRY(eval_one(vm, e, a, &r[i], nan));
@@ -203,12 +210,58 @@ static Status eval_tabled(VM *vm, const Eval *e, const Tabled *t, double *r, boo
   return OK;
 }
 
-static Status eval_each(VM *vm, const Eval *e, double *r, bool *nan) {
+/* Arguments seen before, with what came of them: measured data are rounded, so that many come again. Where of the
+ * first ones hardly any does, the rest is computed without looking. */
+typedef struct Memo {
+  double *entry; /* operands and result, by the hash of the operands; NULL: not looked at */
+  int hits;
+} Memo;
+
+enum { MEMO_SIZE = 1024, MEMO_FROM = 1024, MEMO_TRIAL = 512, MEMO_LEAST = 50 };
+
+static Status make_memo(VM *vm, const Eval *e, Memo *m) {
+  m->entry = NULL;
+  m->hits = 0;
+  if (e->n < MEMO_FROM) return OK;
+  size_t size = (size_t)(e->npar + 1) * MEMO_SIZE * sizeof *m->entry;
+  TRY_NEW(m->entry = vm_scratch(vm, size));
+  memset(m->entry, 0xff, size); /* NaN, which is never looked up */
+  return OK;
+}
+
+static double *memo_entry(const Memo *m, const Eval *e, const double *a) {
+  uint64_t hash = 0;
+  for (int k = 0; k < e->npar; k++) {
+    uint64_t bits;
+    memcpy(&bits, &a[k], sizeof bits);
+    hash = (hash ^ bits) * 0x9e3779b97f4a7c15u;
+    hash ^= hash >> 32;
+  }
+  return m->entry + (hash % MEMO_SIZE) * (uint64_t)(e->npar + 1);
+}
+
+static Status eval_each(VM *vm, Eval *e, double *r, bool *nan) {
   double a[MAX_PAR];
+  Memo m;
+  TRY(make_memo(vm, e, &m));
   for (int64_t i = 0; i < e->n; i++) {
     eval_operands(e, i, a);
-    TRY(eval_one(vm, e, a, &r[i], nan));
+    hear(e, i);
     TRY(rt_poll(vm));
+    if (!m.entry) {
+      TRY(eval_one(vm, e, a, &r[i], nan));
+      continue;
+    }
+    double *known = memo_entry(&m, e, a);
+    if (memcmp(known, a, (size_t)e->npar * sizeof *a) == 0) {
+      r[i] = known[e->npar];
+      m.hits++;
+    } else {
+      TRY(eval_one(vm, e, a, &r[i], nan));
+      memcpy(known, a, (size_t)e->npar * sizeof *a);
+      known[e->npar] = r[i];
+    }
+    if (i == MEMO_TRIAL && m.hits < MEMO_LEAST) m.entry = NULL;
   }
   return OK;
 }
@@ -227,7 +280,7 @@ static Status eval_all(VM *vm, Eval *e, Value *out) {
     TRY(eval_tabled(vm, e, &table, dbl_rw(r), &nan));
   else
     TRY(eval_each(vm, e, dbl_rw(r), &nan));
-  if (rmath_printed()) TRY(rmath_report(vm, eval_again, e));
+  if (rmath_printed() || e->said) TRY(rmath_report(vm, eval_again, e));
   if (nan) TRY(rt_warning(vm, "NaNs produced"));
   TRY(eval_attrs(vm, e, r));
   *out = vec_val(r);
@@ -383,6 +436,7 @@ static Status draw_variates(VM *vm, void *fn, int npar, Value *par, int64_t n, V
     double a[MAX_PAR];
     for (int k = 0; k < npar; k++) a[k] = dbl_ro(v[k])[v[k]->n == 1 ? 0 : i % v[k]->n];
     *na |= isnan(dbl_rw(*ans)[i] = draw_lib(fn, npar, a));
+    if (i % 16 == 15) rmath_printed();
     if (!atomic_load_explicit(&vm->interrupt, memory_order_relaxed)) continue;
     rng_lend(NULL); /* handlers may draw, too */
     TRY(rt_poll(vm));
@@ -529,6 +583,7 @@ typedef struct Bessel {
   const Vec *x, *nu;
   Vec *r;
   bool scaled, nan;
+  bool heard, said; /* as hear(): the first time only */
   double scale;
 } Bessel;
 
@@ -541,6 +596,7 @@ static void bessel_values(void *ctx) {
   } u = {.p = b->fn};
   for (int64_t i = 0; i < b->r->n && !rt_cancelled(b->vm); i++) {
     double x = dbl_ro(b->x)[i % b->x->n], nu = dbl_ro(b->nu)[i % b->nu->n];
+    if (i % 16 == 15 && !b->heard) b->said |= rmath_printed();
     if (isnan(x) || isnan(nu))
       dbl_rw(b->r)[i] = is_na_real(x) || is_na_real(nu) ? NA_REAL : NAN;
     else
@@ -568,7 +624,8 @@ static Status bessel(VM *vm, const char *sym, Value *args, bool scaled, Value *o
   bessel_values(&b);
   TRY(rt_poll(vm));
   bool nan = b.nan;
-  if (rmath_printed()) TRY(rmath_report(vm, bessel_values, &b));
+  b.heard = true;
+  if (rmath_printed() || b.said) TRY(rmath_report(vm, bessel_values, &b));
   if (nan) TRY(rt_warning(vm, "NaNs produced"));
   if (n > 0 && n == nu->n && attr_has_any(args[1])) TRY(attr_copy_all(vm, r, args[1]));
   if (n == x->n && attr_has_any(args[0])) TRY(attr_copy_all(vm, r, args[0]));

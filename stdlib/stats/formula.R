@@ -134,6 +134,7 @@ labels.terms <- function(object, ...) attr(object, "term.labels")
 
 # Variables of a formula in order of appearance, as a list of expressions named by their text.
 .formula_variables <- function(form) {
+  caller <- sys.call(-1L)
   vars <- list()
   add <- function(e) {
     key <- deparse1(e, backtick = TRUE)
@@ -141,6 +142,7 @@ labels.terms <- function(object, ...) attr(object, "term.labels")
   }
   walk <- function(e) {
     if (is.numeric(e) || is.logical(e) && !is.name(e)) return(invisible())
+    if (is.character(e)) stop(simpleError("invalid model formula in ExtractVars", caller))
     if (is.call(e) && is.name(e[[1L]])) {
       op <- as.character(e[[1L]])
       if (op %in% c("+", "-", "*", "/", ":", "%in%")) {
@@ -159,6 +161,7 @@ labels.terms <- function(object, ...) attr(object, "term.labels")
 
 # Terms of a right-hand side: each is a sorted vector of variable numbers; integer(0) stands for the intercept.
 .expand_terms <- function(e, index) {
+  caller <- sys.call(-1L)
   key <- function(l) vapply(l, paste, "", collapse = ",")
   uniq <- function(l) l[!duplicated(key(l))]
   join <- function(a, b) sort(unique(c(a, b)))
@@ -175,7 +178,7 @@ labels.terms <- function(object, ...) attr(object, "term.labels")
         return(list())
       }
       if (e == 1) return(list(integer()))
-      stop("invalid model formula")
+      stop(simpleError("invalid model formula in ExtractVars", caller))
     }
     if (is.call(e) && is.name(e[[1L]])) {
       op <- as.character(e[[1L]])
@@ -201,8 +204,8 @@ labels.terms <- function(object, ...) attr(object, "term.labels")
           return(uniq(lapply(a, function(t) join(all, t))))
         },
         "^" = {
-          pow <- eval(e[[3L]], baseenv())
-          if (!is.numeric(pow) || pow < 1) stop("invalid power in formula")
+          pow <- e[[3L]]
+          if (!is.numeric(pow) || pow < 1) stop(simpleError("invalid power in formula", caller))
           a <- walk(e[[2L]])
           res <- a
           for (i in seq_len(pow - 1)) res <- cross(res, a)
@@ -261,25 +264,9 @@ labels.terms <- function(object, ...) attr(object, "term.labels")
 
 # Is `.` one of the terms (not an argument of a function) in the expression?
 .has_dot_term <- function(e) {
+  if (is.call(e) && !"." %in% all.vars(e)) return(FALSE)
   if (is.name(e)) return(identical(e, quote(.)))
   is.call(e) && as.character(e[[1L]])[1L] %in% c("+", "-", "*", "/", ":", "%in%", "^", "(") && any(vapply(as.list(e)[-1L], .has_dot_term, NA))
-}
-
-# The attributes of the terms of y ~ a + b + ..., a sum of different names; NULL for other formulas.
-.plain_terms <- function(form) {
-  n <- length(form)
-  labels <- .Internal(sum_of_names(form[[n]]))
-  parts <- if (is.null(labels)) .Internal(sum_of_variables(form[[n]])) else lapply(labels, as.name)
-  if (is.null(parts)) return(NULL)
-  if (is.null(labels) && anyDuplicated(labels <- vapply(parts, deparse1, "", backtick = TRUE))) return(NULL)
-  given <- if (n == 3L) deparse1(form[[2L]], backtick = TRUE)
-  if (!is.null(given) && (given %in% labels || startsWith(given, "offset(") || is.numeric(form[[2L]]) || is.null(form[[2L]]))) return(NULL)
-  k <- length(labels)
-  rows <- c(given, labels)
-  factors <- matrix(0L, length(rows), k, dimnames = list(rows, labels))
-  factors[cbind(seq_len(k) + (n == 3L), seq_len(k))] <- 1L
-  list(variables = as.call(c(quote(list), if (n == 3L) form[[2L]], parts)), factors = factors, term.labels = labels,
-       order = rep.int(1L, k), intercept = 1L, response = as.integer(n == 3L), class = c("terms", "formula"))
 }
 
 terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out = TRUE, keep.order = FALSE,
@@ -291,8 +278,9 @@ terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out =
   if (!.is_call_to(form, "~")) stop("argument is not a valid model")
   form <- .dot_terms(form, data, allowDotAsName)
   if (!is.data.frame(data) && !allowDotAsName && .has_dot_term(form[[length(form)]])) stop("'.' in formula and no 'data' argument")
-  plain <- if (is.null(specials) && !simplify) .plain_terms(form)
+  plain <- if (is.null(specials)) .Internal(formula_terms(form, keep.order))
   if (!is.null(plain)) {
+    if (simplify) form <- .simple_formula(form, plain$term.labels, character(), plain$intercept)
     plain$.Environment <- env
     attributes(form) <- plain
     return(form)

@@ -1,18 +1,9 @@
-/* formula.c - The commonest right-hand sides of model formulas, for terms() (stdlib/stats/formula.R), which takes all
- * others apart itself; and small things that model frames are made with.
+/* formula.c - Small things that model frames and designs are made with, for stdlib/stats/formula.R.
  */
 #include "runtime/poll.h"
 #include "stdlib/builtin.h"
 #include "vm/calls/method_plan.h"
 #include "vm/interp/interp.h"
-
-enum { MOST_NAMES = 64 };
-
-typedef struct Sum {
-  VM *vm;
-  Str *names[MOST_NAMES];
-  int n;
-} Sum;
 
 /* Would deparse() write this name as it is, and is it nothing that terms() treats in a way of its own? */
 static bool is_plain_name(const Str *s) {
@@ -27,63 +18,6 @@ static bool is_plain_name(const Str *s) {
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
     if (strcmp(words[i], s->data) == 0) return false;
   return true;
-}
-
-/* Adds the names in e = a + b + ...; false: it is another expression, or names something twice. */
-static bool add_names(Sum *s, Value e) {
-  if (val_is_sym(e)) {
-    Str *name = e.sym->name;
-    for (int i = 0; i < s->n; i++)
-      if (s->names[i] == name) return false;
-    if (s->n == MOST_NAMES || !is_plain_name(name)) return false;
-    s->names[s->n++] = name;
-    return true;
-  }
-  if (!val_is_lang(e) || !val_is_sym(e.cons->car) || strcmp(e.cons->car.sym->name->data, "+") != 0) return false;
-  const Cons *a = e.cons->cdr;
-  if (!a || !a->cdr || a->cdr->cdr || !val_is_sym(a->cdr->car))
-    return false; /* sums lean to the left: no recursion on the right */
-  return add_names(s, a->car) && add_names(s, a->cdr->car);
-}
-
-/* .Internal(sum_of_names(e)): the names in a + b + ..., as strings; NULL for any other expression. */
-static Status do_sum_of_names(VM *vm, Value *args, int n, Value *out) {
-  (void)n;
-  Sum s = {.vm = vm};
-  *out = val_null();
-  TRY(rt_check_stack(vm));
-  if ((vm->modes & MODE_GENERIC) || !add_names(&s, args[0])) return OK;
-  Vec *v = vec_new(vm, T_STR, s.n);
-  TRY_NEW(v);
-  for (int i = 0; i < s.n; i++) str_rw(v)[i] = s.names[i];
-  *out = val_obj(v);
-  return OK;
-}
-
-/* Is e a name, or a call of a function that terms() takes for a variable? */
-static bool is_variable(Value e) {
-  if (val_is_sym(e)) return is_plain_name(e.sym->name);
-  return val_is_lang(e) && val_is_sym(e.cons->car) && is_plain_name(e.cons->car.sym->name) &&
-         strcmp(e.cons->car.sym->name->data, "offset") != 0;
-}
-
-/* .Internal(sum_of_variables(e)): the names and calls in a + f(b) + ..., as a list; NULL for any other expression. */
-static Status do_sum_of_variables(VM *vm, Value *args, int n, Value *out) {
-  (void)n;
-  *out = val_null();
-  int len = 1;
-  Value e = args[0];
-  for (; val_is_lang(e) && val_is_sym(e.cons->car) && e.cons->car.sym == vm->sym.plus; len++, e = e.cons->cdr->car) {
-    const Cons *a = e.cons->cdr;
-    if (len == MOST_NAMES || !a || !a->cdr || a->cdr->cdr || !is_variable(a->cdr->car)) return OK;
-  }
-  if ((vm->modes & MODE_GENERIC) || !is_variable(e)) return OK;
-  Vec *l = vec_new(vm, T_LIST, len);
-  TRY_NEW(l);
-  for (e = args[0]; len > 1; e = e.cons->cdr->car) list_set(vm, l, --len, e.cons->cdr->cdr->car);
-  list_set(vm, l, 0, e);
-  *out = val_obj(l);
-  return OK;
 }
 
 /* Is a value missing in x, a vector or matrix of numbers, truth values or strings? */
@@ -354,8 +288,6 @@ const BuiltinDef builtins_formula[] = {
      0, 0},
     {"plain_frame", do_plain_frame, "variables, data, rows", BF_INTERNAL, "a model frame of plain columns", 0, 0},
     {"without_nulls", do_without_nulls, "parts", BF_INTERNAL, "the elements of a list that are not NULL", 0, 0},
-    {"sum_of_variables", do_sum_of_variables, "e", BF_INTERNAL, "the names and calls that an expression adds up", 0, 0},
     {"nothing_missing", do_nothing_missing, "frame", BF_INTERNAL, "are all columns of known kinds and complete?", 0, 0},
-    {"sum_of_names", do_sum_of_names, "e", BF_INTERNAL, "the names that an expression adds up", 0, 0},
     {0},
 };

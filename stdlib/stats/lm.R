@@ -212,10 +212,11 @@ logLik.lm <- function(object, REML = FALSE, ...) {
   .demand(!inherits(object, "mlm"), "'logLik.lm' does not support multiple responses")
   rank <- object$rank
   e <- object$residuals
-  w <- .if_null(object$weights, rep(1, length(e)))
-  cases <- sum(w != 0)
+  w <- object$weights
+  used <- if (is.null(w)) TRUE else w != 0
+  cases <- if (is.null(w)) length(e) else sum(used)
   n <- cases - if (REML) rank else 0L
-  value <- sum(log(w[w != 0])) - n * (log(2 * pi) + 1 - log(n) + log(sum((w * e^2)[w != 0])))
+  value <- (if (is.null(w)) 0 else sum(log(w[used]))) - n * (log(2 * pi) + 1 - log(n) + log(sum(if (is.null(w)) e^2 else (w * e^2)[used])))
   determinant <- if (REML) sum(log(abs(diag(object$qr$qr)[1L:rank]))) else 0
   structure(0.5 * value - determinant, nall = cases, nobs = n, df = rank + 1, class = "logLik")
 }
@@ -241,8 +242,8 @@ AIC <- function(object, ..., k = 2) UseMethod("AIC")
   res
 }
 AIC.default <- function(object, ..., k = 2) {
-  cl <- match.call()
-  cl$k <- NULL
+  if (...length()) cl <- match.call()
+  if (...length()) cl$k <- NULL
   .criterion(object, list(...), function(l, o) k, "AIC", if (...length()) make.unique(vapply(as.list(cl)[-1L], deparse1, "")))
 }
 AIC.logLik <- function(object, ..., k = 2) -2 * as.numeric(object) + k * attr(object, "df")
@@ -250,7 +251,7 @@ AIC.logLik <- function(object, ..., k = 2) -2 * as.numeric(object) + k * attr(ob
 .log_nobs <- function(l, model) log(if (is.null(n <- attr(l, "nobs"))) tryCatch(nobs(model), error = function(e) NA_real_) else n)
 BIC <- function(object, ...) UseMethod("BIC")
 BIC.default <- function(object, ...) {
-  cl <- match.call()
+  if (...length()) cl <- match.call()
   .criterion(object, list(...), .log_nobs, "BIC", if (...length()) make.unique(vapply(as.list(cl)[-1L], deparse1, "")))
 }
 BIC.logLik <- function(object, ...) -2 * as.numeric(object) + attr(object, "df") * log(nobs(object))

@@ -3,7 +3,7 @@
 # Sorts by x and replaces groups of equal x by one value.
 regularize.values <- function(x, y, ties, warn.collapsing = TRUE, na.rm = TRUE) {
   caller <- sys.call(-1L)
-  plain <- is.double(x) && is.double(y) && !is.object(x) && !is.object(y) && length(x) == length(y)
+  plain <- is.numeric(x) && is.numeric(y) && !is.object(x) && !is.object(y) && length(x) == length(y)
   points <- if (plain) list(x = as.double(x), y = as.double(y)) else xy.coords(x, y, setLab = FALSE)[c("x", "y")]
   if (!na.rm && anyNA(points$x)) stop(simpleError("approx(x,y, .., na.rm=FALSE): NA values in x are not allowed", caller))
   if (na.rm && (anyNA(points$x) || anyNA(points$y))) {
@@ -112,10 +112,11 @@ approxfun <- function(x, y = NULL, method = "linear", yleft, yright, rule = 1, f
 .spline_derivative <- function(z, x, deriv) {
   deriv <- as.integer(deriv)
   if (deriv < 0L || deriv > 3L) stop(simpleError("'deriv' must be between 0 and 3", sys.call(-1L)))
-  if (deriv > 0L) for (i in seq_len(deriv)) z[c("y", "b", "c", "d")] <- list(z$b, 2 * z$c, 3 * z$d, numeric(z$n))
+  if (deriv == 0L) return(.spline_values(z, x))
+  for (i in seq_len(deriv)) z[c("y", "b", "c", "d")] <- list(z$b, 2 * z$c, 3 * z$d, numeric(z$n))
   r <- .spline_values(z, x)
   # a natural spline goes on as a straight line
-  left <- deriv > 0L & z$method == 2L & x <= z$x[1L]
+  left <- z$method == 2L & x <= z$x[1L]
   if (any(left)) r[left] <- if (deriv == 1L) z$y[1L] else 0
   r
 }

@@ -175,7 +175,7 @@ window.default <- function(x, start = NULL, end = NULL, frequency = NULL, deltat
     return(if (step == 1) y else window.default(y, frequency = freq / step))
   }
   # bounds between two times move inwards
-  when <- time(x)
+  when <- as.vector(time(x))
   apart <- function(t) all(abs(t - when) > slack)
   if (apart(at[1L])) at[1L] <- when[when > at[1L] & when < at[1L] + 1 / freq]
   if (apart(at[2L])) at[2L] <- when[when < at[2L] & when > at[2L] - 1 / freq]
@@ -336,7 +336,7 @@ Ops.ts <- function(e1, e2) {
 .ts_trim <- function(x, first, last) {
   out <- setdiff(seq_len(NROW(x)), first:last)
   if (!length(out)) return(x)
-  when <- time(x)
+  when <- as.vector(time(x))
   y <- if (is.matrix(x)) x[first:last, ] else x[first:last]
   attr(y, "na.action") <- structure(out, class = "omit")
   tsp(y) <- c(when[c(first, last)], frequency(x))
@@ -457,7 +457,7 @@ embed <- function(x, dimension = 1) {
   n <- NROW(x)
   if (dimension < 1 || dimension > n) stop("wrong embedding dimension")
   rows <- seq_len(n - dimension + 1L)
-  if (!series) return(matrix(x[outer(rows, dimension:1L, "+") - 1L], length(rows), dimension))
+  if (!series) return(matrix(x[rep(dimension:1L, each = length(rows)) + (rows - 1L)], length(rows), dimension))
   lagged <- lapply(dimension:1L, function(k) as.double(x[rows + (k - 1L), ]))
   matrix(unlist(lagged), length(rows))
 }
