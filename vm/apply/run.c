@@ -212,8 +212,7 @@ static bool make_steps(Run *r) {
 
 /* ---- columns ---- */
 
-/* What a step leads to in v; TAG_UNBOUND: v is of another shape than the first lane's.  *last: names found to fit. */
-static Value step_into(Value v, const LaneStep *s, const Vec **last) {
+Value lane_step_into(Value v, const LaneStep *s, const Vec **last) {
   Value none = val_unbound();
   if (!val_is_list(v) || v.o->flags & (F_OBJECT | F_S4) || s->k >= v.vec->n) return none;
   if (s->name) {
@@ -387,7 +386,7 @@ static bool gather_list(const Run *r, const LaneColumn *c, const Mates *m) {
     int64_t i = direct ? j : element_of(r, c, j, root->n);
     if (i < 0) return false;
     Value v = direct ? e[j] : list_ro(root)[i];
-    for (int s = 0; s < c->path.nsteps; s++) v = step_into(v, &c->path.step[s], &last[s]);
+    for (int s = 0; s < c->path.nsteps; s++) v = lane_step_into(v, &c->path.step[s], &last[s]);
     if (!put_numbers(c, m, v, j)) return false;
   }
   return true;
@@ -678,6 +677,17 @@ static Status short_vector(const Run *r, const SymVal *x, int32_t lane, Vec **ou
   return OK;
 }
 
+/* The strings or numbers of one part. */
+static Status one_part(const Run *r, const SymVal *x, int64_t element, Value *out) {
+  const int32_t *end = int_ro(x->ends) + element;
+  const Vec *from = x->v.vec;
+  size_t size = type_size((Type)from->h.type);
+  Vec *v = vec_new(r->l->vm, (Type)from->h.type, end[1] - end[0]);
+  TRY_NEW(v);
+  memcpy(data_rw(v), (const char *)data_ro(from) + (size_t)end[0] * size, (size_t)v->n * size);
+  return *out = vec_val(v), OK;
+}
+
 /* The result, or a part of it, in one lane; borrowed. */
 static Status lane_value(const Run *r, const SymVal *x, int32_t lane, Value *out) {
   VM *vm = r->l->vm;
@@ -687,6 +697,9 @@ static Status lane_value(const Run *r, const SymVal *x, int32_t lane, Value *out
     return *out = val_obj(v), OK;
   }
   if (x->kind == SV_CONST) return *out = x->v, OK;
+  int64_t element = r->l->call->from + r->at + lane;
+  if (x->kind == SV_TEXT) return *out = val_str(str_ro(x->v.vec)[element]), OK;
+  if (x->kind == SV_PARTS) return one_part(r, x, element, out);
   if (x->kind == SV_LANES && x->n == 1 && !x->names) return *out = run_value(r, r->l->pool[x->first], lane), OK;
   if (x->kind == SV_LANES) {
     TRY(short_vector(r, x, lane, &v));
@@ -741,6 +754,7 @@ static Status store_list(const Run *r, const SymVal *x, Value *to) {
 
 static void store_vector(const Run *r, const SymVal *x, Vec *to, int64_t at) {
   size_t size = type_size(to->h.type);
+  if (x->kind == SV_TEXT) memcpy(str_rw(to) + at, str_ro(x->v.vec) + at, (size_t)r->n * size);
   for (int i = 0; i < x->n; i++) {
     int node = r->l->pool[x->first + i];
     if (x->n == 1 && node == r->straight) return; /* it is there */
@@ -771,10 +785,17 @@ static void clear_list(VM *vm, const VectorCall *c, int64_t n) {
 /* A vector in place of the list, if every result is one number of the first one's type. */
 static Status make_flat(Lanes *l, SymVal *x) {
   const VectorCall *c = l->call;
-  if (!c->flat || x->kind == SV_LIST || x->kind == SV_MATRIX || (x->kind == SV_CONST && !lane_scalar(x->v))) return OK;
+  Value first = list_ro(c->result->vec)[0];
+  if (x->kind == SV_TEXT && c->flat && c->from == 1 && first.tag == TAG_STR) {
+    TRY_NEW(l->flat = vec_new(l->vm, T_STR, c->n));
+    str_rw(l->flat)[0] = first.s;
+    for (int64_t i = 1; i < c->n; i++) str_rw(l->flat)[i] = l->vm->empty_str;
+    return OK;
+  }
+  if (!c->flat || (x->kind != SV_LANES && x->kind != SV_ITEM && x->kind != SV_CONST)) return OK;
+  if (x->kind == SV_CONST && !lane_scalar(x->v)) return OK;
   SymVal y = *x;
   y.mixed = false;
-  Value first = list_ro(c->result->vec)[0];
   if (x->names || !sym_lanes(l, &y) || y.n != 1) return OK;
   KernelType t = sym_type(l, &y);
   if (c->from != 1 || !lane_scalar(first) || lane_type_of(first) != t) return OK;
@@ -794,10 +815,13 @@ static bool fit_result(Lanes *l, SymVal *x) {
   const VectorCall *c = l->call;
   if (c->width == 0) {
     if (x->kind == SV_CONST || x->kind == SV_LIST || x->kind == SV_MATRIX) return true;
+    if (x->kind == SV_TEXT || x->kind == SV_PARTS) return true;
     if (x->kind == SV_ITEM && !sym_lanes(l, x)) return false;
     return x->kind == SV_LANES || lane_no(l, "the result is no number");
   }
   x->mixed = false; /* to the type of FUN.VALUE */
+  if (x->kind == SV_TEXT)
+    return (c->width == 1 && c->result->vec->h.type == T_STR) || lane_no(l, "results do not fit FUN.VALUE");
   if (!sym_lanes(l, x)) return false;
   int t = c->result->vec->h.type, have = sym_type(l, x) == KT_DBL ? T_DBL : sym_type(l, x) == KT_INT ? T_INT : T_LGL;
   if (x->n != c->width || have > t || (t != T_DBL && t != T_INT && t != T_LGL))
@@ -920,6 +944,41 @@ Status run_prepare(Run *r, bool *ok) {
   *ok = make_steps(r);
   vectorizer_running(r->l->vm, r);
   return *ok ? run_buffers(r) : OK;
+}
+
+/* All blocks of one node into a vector; *ok: no block failed. */
+static Status run_into(Run *r, int node, Vec *to, bool *ok) {
+  const VectorCall *c = r->l->call;
+  size_t size = node_size(r->l, node);
+  char *data = data_rw(to);
+  for (r->at = 0; c->from + r->at < c->n && *ok; r->at += r->n) {
+    r->n = (int32_t)(c->n - c->from - r->at < LANE_BLOCK ? c->n - c->from - r->at : LANE_BLOCK);
+    TRY(run_block(r, ok));
+    if (*ok) memcpy(data + (size_t)(c->from + r->at) * size, r->buf[node], (size_t)r->n * size);
+    if (r->l->vm->interrupt) TRY(vm_poll(r->l->vm));
+  }
+  for (int64_t i = 0; i < c->from && *ok; i++) memcpy(data + (size_t)i * size, data + (size_t)c->from * size, size);
+  return OK;
+}
+
+bool lanes_materialise(Lanes *l, int node, Vec **out) {
+  const LaneNode *n = &l->node[node];
+  const LaneColumn *c = n->kind == LN_COLUMN ? &l->column[n->a] : NULL;
+  Value root = c ? c->path.root : val_null();
+  if (c && c->path.index < 0 && !c->stride && root.tag == TAG_OBJ && lane_number_vec(root) && vec_plain(root.vec) &&
+      root.vec->n == l->call->n)
+    return *out = root.vec, true;
+  Run *r;
+  bool ok = true;
+  Vec *v = *out = vec_new(l->vm, n->type == KT_DBL ? T_DBL : n->type == KT_INT ? T_INT : T_LGL, l->call->n);
+  Status st = v ? run_new(l, &r) : ERR;
+  if (st == OK) {
+    run_need(r, node);
+    st = run_prepare(r, &ok);
+  }
+  if (st == OK && ok) st = n->kind == LN_CONST ? OK : run_into(r, node, v, &ok);
+  l->failed |= st != OK;
+  return st == OK && ok && (n->kind != LN_CONST || lane_no(l, "a number is the same for all"));
 }
 
 Status lanes_run(Lanes *l, SymVal *x, struct ColumnStore *kept, bool *done) {

@@ -526,6 +526,8 @@ static Ev eval_library(Lanes *l, Scope *s, Value f, const char *name, Cons *args
   int ndraws = l->ndraws;
   Ev e = eval_arguments(l, s, args, x, names, &n);
   if (e != EV_VALUE) return e;
+  bool known, whole = whole_library(l, f, name, n, x, names, out, &known);
+  if (known) return value_if(whole);
   if (strcmp(name, "sample") == 0) return value_if(lanes_sample(l, n, x, names, out));
   if (strcmp(name, "sapply") == 0 && n == 2) return nested_apply(l, s, n, x, names, out);
   if (strcmp(name, "vapply") == 0 && n == 3) return nested_apply(l, s, n, x, names, out);
@@ -670,20 +672,60 @@ static bool bind_element(Lanes *l, const VectorArg *a, SymVal *out) {
     *out = (SymVal){.kind = SV_ITEM, .first = l->nitems++};
     return true;
   }
-  if (v.tag != TAG_RANGE && !lane_number_vec(v)) return lane_no(l, "X is neither a list nor a vector of numbers");
+  if (val_is_obj(v, T_STR)) {
+    Vec *plain = vec_plain(v.vec) ? v.vec : vec_copy_data(l->vm, v.vec);
+    *out = (SymVal){.kind = SV_TEXT, .v = val_obj(plain)};
+    return plain || (l->failed = true, lane_no(l, "memory is short"));
+  }
+  if (v.tag != TAG_RANGE && !lane_number_vec(v))
+    return lane_no(l, "X is neither a list nor a vector of numbers or strings");
   LaneColumn c = {.path = path, .type = (uint8_t)lane_type_of(v), .scalar = true, .width = 1};
   int node = lane_column(l, &c);
   int16_t one = (int16_t)node;
   return node >= 0 && sym_make(l, &one, 1, out);
 }
 
+/* FUN is a builtin: the element, and arguments that are the same for all. */
+static bool trace_builtin(Lanes *l, SymVal *result) {
+  const VectorCall *call = l->call;
+  SymVal x[ARGS_MAX];
+  Sym *names[ARGS_MAX];
+  if (call->nargs > ARGS_MAX) return lane_no(l, "it has too many arguments");
+  for (int j = 0; j < call->nargs; j++) {
+    names[j] = call->args[j].name;
+    x[j] = sym_const(call->args[j].v);
+    if (call->args[j].each && !bind_element(l, &call->args[j], &x[j])) return false;
+  }
+  return lanes_builtin(l, call->known, call->nargs, x, names, result);
+}
+
+/* FUN is a function of the library, known here by what it does. */
+static bool trace_library(Lanes *l, const Closure *c, SymVal *result, bool *known) {
+  static const char *const names[] = {"mean", "trimws", "rev", "unique", "casefold"};
+  const VectorCall *call = l->call;
+  SymVal x;
+  *known = false;
+  for (size_t i = 0; i < sizeof names / sizeof *names && call->nargs == 1 && call->args[0].each; i++) {
+    Sym *s = sym_c(l->vm, names[i]);
+    if (!s || s->base.tag != TAG_OBJ || s->base.o != &c->h) continue;
+    if (!bind_element(l, &call->args[0], &x)) return *known = true, false;
+    bool ok = whole_library(l, s->base, names[i], 1, &x, NULL, result, known);
+    if (*known || i > 0) return ok;
+    *known = true;
+    return s3_plain_numbers(l->vm, "mean") && lanes_builtin(l, "mean", 1, &x, NULL, result);
+  }
+  return false;
+}
+
 bool lanes_trace(Lanes *l, SymVal *result) {
   const VectorCall *call = l->call;
   Closure *c = call->fun;
-  SymVal x;
-  if (!c) return bind_element(l, &call->args[0], &x) && lanes_builtin(l, call->known, 1, &x, NULL, result);
+  bool known;
+  if (!c) return trace_builtin(l, result);
   Scope s = {.env = c->env};
   if (!plain_closure(l, c)) return false;
+  bool library = trace_library(l, c, result, &known);
+  if (known) return library;
   if (!bind_arguments(l, &s, c->formals, 0, NULL, NULL)) return false;
   for (int j = 0; j < call->nargs; j++) {
     const VectorArg *a = &call->args[j];

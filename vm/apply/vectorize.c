@@ -123,6 +123,7 @@ static Status new_lanes(VM *vm, const VectorCall *call, Lanes **out) {
   l->mask = l->bad = -1;
   l->why[0] = 0;
   l->flat = NULL;
+  l->failed = false;
   l->loop = NULL;
   const Cons *each = vm->in->element_call; /* FUN(X[[i]], ...) */
   l->at[0] = (LanePlace){.name = call->fun && each ? each->car.sym : NULL};
@@ -179,6 +180,7 @@ Status vectorize_rest(VM *vm, const VectorCall *call, bool *done, Vec **flat) {
   TRY(new_lanes(vm, call, &l));
   SymVal result;
   Status st = lanes_trace(l, &result) ? lanes_run(l, &result, z->kept, done) : OK;
+  if (l->failed) st = ERR;
   if (st == OK) {
     tell(vm, call, *done ? NULL : l->why);
     if (*done)

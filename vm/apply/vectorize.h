@@ -15,13 +15,14 @@ typedef struct VectorArg {
   bool each;
   Value v;     /* borrowed */
   bool slices; /* v is a matrix: each column is an element */
+  Sym *name;   /* of an argument of a builtin, or NULL */
 } VectorArg;
 
 typedef enum FoldKind { FOLD_NOT, FOLD_ADD, FOLD_MULTIPLY } FoldKind;
 
 typedef struct VectorCall {
   Closure *fun;      /* NULL: what base calls `known` */
-  const char *known; /* of one argument, without other methods for what is applied */
+  const char *known; /* without other methods for what is applied */
   const char *by;    /* name of the builtin, for --trace=apply */
   int64_t from, n;   /* the calls for elements from, ... n - 1 are to be made */
   int nargs;

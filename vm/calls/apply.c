@@ -699,15 +699,37 @@ static int vector_arguments(const Apply *a, const Closure *c, VectorArg *v, int 
   return n;
 }
 
+/* The same where FUN is a builtin: the element, and constants. */
+static int builtin_arguments(const Apply *a, const BuiltinDef *def, VectorArg *v, int max) {
+  const uint32_t other = BF_SPECIAL | BF_CALLER | BF_EFFECTS | BF_VALUES | BF_UNCONFINED | BF_FILES;
+  const Dots *dots = dots_of(a);
+  int n = 1 + (dots ? dots->n : 0);
+  if (a->kind == MAPPLY || n > max || def->flags & other) return 0;
+  v[0] = (VectorArg){.each = true, .v = a->arg[0]};
+  for (int j = 1; j < n; j++) {
+    Value x = dots->e[j - 1].v;
+    if (x.tag == TAG_PROM) x = x.prom->value; /* the first call has asked for it */
+    if (x.tag >= TAG_MISSING && x.tag != TAG_OBJ) return 0;
+    v[j] = (VectorArg){.v = x, .name = dots->e[j - 1].name};
+    v[j].v.aux = 0;
+  }
+  return n;
+}
+
 /* The results of all calls behind the first, if they can be had at once (vm/apply); *at: the last one that is there. */
 static Status rest_at_once(const Apply *a, int64_t *at) {
   enum { ARGS = 12 };
   VectorArg args[ARGS];
   Value fun = function_of(a);
   int64_t len = a->st[AP_LENGTH].l;
-  if (fun.o->type != T_CLOSURE || !vectorize_worth(a->vm, fun.clo, len - 1)) return OK;
-  VectorCall c = {.fun = fun.clo, .by = a->site->def->name, .from = 1, .n = len, .args = args};
-  c.nargs = vector_arguments(a, fun.clo, args, ARGS);
+  bool closure = fun.o->type == T_CLOSURE;
+  if (!vectorize_worth(a->vm, closure ? fun.clo : NULL, len - 1)) return OK;
+  VectorCall c = {.by = a->site->def->name, .from = 1, .n = len, .args = args};
+  if (closure)
+    c.fun = fun.clo;
+  else
+    c.known = fun.bi->def->name;
+  c.nargs = closure ? vector_arguments(a, fun.clo, args, ARGS) : builtin_arguments(a, fun.bi->def, args, ARGS);
   if (c.nargs == 0 || (a->kind == VAPPLY && vec_len(a->arg[2]) == 0)) return OK;
   c.result = &a->st[AP_RESULT];
   c.width = a->kind == VAPPLY ? vec_len(a->arg[2]) : 0;

@@ -521,6 +521,7 @@ static Status default_error(VM *vm, Value call, Str *msg) {
 }
 
 static Status raise_error(VM *vm, Value call, Str *msg, const char *cls) {
+  if (vm->in->attempt) return ERR;
   Value cond = val_null();
   const char *own[MOST_CLASSES];
   int nown = error_class_list(cls, own);
@@ -834,6 +835,7 @@ static Status signal_warning(VM *vm, Vec *entry, Value call, Str *msg, bool *don
 }
 
 static Status raise_warning(VM *vm, Value call, Str *msg) {
+  if (vm->in->attempt) return ERR;
   call.aux = 0;
   if (!val_is_lang(call)) call = val_null();
   if (vm->fail_warning > 0 && --vm->fail_warning == 0)
