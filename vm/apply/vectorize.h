@@ -38,6 +38,8 @@ typedef struct VectorCall {
  * Reduce() makes of them (call->fold).  Otherwise
  * nothing has happened.  ERR: interrupted. */
 Status vectorize_rest(VM *vm, const VectorCall *call, bool *done, Vec **flat) ORBIT_MUST_CHECK;
+/* The same for sum() (or mean()) of the vectors in a list, however few: side by side. */
+Status vectorize_sums(VM *vm, const VectorCall *call, bool mean, bool *done) ORBIT_MUST_CHECK;
 /* What base's Reduce(), whose frame is the last one but two, wants of the list that lapply() in frame f makes; and the
  * answer: the list was replaced by its sum or product. */
 FoldKind vectorize_fold(VM *vm, const Frame *f);

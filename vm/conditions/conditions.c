@@ -94,12 +94,15 @@ void vm_finalize(VM *vm, Value fun, Value obj) {
   Value out, call = vm->cur_call, handlers = in->handlers, restarts = in->restarts;
   const BuiltinDef *def = vm->cur_builtin;
   Frame *bottom = in->bottom;
+  bool attempt = in->attempt;
+  in->attempt = false;
   in->handlers = in->restarts = val_null();
   vm->cur_call = val_null();
   vm->cur_builtin = NULL;
   in->bottom = in->top;
   if (vm_call(vm, fun, 1, &obj, NULL, vm->global, val_null(), &out) != OK && in->unwind != UNW_QUIT) unwind_clear(vm);
   in->bottom = bottom;
+  in->attempt = attempt;
   val_release(vm, in->handlers);
   val_release(vm, in->restarts);
   in->handlers = handlers;
@@ -618,6 +621,7 @@ Status rt_interrupted(VM *vm) {
     vm->in->interrupted = true;
     return unwind_to(vm, UNW_TOP, 0, val_null());
   }
+  if (vm->in->attempt && bits & (INT_PIPE | INT_TIME | INT_USER)) return ERR; /* the plain loop will hear of it */
   if (bits & INT_PIPE) {
     atomic_fetch_and(&vm->interrupt, ~(unsigned)INT_PIPE);
     return rt_errorcall(vm, val_null(), "ignoring SIGPIPE signal");
