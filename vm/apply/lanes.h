@@ -54,6 +54,7 @@ typedef struct LanePath {
   Value root;    /* list, vector or range; borrowed */
   int32_t index; /* node that says which element (from 1); -1: as many as there are lanes, in their order (recycled) */
   int32_t nsteps;
+  uint8_t axis; /* LaneAxisKind: which list's element it begins with (axis.c) */
   LaneStep step[LANE_STEPS];
 } LanePath;
 /* A number from each lane's item: the item itself, or element `elt` of the `width` elements that it has. */
@@ -66,6 +67,8 @@ typedef struct LaneColumn {
   int64_t base, stride;  /* stride not 0: element base + stride * lane (from 0), which is there in all lanes ... */
   int16_t guard;         /* ... where node guard - 1 is TRUE: base + stride * lane - offset is in 0 ... limit - 1 there;
                             0: really in all */
+  Vec *data;             /* lane i has element i / each % period of it; NULL: as above */
+  int64_t each, period;
 } LaneColumn;
 typedef struct LaneItem {
   LanePath path;
@@ -126,6 +129,7 @@ typedef struct Lanes {
   int steps, depth;
   Vec *flat;             /* the vector of single results, where that is wanted and possible */
   struct LaneLoop *loop; /* a counted loop; NULL: an apply call */
+  struct LaneAxis *axis; /* a lane for each pair of elements (axis.c); NULL: for each element */
   LanePlace at[LANE_PLACES];
   int nat, here; /* here: of the code that is traced */
   bool failed;   /* memory is short, or somebody wants an end: the status of the attempt is ERR */

@@ -61,7 +61,7 @@ void run_need(Run *r, int node) {
 }
 
 static bool column_may_refuse(const LaneColumn *c) {
-  return c->guard || (!c->stride && (c->path.index >= 0 || val_is_list(c->path.root)));
+  return c->guard || (!c->stride && !c->data && (c->path.index >= 0 || val_is_list(c->path.root)));
 }
 
 /* What may refuse a lane is calculated even if the result does not depend on it. */
@@ -182,7 +182,7 @@ static void join_columns(Run *r) {
     const LaneColumn *c = &l->column[l->node[i].a];
     for (int j = i - 1; j >= 0; j--) {
       const LaneColumn *d = &l->column[l->node[j].a];
-      if (!r->needed[j] || l->node[j].kind != LN_COLUMN || d->width != c->width || !lane_same_path(&c->path, &d->path))
+      if (!r->needed[j] || l->node[j].kind != LN_COLUMN || c->data || d->width != c->width || !lane_same_path(&c->path, &d->path))
         continue;
       r->mate[j] = (int16_t)i;
       r->later[i] = true;
@@ -425,10 +425,28 @@ static void run_strided(Run *r, const LaneColumn *c, int node) {
       ((int32_t *)r->buf[node])[j] = ((const int32_t *)data)[j * c->stride];
 }
 
+/* Elements that stand for several lanes in a row, or that come again after a period. */
+static void run_repeated(const Run *r, const LaneColumn *c, void *to) {
+  int64_t lane = r->at + r->l->call->from, at = lane / c->each % c->period, left = c->each - lane % c->each;
+  size_t size = c->type == KT_DBL ? sizeof(double) : sizeof(int32_t);
+  for (int32_t j = 0, n; j < r->n; j += n) {
+    int64_t run = c->each > 1 ? left : c->period - at;
+    n = r->n - j < run ? r->n - j : (int32_t)run;
+    copy_steady(data_ro(c->data), at, c->each == 1, size, n, (char *)to + (size_t)j * size);
+    at = c->each > 1 ? (n == left ? at + 1 : at) : at + n;
+    if (at == c->period) at = 0;
+    left = n == left ? c->each : left - n;
+  }
+}
+
 /* A block of a column: where it lies, if it lies there as it is needed. */
 static bool run_column(Run *r, int node) {
   const LaneColumn *c = &r->l->column[r->l->node[node].a];
   int64_t at = c->base - c->offset + r->at;
+  if (c->data) {
+    run_repeated(r, c, r->buf[node]);
+    return true;
+  }
   if (c->guard && (at < 0 || at + r->n > c->limit)) return run_guarded(r, c, node);
   if (c->stride) {
     run_strided(r, c, node);
@@ -755,6 +773,10 @@ static Status store_list(const Run *r, const SymVal *x, Value *to) {
 static void store_vector(const Run *r, const SymVal *x, Vec *to, int64_t at) {
   size_t size = type_size(to->h.type);
   if (x->kind == SV_TEXT) memcpy(str_rw(to) + at, str_ro(x->v.vec) + at, (size_t)r->n * size);
+  if (x->kind == SV_PARTS) { /* all as long as the first one */
+    size_t part = (size_t)int_ro(x->ends)[1] * size;
+    memcpy((char *)data_rw(to) + (size_t)at * part, (const char *)data_ro(x->v.vec) + (size_t)at * part, (size_t)r->n * part);
+  }
   for (int i = 0; i < x->n; i++) {
     int node = r->l->pool[x->first + i];
     if (x->n == 1 && node == r->straight) return; /* it is there */
@@ -782,6 +804,29 @@ static void clear_list(VM *vm, const VectorCall *c, int64_t n) {
   }
 }
 
+/* How many numbers each result has; 0: not all as many, or they are more than numbers. */
+static int64_t wide_result(const Lanes *l, const SymVal *x) {
+  if (x->kind == SV_LANES) return x->names || x->mixed ? 0 : x->n;
+  if (x->kind != SV_PARTS || x->v.o->type == T_STR) return 0;
+  const int32_t *end = int_ro(x->ends);
+  for (int64_t i = l->call->from + 1; i < x->ends->n; i++)
+    if (end[i] - end[i - 1] != end[1]) return 0;
+  return end[1];
+}
+
+/* A matrix in place of the list, its first column being the first result. */
+static Status make_matrix(Lanes *l, const SymVal *x, int64_t width) {
+  const VectorCall *c = l->call;
+  Value first = list_ro(c->result->vec)[0];
+  KernelType t = x->kind == SV_LANES ? sym_type(l, x) : lane_type_of(x->v);
+  bool fits = lane_number_vec(first) && vec_plain(first.vec) && lane_type_of(first) == t && first.vec->n == width;
+  if (!fits || width > INT32_MAX || c->n > INT32_MAX) return OK;
+  Vec *v = vec_matrix(l->vm, t == KT_DBL ? T_DBL : t == KT_INT ? T_INT : T_LGL, (int32_t)width, (int32_t)c->n);
+  TRY_NEW(l->flat = v);
+  memcpy(data_rw(v), data_ro(first.vec), (size_t)width * type_size((Type)v->h.type));
+  return OK;
+}
+
 /* A vector in place of the list, if every result is one number of the first one's type. */
 static Status make_flat(Lanes *l, SymVal *x) {
   const VectorCall *c = l->call;
@@ -792,6 +837,7 @@ static Status make_flat(Lanes *l, SymVal *x) {
     for (int64_t i = 1; i < c->n; i++) str_rw(l->flat)[i] = l->vm->empty_str;
     return OK;
   }
+  if (c->matrix && c->from == 1 && wide_result(l, x) > 1) return make_matrix(l, x, wide_result(l, x));
   if (!c->flat || (x->kind != SV_LANES && x->kind != SV_ITEM && x->kind != SV_CONST)) return OK;
   if (x->kind == SV_CONST && !lane_scalar(x->v)) return OK;
   SymVal y = *x;
@@ -822,6 +868,9 @@ static bool fit_result(Lanes *l, SymVal *x) {
   x->mixed = false; /* to the type of FUN.VALUE */
   if (x->kind == SV_TEXT)
     return (c->width == 1 && c->result->vec->h.type == T_STR) || lane_no(l, "results do not fit FUN.VALUE");
+  if (x->kind == SV_PARTS)
+    return (wide_result(l, x) == c->width && c->result->vec->h.type == x->v.o->type) ||
+           lane_no(l, "results do not fit FUN.VALUE");
   if (!sym_lanes(l, x)) return false;
   int t = c->result->vec->h.type, have = sym_type(l, x) == KT_DBL ? T_DBL : sym_type(l, x) == KT_INT ? T_INT : T_LGL;
   if (x->n != c->width || have > t || (t != T_DBL && t != T_INT && t != T_LGL))
@@ -965,7 +1014,7 @@ bool lanes_materialise(Lanes *l, int node, Vec **out) {
   const LaneNode *n = &l->node[node];
   const LaneColumn *c = n->kind == LN_COLUMN ? &l->column[n->a] : NULL;
   Value root = c ? c->path.root : val_null();
-  if (c && c->path.index < 0 && !c->stride && root.tag == TAG_OBJ && lane_number_vec(root) && vec_plain(root.vec) &&
+  if (c && c->path.index < 0 && !c->stride && !c->data && root.tag == TAG_OBJ && lane_number_vec(root) && vec_plain(root.vec) &&
       root.vec->n == l->call->n)
     return *out = root.vec, true;
   Run *r;

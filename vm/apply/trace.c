@@ -5,6 +5,7 @@
  * Calls of other closures are followed, too.  Whatever R code could observe (another function called, an assignment
  * elsewhere, an argument not evaluated yet) ends the attempt.  Called by vectorize.c.
  */
+#include "vm/apply/axis.h"
 #include "vm/apply/loops.h"
 #include "vm/apply/scope.h"
 
@@ -71,7 +72,7 @@ static bool look_up(Lanes *l, Scope *s, Sym *name, bool function, SymVal *out) {
       return lane_no(l, "`%s` has a value in some calls only, or of several kinds", name->name->data);
     bool fun = v && (v->kind == SV_FUN || (v->kind == SV_CONST && val_is_fun(v->v)));
     if (v && function && v->kind == SV_ITEM) return lane_no(l, "`%s` is called", name->name->data);
-    if (v && (!function || fun)) return *out = *v, true;
+    if (v && (!function || fun)) return in->of == l ? (*out = *v, true) : axis_import(l, v, out);
     if (!in->parent) break;
   }
   Value v;
@@ -441,7 +442,7 @@ static bool plain_closure(Lanes *l, const Closure *c) {
 static Ev call_closure(Lanes *l, Scope *outer, Env *env, Value formals, Value body, int n, const SymVal *x,
                        Sym *const *names, SymVal *out) {
   if (l->depth >= DEPTH_MAX) return no(l, "calls are nested too deeply");
-  Scope s = {.parent = outer, .env = env};
+  Scope s = {.parent = outer, .env = env, .of = l};
   if (!bind_arguments(l, &s, formals, n, x, names)) return EV_NO;
   l->depth++;
   Ev e = run_body(l, &s, body, out);
@@ -458,6 +459,10 @@ static Ev apply_function(Lanes *l, Scope *s, const SymVal *f, int n, SymVal *x, 
   Closure *c = f->v.clo;
   if (!plain_closure(l, c)) return EV_NO;
   return call_closure(l, NULL, c->env, c->formals, c->body, n, x, names, out);
+}
+
+Ev lane_apply(Lanes *l, Scope *s, const SymVal *f, SymVal *arg, SymVal *out) {
+  return apply_function(l, s, f, 1, arg, NULL, out);
 }
 
 /* The arguments of a call, in their order.  A closure may use them later or not at all, which makes no difference if
@@ -487,6 +492,8 @@ static Ev nested_apply(Lanes *l, Scope *s, int n, SymVal *x, Sym *const *names, 
     return no(l, "FUN of an apply call inside is no function of R code");
   if (x[0].kind == SV_ITEM && !sym_lanes(l, &x[0])) return EV_NO;
   int64_t m = sequence_length(&x[0]);
+  bool over = x[0].kind == SV_CONST && x[0].v.tag != TAG_STR && (x[0].v.tag != TAG_OBJ || !vec_names(l->vm, x[0].v.vec));
+  if (m > LANE_WIDTH && over) return value_if(axis_apply(l, s, &x[0], &f, n == 3 ? &x[2] : NULL, out));
   if (m < 1 || m > LANE_WIDTH)
     return no(l, "an apply call inside has too many elements, or not the same number for all");
   bool constant = x[0].kind == SV_CONST;
@@ -722,7 +729,7 @@ bool lanes_trace(Lanes *l, SymVal *result) {
   Closure *c = call->fun;
   bool known;
   if (!c) return trace_builtin(l, result);
-  Scope s = {.env = c->env};
+  Scope s = {.env = c->env, .of = l};
   if (!plain_closure(l, c)) return false;
   bool library = trace_library(l, c, result, &known);
   if (known) return library;

@@ -32,6 +32,7 @@ typedef struct VectorCall {
   int64_t width; /* elements of one result; 0: result is a list */
   FoldKind fold; /* lists: their sum or product is as good, if all results are doubles, alike in length and shape */
   bool flat;     /* lists: if all results are single numbers of one type, a vector is as good */
+  bool matrix;   /* likewise, if all are vectors of one length, a matrix with a column for each */
 } VectorCall;
 
 /* *done: results from `from` on are in call->result, or in *flat, a new vector: all results (call->flat), or what

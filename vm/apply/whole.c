@@ -108,7 +108,7 @@ static bool ragged(const Lanes *l, const LaneItem *it) {
 
 bool whole_is(const Lanes *l, const SymVal *x) {
   if (x->kind == SV_TEXT || x->kind == SV_PARTS || x->kind == SV_SPLIT) return true;
-  if (l->loop || x->kind != SV_ITEM) return false;
+  if (l->loop || l->axis || x->kind != SV_ITEM) return false;
   const LaneItem *it = &l->item[x->first];
   if (it->path.index >= 0) return false;
   return it->sample.tag == TAG_STR || val_is_obj(it->sample, T_STR) || ragged(l, it);
@@ -319,7 +319,7 @@ bool whole_builtin(Lanes *l, const char *name, int n, SymVal *x, Sym *const *nam
   bool any = false, fresh = false, all_const = true;
   int fixed = 0;
   *known = false;
-  if (l->loop || n < 1 || n > WHOLE_ARGS) return false;
+  if (l->loop || l->axis || n < 1 || n > WHOLE_ARGS) return false;
   for (int i = 0; i < n; i++) {
     any |= whole_is(l, &x[i]);
     all_const &= x[i].kind == SV_CONST;
@@ -352,7 +352,7 @@ bool whole_builtin(Lanes *l, const char *name, int n, SymVal *x, Sym *const *nam
 bool whole_library(Lanes *l, Value fun, const char *name, int n, SymVal *x, Sym *const *names, SymVal *out,
                    bool *known) {
   static const char *const each[] = {"trimws", "casefold", "strtrim", "%in%", NULL};
-  *known = !l->loop && n >= 1 && n <= WHOLE_ARGS && whole_is(l, &x[0]);
+  *known = !l->loop && !l->axis && n >= 1 && n <= WHOLE_ARGS && whole_is(l, &x[0]);
   if (!*known) return false;
   if (strcmp(name, "unlist") == 0 && n == 1 && x[0].kind == SV_SPLIT) return unwrap(l, &x[0], out);
   if (n == 1 && (strcmp(name, "mean") == 0 || strcmp(name, "rev") == 0 || strcmp(name, "unique") == 0)) {
@@ -386,7 +386,7 @@ bool whole_merge(Lanes *l, int cond, const SymVal *x, const SymVal *y, SymVal *o
   const Vec *a, *b;
   Vec *chosen, *v;
   Str *s, *t;
-  if (l->loop || l->ndraws || !strings_of(x, &a, &s) || !strings_of(y, &b, &t))
+  if (l->loop || l->axis || l->ndraws || !strings_of(x, &a, &s) || !strings_of(y, &b, &t))
     return lane_no(l, "results have different types");
   if (!lanes_materialise(l, cond, &chosen) || !(v = whole_new(l, T_STR, l->call->n))) return false;
   const int32_t *c = int_ro(chosen);
@@ -397,7 +397,7 @@ bool whole_merge(Lanes *l, int cond, const SymVal *x, const SymVal *y, SymVal *o
 
 bool whole_gather(Lanes *l, const Vec *v, int node, SymVal *out) {
   Vec *at, *r;
-  if (l->loop || l->ndraws || l->node[node].type == KT_LGL) return lane_no(l, "an index of strings is not known here");
+  if (l->loop || l->axis || l->ndraws || l->node[node].type == KT_LGL) return lane_no(l, "an index of strings is not known here");
   if (!lanes_materialise(l, node, &at) || !(r = whole_new(l, T_STR, l->call->n))) return false;
   for (int64_t i = 0; i < r->n; i++) {
     double k = at->h.type == T_DBL ? dbl_ro(at)[i] : int_ro(at)[i];

@@ -749,6 +749,7 @@ static Status rest_at_once(const Apply *a, int64_t *at) {
   c.result = &a->st[AP_RESULT];
   c.width = a->kind == VAPPLY ? vec_len(a->arg[2]) : 0;
   c.flat = simplified(a);
+  c.matrix = c.flat && a->kind == LAPPLY && !names_of_elements(a) && val_type(a->arg[0]) != T_STR;
   if (a->kind == LAPPLY) c.fold = vectorize_fold(a->vm, a->f);
   Vec *flat;
   TRY(vectorize_rest(a->vm, &c, &done, &flat));
