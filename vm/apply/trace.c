@@ -450,12 +450,33 @@ static Ev call_closure(Lanes *l, Scope *outer, Env *env, Value formals, Value bo
   return e;
 }
 
+/* The builtin of that row, which base has under its own name; NULL: it has none. */
+static Builtin *usual_builtin(const Lanes *l, const BuiltinDef *def) {
+  const Sym *s = sym_c(l->vm, def->name);
+  return s && val_is_obj(s->base, T_BUILTIN) && s->base.bi->def == def ? s->base.bi : NULL;
+}
+
+/* A builtin with its arguments; of constants it may be one that lanes do not know. */
+static bool call_builtin_def(Lanes *l, const BuiltinDef *def, int n, SymVal *x, Sym *const *names, SymVal *out) {
+  bool constant = n > 0;
+  SymVal y[ARGS_MAX];
+  for (int i = 0; i < n; i++) {
+    constant &= x[i].kind == SV_CONST;
+    y[i] = x[i];
+  }
+  if (lanes_builtin(l, def->name, n, x, names, out)) return true;
+  Builtin *b = usual_builtin(l, def);
+  if (!b || !constant || l->failed || l->nnodes == LANE_NODES) return false;
+  l->why[0] = 0;
+  return whole_constant(l, val_obj(b), n, y, names, out);
+}
+
 static Ev apply_function(Lanes *l, Scope *s, const SymVal *f, int n, SymVal *x, Sym *const *names, SymVal *out) {
   if (f->kind == SV_FUN) {
     Cons *c = f->v.cons->cdr;
     return call_closure(l, f->scope, NULL, c->car, c->cdr->car, n, x, names, out);
   }
-  if (f->v.o->type != T_CLOSURE) return value_if(lanes_builtin(l, f->v.bi->def->name, n, x, names, out));
+  if (f->v.o->type != T_CLOSURE) return value_if(call_builtin_def(l, f->v.bi->def, n, x, names, out));
   Closure *c = f->v.clo;
   if (!plain_closure(l, c)) return EV_NO;
   return call_closure(l, NULL, c->env, c->formals, c->body, n, x, names, out);
@@ -590,6 +611,27 @@ static Ev eval_row(Lanes *l, Scope *s, Cons *a, SymVal *out, bool *known) {
   return value_if(n > 0 && sym_make(l, nodes, n, out));
 }
 
+/* x[, k], x[i, j, drop = FALSE] of a constant. */
+static Ev eval_constant_part(Lanes *l, Scope *s, Builtin *b, Cons *a, SymVal *out, bool *known) {
+  SymVal x[ARGS_MAX];
+  Sym *names[ARGS_MAX];
+  int n = 0;
+  bool empty = false;
+  for (const Cons *p = a; p; p = p->cdr) empty |= p->car.tag == TAG_MISSING;
+  if (!empty || !b) return EV_NO;
+  *known = true;
+  for (; a; a = a->cdr, n++) {
+    if (n == ARGS_MAX) return no(l, "a call has too many arguments");
+    names[n] = a->tag;
+    x[n] = (SymVal){.kind = SV_CONST, .v = val_missing()};
+    if (a->car.tag == TAG_MISSING) continue;
+    Ev e = lane_eval(l, s, a->car, &x[n]);
+    if (e != EV_VALUE) return e;
+    if (x[n].kind != SV_CONST) return no(l, "a matrix is indexed in a way that is not known here");
+  }
+  return value_if(whole_constant(l, val_obj(b), n, x, names, out));
+}
+
 static Ev call_value(Lanes *l, Scope *s, Cons *c, SymVal *out) {
   SymVal x[ARGS_MAX], f;
   Sym *names[ARGS_MAX];
@@ -614,6 +656,7 @@ static Ev call_value(Lanes *l, Scope *s, Cons *c, SymVal *out) {
     }
     if (strcmp(def->name, "[") == 0) {
       Ev e = eval_row(l, s, c->cdr, out, &known);
+      if (!known) e = eval_constant_part(l, s, usual_builtin(l, def), c->cdr, out, &known);
       if (known) return e;
     }
     if (strcmp(fun->name->data, "function") == 0) {
@@ -624,7 +667,7 @@ static Ev call_value(Lanes *l, Scope *s, Cons *c, SymVal *out) {
     if (known) return e;
     if (def->flags & BF_SPECIAL) return lane_no(l, "it calls %s()", def->name), EV_NO;
     e = eval_arguments(l, s, c->cdr, x, names, &n);
-    return e != EV_VALUE ? e : value_if(lanes_builtin(l, def->name, n, x, names, out));
+    return e != EV_VALUE ? e : value_if(call_builtin_def(l, def, n, x, names, out));
   }
   if (l->why[0]) return EV_NO;
   if (closure.tag == TAG_OBJ) return eval_library(l, s, closure, fun->name->data, c->cdr, out);

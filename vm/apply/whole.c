@@ -372,6 +372,21 @@ bool whole_library(Lanes *l, Value fun, const char *name, int n, SymVal *x, Sym 
   return whole_try(l, fun, n, args, names, &r) && take(l, r, ends, out);
 }
 
+bool whole_constant(Lanes *l, Value fun, int n, SymVal *x, Sym *const *names, SymVal *out) {
+  const uint32_t other = BF_SPECIAL | BF_CALLER | BF_EFFECTS | BF_VALUES | BF_FILES | BF_UNCONFINED | BF_NETWORK |
+                         BF_PROCESSES | BF_NATIVE | BF_ENVIRON | BF_CLOCK | BF_APPLIES | BF_INVISIBLE;
+  Value args[WHOLE_ARGS], r;
+  if (fun.bi->def->flags & other || n > WHOLE_ARGS) return lane_no(l, "it calls %s()", fun.bi->def->name);
+  for (int i = 0; i < n; i++) {
+    args[i] = x[i].v;
+    bool data = args[i].tag == TAG_MISSING || args[i].tag != TAG_OBJ || val_is_vecobj(args[i]);
+    if (x[i].kind != SV_CONST || !data || val_is_object(args[i])) return lane_no(l, "it calls %s()", fun.bi->def->name);
+  }
+  if (!whole_try(l, fun, n, args, names, &r)) return false;
+  *out = sym_const(r);
+  return true;
+}
+
 /* ---- choices, elements of vectors of strings ---- */
 
 /* One string for all, or one for each element. */
