@@ -133,12 +133,12 @@ static bool kept(Lanes *l, const SymVal *x, const bool *keep, SymVal *out) {
   return true;
 }
 
-/* Short parts only: each element is compared with those before it. */
-static bool distinct(Lanes *l, const SymVal *x, SymVal *out) {
+/* Which elements are the first of their kind in their part; short parts only: each is compared with those before it. */
+static bool first_ones(Lanes *l, const SymVal *x, bool **out) {
   enum { SHORT = 256 };
   const int32_t *end = int_ro(x->ends);
   const Vec *v = x->v.vec;
-  bool *keep = vm_scratch(l->vm, (size_t)v->n * sizeof *keep);
+  bool *keep = *out = vm_scratch(l->vm, (size_t)v->n * sizeof *keep);
   if (!keep) return l->failed = true, lane_no(l, "memory is short");
   for (int64_t i = 0; i < parts_of(x); i++) {
     if (end[i + 1] - end[i] > SHORT) return lane_no(l, "unique() of long vectors");
@@ -149,7 +149,17 @@ static bool distinct(Lanes *l, const SymVal *x, SymVal *out) {
       for (int64_t k = end[i]; keep[j] && k < j; k++) keep[j] = !same(v, j, k);
     }
   }
-  return kept(l, x, keep, out);
+  return true;
+}
+
+static bool distinct(Lanes *l, const SymVal *x, bool duplicates, SymVal *out) {
+  bool *first;
+  if (!first_ones(l, x, &first)) return false;
+  if (!duplicates) return kept(l, x, first, out);
+  Vec *to = whole_new(l, T_LGL, x->v.vec->n);
+  for (int64_t j = 0; to && j < to->n; j++) int_rw(to)[j] = !first[j];
+  if (to) *out = whole_parts(to, x->ends);
+  return to != NULL;
 }
 
 bool parts_total(Lanes *l, const char *name, const SymVal *x, SymVal *out) {
@@ -160,7 +170,7 @@ bool parts_total(Lanes *l, const char *name, const SymVal *x, SymVal *out) {
     return extremes(l, x, name[7] == 'a', true, out);
   if (strcmp(name, "any") == 0 || strcmp(name, "all") == 0) return any_or_all(l, x, name[1] == 'n', out);
   if (strcmp(name, "rev") == 0) return reversed(l, x, out);
-  if (strcmp(name, "unique") == 0) return distinct(l, x, out);
+  if (strcmp(name, "unique") == 0 || strcmp(name, "duplicated") == 0) return distinct(l, x, name[0] == 'd', out);
   return lane_no(l, "it calls %s()", name);
 }
 

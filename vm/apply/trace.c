@@ -751,7 +751,7 @@ static bool trace_builtin(Lanes *l, SymVal *result) {
 
 /* FUN is a function of the library, known here by what it does. */
 static bool trace_library(Lanes *l, const Closure *c, SymVal *result, bool *known) {
-  static const char *const names[] = {"mean", "trimws", "rev", "unique", "casefold"};
+  static const char *const names[] = {"mean", "trimws", "rev", "unique", "casefold", "duplicated"};
   const VectorCall *call = l->call;
   SymVal x;
   *known = false;

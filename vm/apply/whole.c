@@ -315,6 +315,32 @@ static bool element(Lanes *l, const char *name, int n, SymVal *x, SymVal *out) {
   return parts_index(l, &x[0], &x[1], two, out);
 }
 
+/* x %in% table, match(x, table): the table is the same for all. */
+static bool looked_up(Lanes *l, Value fun, int n, SymVal *x, Sym *const *names, SymVal *out) {
+  Value args[WHOLE_ARGS], r;
+  Vec *ends;
+  for (int i = 1; i < n; i++)
+    if (x[i].kind != SV_CONST || (names && names[i] && i == 1)) return lane_no(l, "a table is not the same for all elements");
+  if (n < 2 || !(plain_vector(x[1].v) || x[1].v.tag == TAG_RANGE))
+    return lane_no(l, "a table is no constant vector");
+  if (!operands(l, 0, 1, x, names, args, &ends)) return false;
+  for (int i = 1; i < n; i++) args[i] = x[i].v;
+  return whole_try(l, fun, n, args, names, &r) && take(l, r, ends, out);
+}
+
+/* Is a constant among the elements of each lane's vector? */
+static bool among(Lanes *l, Value fun, SymVal *x, SymVal *out) {
+  SymVal y[2] = {x[1], x[0]};
+  if (!constant_fits(x[0].v) || !settle(l, &y[0])) return lane_no(l, "%%in%% of what is no single value");
+  if (!looked_up(l, fun, 2, y, NULL, out)) return false;
+  return out->kind != SV_PARTS || parts_total(l, "any", out, out);
+}
+
+static Value base_builtin(Lanes *l, const char *name) {
+  const Sym *s = sym_c(l->vm, name);
+  return s ? s->base : val_null();
+}
+
 bool whole_builtin(Lanes *l, const char *name, int n, SymVal *x, Sym *const *names, SymVal *out, bool *known) {
   bool any = false, fresh = false, all_const = true;
   int fixed = 0;
@@ -325,12 +351,15 @@ bool whole_builtin(Lanes *l, const char *name, int n, SymVal *x, Sym *const *nam
     all_const &= x[i].kind == SV_CONST;
   }
   bool each = works_by_element(name, &fixed, &fresh);
+  bool member = strcmp(name, "%in%") == 0, lookup = member || strcmp(name, "match") == 0;
+  fresh |= lookup && x[0].kind == SV_LANES && x[0].n == 1;
   if (!any && (!fresh || all_const)) return false;
   *known = true;
   if (l->ndraws) return lane_no(l, "random numbers meet strings");
-  Sym *s = sym_c(l->vm, name);
-  Value fun = s ? s->base : val_null();
+  Value fun = base_builtin(l, name);
   if (!val_is_obj(fun, T_BUILTIN)) return lane_no(l, "it calls %s()", name);
+  if (member && n == 2 && x[0].kind == SV_CONST) return among(l, fun, x, out);
+  if (lookup) return looked_up(l, fun, n, x, names, out);
   if (strncmp(name, "paste", 5) == 0) return pasted(l, fun, n, x, names, out);
   if (each) return by_element(l, fun, fixed, n, x, names, out);
   if (strcmp(name, "strsplit") == 0) return split_up(l, fun, n, x, names, out);
@@ -351,24 +380,21 @@ bool whole_builtin(Lanes *l, const char *name, int n, SymVal *x, Sym *const *nam
 
 bool whole_library(Lanes *l, Value fun, const char *name, int n, SymVal *x, Sym *const *names, SymVal *out,
                    bool *known) {
-  static const char *const each[] = {"trimws", "casefold", "strtrim", "%in%", NULL};
+  static const char *const each[] = {"trimws", "casefold", "strtrim", NULL};
+  static const char *const parts[] = {"mean", "rev", "unique", "duplicated", NULL};
   *known = !l->loop && !l->axis && n >= 1 && n <= WHOLE_ARGS && whole_is(l, &x[0]);
   if (!*known) return false;
+  if (l->ndraws) return lane_no(l, "random numbers meet strings");
   if (strcmp(name, "unlist") == 0 && n == 1 && x[0].kind == SV_SPLIT) return unwrap(l, &x[0], out);
-  if (n == 1 && (strcmp(name, "mean") == 0 || strcmp(name, "rev") == 0 || strcmp(name, "unique") == 0)) {
+  if (n == 1 && in(name, parts)) {
     bool usual = strcmp(name, "mean") != 0 || s3_plain_numbers(l->vm, "mean");
     if (!usual || !settle(l, &x[0]) || x[0].kind != SV_PARTS) return lane_no(l, "it calls %s()", name);
     return parts_total(l, name, &x[0], out);
   }
-  if (!in(name, each)) return lane_no(l, "it calls %s()", name);
   Value args[WHOLE_ARGS], r;
   Vec *ends;
-  SymVal table = n == 2 ? x[1] : x[0];
-  bool member = strcmp(name, "%in%") == 0;
-  if (member && (n != 2 || table.kind != SV_CONST || !(plain_vector(table.v) || table.v.tag == TAG_RANGE)))
-    return lane_no(l, "%%in%% of what is no constant vector");
-  if (!operands(l, 0, member ? 1 : n, x, names, args, &ends)) return false;
-  args[1] = member ? table.v : args[1];
+  if (!in(name, each)) return lane_no(l, "it calls %s()", name);
+  if (!operands(l, 0, n, x, names, args, &ends)) return false;
   return whole_try(l, fun, n, args, names, &r) && take(l, r, ends, out);
 }
 

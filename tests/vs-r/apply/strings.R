@@ -81,3 +81,8 @@ show(sapply(empty, sum)); show(sapply(empty, length)); show(suppressWarnings(sap
 show(sapply(empty, mean))
 show(sapply(split(1:n / 7, rep(1:300, 2)), sum)); show(sapply(split(s, rep(1:300, 2)), function(w) w[2]))
 f <- factor(s); show(sapply(f, as.character)[1:3])
+show(sapply(1:n, function(i) i %in% c(3, 300))); show(sapply(s, function(w) match(substr(w, 1, 1), letters), USE.NAMES = FALSE))
+show(sapply(strsplit(s, ""), function(l) sum(match(l, letters, nomatch = 0L)))); show(sapply(strsplit(s, ""), function(l) any(duplicated(l))))
+show(sapply(v, function(x) sum(duplicated(round(x))))); show(sapply(1:n, function(i) if (i %% 7 %in% c(2L, 5L)) i / 2 else 0))
+show(sapply(strsplit(s, " "), function(w) "the" %in% w)); show(sapply(k, function(x) 5L %in% x)); show(sapply(t, function(w) w %in% c(NA, "a"), USE.NAMES = FALSE))
+show(sapply(strsplit(t, ""), function(w) NA %in% w)); show(sapply(v, function(x) 2 %in% x)); show(sapply(s, function(w) "the quick" %in% w, USE.NAMES = FALSE))
