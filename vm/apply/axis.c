@@ -77,7 +77,8 @@ bool axis_import(Lanes *l, const SymVal *x, SymVal *out) {
     return true;
   }
   int16_t nodes[LANE_WIDTH];
-  if (x->kind != SV_LANES || x->names || x->mixed) return lane_no(l, "a variable of the function around it is no number");
+  if (x->kind != SV_LANES || x->names || x->mixed)
+    return lane_no(l, "a variable of the function around it is no number");
   for (int i = 0; i < x->n; i++)
     if (!import_node(l, from->pool[x->first + i], &nodes[i])) return false;
   return sym_make(l, nodes, x->n, out);

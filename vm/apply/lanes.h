@@ -179,11 +179,12 @@ bool sym_type_to(Lanes *l, SymVal *x, KernelType t);
 bool whole_is(const Lanes *l, const SymVal *x); /* strings, or vectors of different lengths */
 /* name() of arguments some of which are such values, or that makes strings; *known: it was looked at here. */
 bool whole_builtin(Lanes *l, const char *name, int n, SymVal *x, Sym *const *names, SymVal *out, bool *known);
-bool whole_library(Lanes *l, Value fun, const char *name, int n, SymVal *x, Sym *const *names, SymVal *out, bool *known);
+bool whole_library(Lanes *l, Value fun, const char *name, int n, SymVal *x, Sym *const *names, SymVal *out,
+                   bool *known);
 /* A builtin of constants only, that does nothing but calculate. */
 bool whole_constant(Lanes *l, Value fun, int n, SymVal *x, Sym *const *names, SymVal *out);
 bool whole_merge(Lanes *l, int cond, const SymVal *x, const SymVal *y, SymVal *out); /* strings chosen by cond */
-bool whole_gather(Lanes *l, const Vec *v, int node, SymVal *out);                     /* strings by index */
+bool whole_gather(Lanes *l, const Vec *v, int node, SymVal *out);                    /* strings by index */
 
 /* ---- trace.c ---- */
 bool lanes_trace(Lanes *l, SymVal *result);

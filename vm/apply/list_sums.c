@@ -1,4 +1,5 @@
-/* list_sums.c - Sums and means of the vectors in a list, several of them side by side, with the bits of sum() and mean().
+/* list_sums.c - Sums and means of the vectors in a list, several of them side by side, with the bits of sum() and
+ * mean().
  *
  * A sum in extended precision waits for each of its additions; sums of different vectors do not wait for each
  * other.  Called by vm/calls/apply.c for lapply(), sapply() and vapply() with sum or mean, also by tapply() and kin.

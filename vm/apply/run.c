@@ -182,7 +182,8 @@ static void join_columns(Run *r) {
     const LaneColumn *c = &l->column[l->node[i].a];
     for (int j = i - 1; j >= 0; j--) {
       const LaneColumn *d = &l->column[l->node[j].a];
-      if (!r->needed[j] || l->node[j].kind != LN_COLUMN || c->data || d->width != c->width || !lane_same_path(&c->path, &d->path))
+      if (!r->needed[j] || l->node[j].kind != LN_COLUMN || c->data || d->width != c->width ||
+          !lane_same_path(&c->path, &d->path))
         continue;
       r->mate[j] = (int16_t)i;
       r->later[i] = true;
@@ -775,7 +776,8 @@ static void store_vector(const Run *r, const SymVal *x, Vec *to, int64_t at) {
   if (x->kind == SV_TEXT) memcpy(str_rw(to) + at, str_ro(x->v.vec) + at, (size_t)r->n * size);
   if (x->kind == SV_PARTS) { /* all as long as the first one */
     size_t part = (size_t)int_ro(x->ends)[1] * size;
-    memcpy((char *)data_rw(to) + (size_t)at * part, (const char *)data_ro(x->v.vec) + (size_t)at * part, (size_t)r->n * part);
+    memcpy((char *)data_rw(to) + (size_t)at * part, (const char *)data_ro(x->v.vec) + (size_t)at * part,
+           (size_t)r->n * part);
   }
   for (int i = 0; i < x->n; i++) {
     int node = r->l->pool[x->first + i];
@@ -1014,8 +1016,8 @@ bool lanes_materialise(Lanes *l, int node, Vec **out) {
   const LaneNode *n = &l->node[node];
   const LaneColumn *c = n->kind == LN_COLUMN ? &l->column[n->a] : NULL;
   Value root = c ? c->path.root : val_null();
-  if (c && c->path.index < 0 && !c->stride && !c->data && root.tag == TAG_OBJ && lane_number_vec(root) && vec_plain(root.vec) &&
-      root.vec->n == l->call->n)
+  if (c && c->path.index < 0 && !c->stride && !c->data && root.tag == TAG_OBJ && lane_number_vec(root) &&
+      vec_plain(root.vec) && root.vec->n == l->call->n)
     return *out = root.vec, true;
   Run *r;
   bool ok = true;

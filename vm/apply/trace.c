@@ -513,7 +513,8 @@ static Ev nested_apply(Lanes *l, Scope *s, int n, SymVal *x, Sym *const *names, 
     return no(l, "FUN of an apply call inside is no function of R code");
   if (x[0].kind == SV_ITEM && !sym_lanes(l, &x[0])) return EV_NO;
   int64_t m = sequence_length(&x[0]);
-  bool over = x[0].kind == SV_CONST && x[0].v.tag != TAG_STR && (x[0].v.tag != TAG_OBJ || !vec_names(l->vm, x[0].v.vec));
+  bool over =
+      x[0].kind == SV_CONST && x[0].v.tag != TAG_STR && (x[0].v.tag != TAG_OBJ || !vec_names(l->vm, x[0].v.vec));
   if (m > LANE_WIDTH && over) return value_if(axis_apply(l, s, &x[0], &f, n == 3 ? &x[2] : NULL, out));
   if (m < 1 || m > LANE_WIDTH)
     return no(l, "an apply call inside has too many elements, or not the same number for all");

@@ -173,9 +173,8 @@ bool whole_try(Lanes *l, Value fun, int n, Value *args, Sym *const *names, Value
     any |= given[i] != NULL;
   }
   vm->in->attempt = true;
-  Status st = fun.o->type == T_BUILTIN
-                  ? call_builtin(vm, fun.bi, val_null(), args, any ? given : NULL, n, out)
-                  : vm_call(vm, fun, n, args, any ? given : NULL, NULL, val_null(), out);
+  Status st = fun.o->type == T_BUILTIN ? call_builtin(vm, fun.bi, val_null(), args, any ? given : NULL, n, out)
+                                       : vm_call(vm, fun, n, args, any ? given : NULL, NULL, val_null(), out);
   vm->in->attempt = before;
   vm->visible = visible;
   if (st == OK) return vm_protect(vm, *out) == OK || short_of_memory(l);
@@ -211,10 +210,12 @@ static bool constant_fits(Value v) {
 
 /* Builtins that work element by element on all arguments but the first `fixed` ones.  fresh: they make strings. */
 static bool works_by_element(const char *name, int *fixed, bool *fresh) {
-  static const char *const each[] = {"nchar", "nzchar", "toupper", "tolower", "startsWith", "endsWith", "strtoi", "is.na",
-                                     "as.integer", "as.double", "as.numeric", "==", "!=", "<", ">", "<=", ">=", "+", "-",
-                                     "*", "/", "^", "%%", "%/%", "&", "|", "!", "abs", "sqrt", "exp", "log", "floor",
-                                     "ceiling", "round", "is.nan", "is.finite", NULL};
+  static const char *const each[] = {
+      "nchar",      "nzchar",    "toupper",    "tolower",   "startsWith", "endsWith", "strtoi", "is.na",
+      "as.integer", "as.double", "as.numeric", "==",        "!=",         "<",        ">",      "<=",
+      ">=",         "+",         "-",          "*",         "/",          "^",        "%%",     "%/%",
+      "&",          "|",         "!",          "abs",       "sqrt",       "exp",      "log",    "floor",
+      "ceiling",    "round",     "is.nan",     "is.finite", NULL};
   static const char *const strings[] = {"substr", "substring", "paste", "paste0", "sprintf", "as.character", NULL};
   *fixed = strcmp(name, "grepl") == 0 ? 1 : in(name, (const char *const[]){"sub", "gsub", "chartr", NULL}) ? 2 : 0;
   *fresh = in(name, strings);
@@ -320,9 +321,9 @@ static bool looked_up(Lanes *l, Value fun, int n, SymVal *x, Sym *const *names, 
   Value args[WHOLE_ARGS], r;
   Vec *ends;
   for (int i = 1; i < n; i++)
-    if (x[i].kind != SV_CONST || (names && names[i] && i == 1)) return lane_no(l, "a table is not the same for all elements");
-  if (n < 2 || !(plain_vector(x[1].v) || x[1].v.tag == TAG_RANGE))
-    return lane_no(l, "a table is no constant vector");
+    if (x[i].kind != SV_CONST || (names && names[i] && i == 1))
+      return lane_no(l, "a table is not the same for all elements");
+  if (n < 2 || !(plain_vector(x[1].v) || x[1].v.tag == TAG_RANGE)) return lane_no(l, "a table is no constant vector");
   if (!operands(l, 0, 1, x, names, args, &ends)) return false;
   for (int i = 1; i < n; i++) args[i] = x[i].v;
   return whole_try(l, fun, n, args, names, &r) && take(l, r, ends, out);
@@ -438,7 +439,8 @@ bool whole_merge(Lanes *l, int cond, const SymVal *x, const SymVal *y, SymVal *o
 
 bool whole_gather(Lanes *l, const Vec *v, int node, SymVal *out) {
   Vec *at, *r;
-  if (l->loop || l->axis || l->ndraws || l->node[node].type == KT_LGL) return lane_no(l, "an index of strings is not known here");
+  if (l->loop || l->axis || l->ndraws || l->node[node].type == KT_LGL)
+    return lane_no(l, "an index of strings is not known here");
   if (!lanes_materialise(l, node, &at) || !(r = whole_new(l, T_STR, l->call->n))) return false;
   for (int64_t i = 0; i < r->n; i++) {
     double k = at->h.type == T_DBL ? dbl_ro(at)[i] : int_ro(at)[i];
