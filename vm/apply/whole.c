@@ -399,11 +399,85 @@ bool whole_library(Lanes *l, Value fun, const char *name, int n, SymVal *x, Sym 
   return whole_try(l, fun, n, args, names, &r) && take(l, r, ends, out);
 }
 
+/* Does it do nothing but calculate, wherever and whenever it is called? */
+static bool only_calculates(const BuiltinDef *def) {
+  static const char *const names[] = {"[",
+                                      "[[",
+                                      "length",
+                                      "lengths",
+                                      "nrow",
+                                      "ncol",
+                                      "NROW",
+                                      "NCOL",
+                                      "dim",
+                                      "dimnames",
+                                      "names",
+                                      "c",
+                                      "unlist",
+                                      "numeric",
+                                      "rep",
+                                      "rep_len",
+                                      "rep.int",
+                                      "seq_len",
+                                      "seq_along",
+                                      ":",
+                                      "crossprod",
+                                      "tcrossprod",
+                                      "%*%",
+                                      "order",
+                                      "which",
+                                      "which.max",
+                                      "which.min",
+                                      "match",
+                                      "%in%",
+                                      "nchar",
+                                      "substr",
+                                      "substring",
+                                      "toupper",
+                                      "tolower",
+                                      "paste",
+                                      "paste0",
+                                      "strsplit",
+                                      "sprintf",
+                                      "grepl",
+                                      "sub",
+                                      "gsub",
+                                      "startsWith",
+                                      "endsWith",
+                                      "strtoi",
+                                      "chartr",
+                                      "as.character",
+                                      "as.integer",
+                                      "as.numeric",
+                                      "as.double",
+                                      "as.logical",
+                                      "as.vector",
+                                      "is.na",
+                                      "is.null",
+                                      "is.numeric",
+                                      "is.character",
+                                      "pmax",
+                                      "pmin",
+                                      "tabulate",
+                                      "colSums",
+                                      "rowSums",
+                                      "colMeans",
+                                      "rowMeans",
+                                      "choose",
+                                      "levels",
+                                      "nlevels",
+                                      "unclass",
+                                      "identical",
+                                      "is.nan",
+                                      "is.finite",
+                                      "nzchar",
+                                      NULL};
+  return (def->flags & (BF_MATH | BF_OPS | BF_SUMMARY)) || in(def->name, names);
+}
+
 bool whole_constant(Lanes *l, Value fun, int n, SymVal *x, Sym *const *names, SymVal *out) {
-  const uint32_t other = BF_SPECIAL | BF_CALLER | BF_EFFECTS | BF_VALUES | BF_FILES | BF_UNCONFINED | BF_NETWORK |
-                         BF_PROCESSES | BF_NATIVE | BF_ENVIRON | BF_CLOCK | BF_APPLIES | BF_INVISIBLE;
   Value args[WHOLE_ARGS], r;
-  if (fun.bi->def->flags & other || n > WHOLE_ARGS) return lane_no(l, "it calls %s()", fun.bi->def->name);
+  if (!only_calculates(fun.bi->def) || n > WHOLE_ARGS) return lane_no(l, "it calls %s()", fun.bi->def->name);
   for (int i = 0; i < n; i++) {
     args[i] = x[i].v;
     bool data = args[i].tag == TAG_MISSING || args[i].tag != TAG_OBJ || val_is_vecobj(args[i]);

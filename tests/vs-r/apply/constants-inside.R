@@ -10,3 +10,6 @@ try(sapply(x, function(u) if (u > 100) u + log("a") else u)); k <- 0
 show(withCallingHandlers(sapply(x, function(u) if (u > 100) u + as.numeric("a") else u), warning = function(w) { k <<- k + 1; invokeRestart("muffleWarning") }))
 cat(k, "warnings\n"); s <- structure(3, class = "s"); length.s <- function(x) { k <<- k + 1; 5L }; show(sapply(x, function(u) u + length(s))); cat(k, "\n")
 show(sapply(x, function(u) u + nchar(Sys.getenv("NOT_THERE")))); set.seed(1); show(sapply(x, function(u) u + rnorm(1) + sum(rev(sample(5)))))
+show(sapply(x, function(u) { set.seed(7); u + runif(1) })); options(digits = 7); show(sapply(x, function(u) { options(digits = 4); u }))
+z <- sapply(1:300, function(i) { if (i == 299) cat("here\n"); i }); e <- sapply(1:300, function(i) environmentName(globalenv())); print(e[300]); show(sapply(x, function(u) u + seq(1, 2, 0.5)[2]))
+g <- function(v) sys.call()[[1]]; print(sapply(1:300, function(i) as.character(g(i)))[300]); print(length(unique(sapply(1:300, function(i) tempfile()))))
