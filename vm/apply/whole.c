@@ -98,8 +98,9 @@ static bool ragged(const Lanes *l, const LaneItem *it) {
   const Vec *last[LANE_STEPS] = {NULL};
   int64_t n = l->call->n, length = vec_len(it->sample);
   if (it->path.index >= 0 || !plain_vector(it->sample) || length == 0) return false;
-  for (int64_t k = 0; k < LOOK; k++) {
-    Value e = item_value(it, (n - 1) * (k + 1) / LOOK, last);
+  for (int64_t k = 0; k < 2 * LOOK; k++) { /* the first ones, and some of all */
+    int64_t at = k < LOOK ? l->call->from + k : (n - 1) * (k - LOOK + 1) / LOOK;
+    Value e = item_value(it, at < n ? at : n - 1, last);
     if (!plain_vector(e)) return false;
     if (vec_len(e) != length) return true;
   }

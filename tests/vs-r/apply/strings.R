@@ -87,5 +87,5 @@ show(sapply(v, function(x) sum(duplicated(round(x))))); show(sapply(1:n, functio
 show(sapply(strsplit(s, " "), function(w) "the" %in% w)); show(sapply(k, function(x) 5L %in% x)); show(sapply(t, function(w) w %in% c(NA, "a"), USE.NAMES = FALSE))
 show(sapply(strsplit(t, ""), function(w) NA %in% w)); show(sapply(v, function(x) 2 %in% x)); show(sapply(s, function(w) "the quick" %in% w, USE.NAMES = FALSE))
 show(sapply(1:n, function(i) s[i + 1L])); show(lapply(k, function(x) x[-1])); show(lapply(k, function(x) x[-2]))
-b <- lapply(1:n, function(i) c(NA, i %% 2 == 0)[seq_len(1 + i %% 3 %% 2)]); show(sapply(b, any)); show(sapply(b, all))
+b <- lapply(1:n, function(i) c(NA, i %% 2 == 0)[seq_len(1 + i %% 4 %% 2)]); show(sapply(b, any)); show(sapply(b, all))
 show(sapply(k, function(x) x[2])); show(sapply(strsplit(s, " "), function(w) w[[length(w)]])); show(sapply(v, function(x) which.min(-x)))
