@@ -434,9 +434,9 @@ static void run_repeated(const Run *r, const LaneColumn *c, void *to) {
     int64_t run = c->each > 1 ? left : c->period - at;
     n = r->n - j < run ? r->n - j : (int32_t)run;
     copy_steady(data_ro(c->data), at, c->each == 1, size, n, (char *)to + (size_t)j * size);
-    at = c->each > 1 ? (n == left ? at + 1 : at) : at + n;
+    at += c->each > 1 ? 1 : n;
     if (at == c->period) at = 0;
-    left = n == left ? c->each : left - n;
+    left = c->each; /* or the block ends */
   }
 }
 
