@@ -202,8 +202,7 @@ static bool sequence(Lanes *l, const Args *a, SymVal *out, bool *known) {
   int64_t from, to;
   *known = true;
   if (strcmp(a->name, ":") == 0 && a->n == 2) {
-    if (!sym_whole(&a->x[0], &from) || !sym_whole(&a->x[1], &to))
-      return lane_no(l, "a sequence is not the same for all elements");
+    if (!sym_whole(&a->x[0], &from) || !sym_whole(&a->x[1], &to)) return whole_sequence(l, &a->x[0], &a->x[1], out);
     if ((a->x[0].v.tag == TAG_DBL && a->x[0].v.d != (double)from) ||
         (a->x[1].v.tag == TAG_DBL && a->x[1].v.d != (double)to))
       return lane_no(l, "a sequence is not of whole numbers");
@@ -223,7 +222,8 @@ static bool sequence(Lanes *l, const Args *a, SymVal *out, bool *known) {
     to = x.kind == SV_CONST ? vec_len(x.v) : x.n;
     if (to > INT_MAX) return unknown(l, a->name);
   } else if (strcmp(a->name, "seq_len") == 0 && a->n == 1) {
-    if (!sym_whole(&a->x[0], &to) || to < 1) return lane_no(l, "seq_len() differs from element to element");
+    if (a->x[0].kind != SV_CONST) return whole_sequence(l, NULL, &a->x[0], out);
+    if (!sym_whole(&a->x[0], &to) || to < 1) return lane_no(l, "seq_len() of a number that is not whole");
   } else {
     return *known = false;
   }

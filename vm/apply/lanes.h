@@ -181,6 +181,8 @@ bool whole_is(const Lanes *l, const SymVal *x); /* strings, or vectors of differ
 bool whole_builtin(Lanes *l, const char *name, int n, SymVal *x, Sym *const *names, SymVal *out, bool *known);
 bool whole_library(Lanes *l, Value fun, const char *name, int n, SymVal *x, Sym *const *names, SymVal *out,
                    bool *known);
+/* from:to that differs from lane to lane; from NULL: seq_len(to). */
+bool whole_sequence(Lanes *l, const SymVal *from, const SymVal *to, SymVal *out);
 /* A builtin of constants only, that does nothing but calculate. */
 bool whole_constant(Lanes *l, Value fun, int n, SymVal *x, Sym *const *names, SymVal *out);
 bool whole_merge(Lanes *l, int cond, const SymVal *x, const SymVal *y, SymVal *out); /* strings chosen by cond */

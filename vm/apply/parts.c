@@ -89,6 +89,15 @@ static bool any_or_all(Lanes *l, const SymVal *x, bool any, SymVal *out) {
   return whole_numbers(l, to, out);
 }
 
+static bool places(Lanes *l, const SymVal *x, SymVal *out) {
+  const int32_t *end = int_ro(x->ends);
+  Vec *to = whole_new(l, T_INT, x->v.vec->n);
+  for (int64_t i = 0; to && i < parts_of(x); i++)
+    for (int32_t j = end[i]; j < end[i + 1]; j++) int_rw(to)[j] = j - end[i] + 1;
+  if (to) *out = whole_parts(to, x->ends);
+  return to != NULL;
+}
+
 static size_t size_of(const Vec *v) { return type_size((Type)v->h.type); }
 static void copy(Vec *to, int64_t at, const Vec *from, int64_t i) {
   size_t size = size_of(from);
@@ -169,6 +178,7 @@ bool parts_total(Lanes *l, const char *name, const SymVal *x, SymVal *out) {
   if (strcmp(name, "which.max") == 0 || strcmp(name, "which.min") == 0)
     return extremes(l, x, name[7] == 'a', true, out);
   if (strcmp(name, "any") == 0 || strcmp(name, "all") == 0) return any_or_all(l, x, name[1] == 'n', out);
+  if (strcmp(name, "seq_along") == 0) return places(l, x, out);
   if (strcmp(name, "rev") == 0) return reversed(l, x, out);
   if (strcmp(name, "unique") == 0 || strcmp(name, "duplicated") == 0) return distinct(l, x, name[0] == 'd', out);
   return lane_no(l, "it calls %s()", name);
@@ -232,6 +242,20 @@ bool parts_index(Lanes *l, const SymVal *x, const SymVal *i, bool two, SymVal *o
   if (!whole_of(l, i, &at)) return false;
   if (at->h.type != T_INT && at->h.type != T_DBL) return lane_no(l, "an index is no number");
   return element_at(l, x, at, 0, two, out);
+}
+
+bool parts_of_vector(Lanes *l, Value v, const SymVal *i, SymVal *out) {
+  bool known = v.tag == TAG_OBJ && (v.o->type == T_STR || lane_number_vec(v)) && !val_is_object(v) && vec_plain(v.vec);
+  if (!known || i->v.o->type != T_INT) return lane_no(l, "a vector is indexed in a way that is not known here");
+  const int32_t *at = int_ro(i->v.vec);
+  Vec *to = whole_new(l, (Type)v.o->type, i->v.vec->n);
+  if (!to) return false;
+  for (int64_t j = 0; j < to->n; j++) {
+    if (at[j] < 1 || at[j] > v.vec->n) return lane_no(l, "an index is out of range");
+    copy(to, j, v.vec, at[j] - 1);
+  }
+  *out = whole_parts(to, i->ends);
+  return true;
 }
 
 bool parts_join(Lanes *l, const SymVal *x, const Str *between, SymVal *out) {

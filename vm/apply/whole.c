@@ -6,6 +6,8 @@
  * Vectors of different lengths (parts) lie one behind the other; what makes one number of each is in parts.c.  Called
  * by functions.c, values.c and trace.c.
  */
+#include <math.h>
+
 #include "vm/apply/whole.h"
 #include "vm/interp/slow.h"
 
@@ -308,6 +310,7 @@ static bool element(Lanes *l, const char *name, int n, SymVal *x, SymVal *out) {
   if (n != 2) return lane_no(l, "strings are indexed in a way that is not known here");
   if (x[0].kind == SV_SPLIT)
     return two && is_one(&x[1]) ? unwrap(l, &x[0], out) : lane_no(l, "an index of a list is not 1");
+  if (x[0].kind == SV_CONST && x[1].kind == SV_PARTS && !two) return parts_of_vector(l, x[0].v, &x[1], out);
   if (!settle(l, &x[0])) return false;
   if (x[0].kind == SV_TEXT) {
     *out = x[0];
@@ -426,6 +429,51 @@ bool whole_constant(Lanes *l, Value fun, int n, SymVal *x, Sym *const *names, Sy
   if (!whole_try(l, fun, n, args, names, &r)) return false;
   *out = sym_const(r);
   return true;
+}
+
+/* A whole number of each lane, or the same for all. */
+static bool whole_number(const Vec *v, const SymVal *x, int64_t i, int64_t *k) {
+  double d = !v                       ? (x->v.tag == TAG_DBL ? x->v.d
+                                         : x->v.i == NA_INT  ? NAN
+                                                             : x->v.i)
+             : v->h.type == T_DBL     ? dbl_ro(v)[i]
+             : int_ro(v)[i] == NA_INT ? NAN
+                                      : int_ro(v)[i];
+  if (!(fabs(d) < 1e9) || d != floor(d)) return false;
+  *k = (int64_t)d;
+  return true;
+}
+
+static bool bound_of(Lanes *l, const SymVal *x, Vec **v) {
+  *v = NULL;
+  if (x->kind == SV_CONST && lane_scalar(x->v) && x->v.tag != TAG_LGL) return true;
+  if (x->kind != SV_LANES) return lane_no(l, "a sequence is not the same for all elements");
+  return whole_of(l, x, v) && ((*v)->h.type != T_LGL || lane_no(l, "a sequence begins or ends with TRUE"));
+}
+
+bool whole_sequence(Lanes *l, const SymVal *from, const SymVal *to, SymVal *out) {
+  SymVal one = sym_const(val_int(1));
+  bool length = !from;
+  Vec *a, *b, *ends, *v;
+  int64_t n = l->call->n, total = 0, lo, hi;
+  if (!from) from = &one;
+  if (l->loop || l->axis || l->ndraws) return lane_no(l, "a sequence is not the same for all elements");
+  if (!bound_of(l, from, &a) || !bound_of(l, to, &b) || !(ends = whole_new(l, T_INT, n + 1))) return false;
+  int_rw(ends)[0] = 0;
+  for (int64_t i = 0; i < n; i++) {
+    if (!whole_number(a, from, i, &lo) || !whole_number(b, to, i, &hi) || (length && hi < 0))
+      return lane_no(l, "a sequence is not of whole numbers");
+    total += length ? hi : llabs(hi - lo) + 1;
+    if (total > PARTS_LONG * n) return lane_no(l, "sequences are long");
+    int_rw(ends)[i + 1] = (int32_t)total;
+  }
+  if (total < 1 || !(v = whole_new(l, T_INT, total))) return lane_no(l, "all sequences are empty");
+  for (int64_t i = 0; i < n; i++) {
+    if (!whole_number(a, from, i, &lo) || !whole_number(b, to, i, &hi)) return false;
+    int32_t step = length || lo <= hi ? 1 : -1, *restrict e = int_rw(v) + int_ro(ends)[i];
+    for (int32_t k = 0; k < int_ro(ends)[i + 1] - int_ro(ends)[i]; k++) e[k] = (int32_t)lo + step * k;
+  }
+  return *out = whole_parts(v, ends), true;
 }
 
 /* ---- choices, elements of vectors of strings ---- */

@@ -20,6 +20,7 @@ bool whole_of(Lanes *l, const SymVal *x, Vec **out);
 /* One number, or a new vector, of each part: name() of it. */
 bool parts_total(Lanes *l, const char *name, const SymVal *x, SymVal *out);
 bool parts_index(Lanes *l, const SymVal *x, const SymVal *i, bool two, SymVal *out);
+bool parts_of_vector(Lanes *l, Value v, const SymVal *i, SymVal *out);       /* v[i], v the same for all */
 bool parts_join(Lanes *l, const SymVal *x, const Str *between, SymVal *out); /* paste(collapse = ) of strings */
 
 #endif
