@@ -63,6 +63,10 @@ static bool item_text(Lanes *l, SymVal *x) {
   return true;
 }
 
+/* The element in whose place element i stands: those that are done already have the vector of the first one that is
+ * not, so that what is calculated of it has the same length in any case. */
+static int64_t asked_for(const Lanes *l, int64_t i) { return i < l->call->from ? l->call->from : i; }
+
 /* The vectors of all elements, one behind the other. */
 static bool item_parts(Lanes *l, SymVal *x) {
   const LaneItem *it = &l->item[x->first];
@@ -74,7 +78,7 @@ static bool item_parts(Lanes *l, SymVal *x) {
   int32_t *end = int_rw(ends);
   end[0] = 0;
   for (int64_t i = 0; i < n; i++) {
-    Value e = item_value(it, i, last);
+    Value e = item_value(it, asked_for(l, i), last);
     if (!plain_vector(e) || val_type(e) != t) return lane_no(l, "elements differ in type or shape");
     total += vec_len(e);
     if (total > PARTS_LONG * n) return lane_no(l, "elements are long vectors");
@@ -83,7 +87,7 @@ static bool item_parts(Lanes *l, SymVal *x) {
   if (total < 1 || !(v = whole_new(l, t, total))) return lane_no(l, "all elements are empty");
   size_t size = type_size(t);
   for (int64_t i = 0; i < n; i++) {
-    Value e = item_value(it, i, last);
+    Value e = item_value(it, asked_for(l, i), last);
     const void *from = e.tag == TAG_OBJ   ? data_ro(e.vec)
                        : e.tag == TAG_STR ? (const void *)&e.s
                        : e.tag == TAG_DBL ? (const void *)&e.d
@@ -241,11 +245,27 @@ static bool operands(Lanes *l, int fixed, int n, SymVal *x, Sym *const *names, V
   return true;
 }
 
+static bool any_empty(const Lanes *l, const Vec *ends) {
+  for (int64_t i = l->call->from; i + 1 < ends->n; i++)
+    if (int_ro(ends)[i] == int_ro(ends)[i + 1]) return true;
+  return false;
+}
+
+/* Does the function give as many values as its longest argument has, none if one has none?  substr() does not look at
+ * the length of its other arguments; paste() takes "" for nothing, and substring() complains. */
+static bool recycles(Lanes *l, const char *name, int n, const SymVal *x, const Vec *ends) {
+  if (!ends) return true;
+  if ((strcmp(name, "substr") == 0 || strcmp(name, "strtrim") == 0) && x[0].kind != SV_PARTS)
+    return lane_no(l, "%s() of one string by several numbers", name);
+  bool odd = strncmp(name, "paste", 5) == 0 || strcmp(name, "substring") == 0;
+  return !odd || n < 2 || !any_empty(l, ends) || lane_no(l, "%s() of vectors some of which are empty", name);
+}
+
 static bool by_element(Lanes *l, Value fun, int fixed, int n, SymVal *x, Sym *const *names, SymVal *out) {
   Value args[WHOLE_ARGS], r;
   Vec *ends;
   bool varies = false;
-  if (!operands(l, fixed, n, x, names, args, &ends)) return false;
+  if (!operands(l, fixed, n, x, names, args, &ends) || !recycles(l, fun.bi->def->name, n, x, ends)) return false;
   for (int i = 0; i < n; i++) varies |= x[i].kind != SV_CONST;
   if (!whole_try(l, fun, n, args, names, &r)) return false;
   if (varies) return take(l, r, ends, out);
@@ -399,7 +419,7 @@ bool whole_library(Lanes *l, Value fun, const char *name, int n, SymVal *x, Sym 
   Value args[WHOLE_ARGS], r;
   Vec *ends;
   if (!in(name, each)) return lane_no(l, "it calls %s()", name);
-  if (!operands(l, 0, n, x, names, args, &ends)) return false;
+  if (!operands(l, 0, n, x, names, args, &ends) || !recycles(l, name, n, x, ends)) return false;
   return whole_try(l, fun, n, args, names, &r) && take(l, r, ends, out);
 }
 
@@ -461,7 +481,8 @@ bool whole_sequence(Lanes *l, const SymVal *from, const SymVal *to, SymVal *out)
   if (!bound_of(l, from, &a) || !bound_of(l, to, &b) || !(ends = whole_new(l, T_INT, n + 1))) return false;
   int_rw(ends)[0] = 0;
   for (int64_t i = 0; i < n; i++) {
-    if (!whole_number(a, from, i, &lo) || !whole_number(b, to, i, &hi) || (length && hi < 0))
+    if (!whole_number(a, from, asked_for(l, i), &lo) || !whole_number(b, to, asked_for(l, i), &hi) ||
+        (length && hi < 0))
       return lane_no(l, "a sequence is not of whole numbers");
     total += length ? hi : llabs(hi - lo) + 1;
     if (total > PARTS_LONG * n) return lane_no(l, "sequences are long");
@@ -469,7 +490,7 @@ bool whole_sequence(Lanes *l, const SymVal *from, const SymVal *to, SymVal *out)
   }
   if (total < 1 || !(v = whole_new(l, T_INT, total))) return lane_no(l, "all sequences are empty");
   for (int64_t i = 0; i < n; i++) {
-    if (!whole_number(a, from, i, &lo) || !whole_number(b, to, i, &hi)) return false;
+    if (!whole_number(a, from, asked_for(l, i), &lo) || !whole_number(b, to, asked_for(l, i), &hi)) return false;
     int32_t step = length || lo <= hi ? 1 : -1, *restrict e = int_rw(v) + int_ro(ends)[i];
     for (int32_t k = 0; k < int_ro(ends)[i + 1] - int_ro(ends)[i]; k++) e[k] = (int32_t)lo + step * k;
   }
