@@ -110,7 +110,7 @@ bool columns_begin(Run *r, struct ColumnStore *s) {
   for (int i = 0; i < l->nnodes; i++) {
     if (!r->needed[i] || l->node[i].kind != LN_COLUMN || r->later[i]) continue;
     const LaneColumn *c = column_of(r, i);
-    if (val_is_list(c->path.root) && c->path.index < 0) begin_chain(r, s, i);
+    if (val_is_list(c->path.root) && c->path.index < 0 && !c->data) begin_chain(r, s, i);
   }
   return true;
 }

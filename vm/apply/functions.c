@@ -84,8 +84,8 @@ static bool make_list(Lanes *l, const Args *a, SymVal *out) {
   if (l->nparts + a->n > LANE_PARTS) return lane_no(l, "list() is too long");
   for (int j = 0; j < a->n; j++) {
     SymVal *x = &a->x[j];
-    if (x->kind == SV_ITEM && !sym_lanes(l, x)) return false;
-    if (x->kind != SV_LANES && x->kind != SV_CONST && x->kind != SV_LIST)
+    if (x->kind == SV_ITEM && !whole_is(l, x) && !sym_lanes(l, x)) return false;
+    if (x->kind != SV_LANES && x->kind != SV_CONST && x->kind != SV_LIST && x->kind != SV_TEXT && x->kind != SV_PARTS)
       return lane_no(l, "list() of what is no number");
     if (x->mixed) return lane_no(l, "numbers have different types");
   }
@@ -202,8 +202,7 @@ static bool sequence(Lanes *l, const Args *a, SymVal *out, bool *known) {
   int64_t from, to;
   *known = true;
   if (strcmp(a->name, ":") == 0 && a->n == 2) {
-    if (!sym_whole(&a->x[0], &from) || !sym_whole(&a->x[1], &to))
-      return lane_no(l, "a sequence is not the same for all elements");
+    if (!sym_whole(&a->x[0], &from) || !sym_whole(&a->x[1], &to)) return whole_sequence(l, &a->x[0], &a->x[1], out);
     if ((a->x[0].v.tag == TAG_DBL && a->x[0].v.d != (double)from) ||
         (a->x[1].v.tag == TAG_DBL && a->x[1].v.d != (double)to))
       return lane_no(l, "a sequence is not of whole numbers");
@@ -223,7 +222,8 @@ static bool sequence(Lanes *l, const Args *a, SymVal *out, bool *known) {
     to = x.kind == SV_CONST ? vec_len(x.v) : x.n;
     if (to > INT_MAX) return unknown(l, a->name);
   } else if (strcmp(a->name, "seq_len") == 0 && a->n == 1) {
-    if (!sym_whole(&a->x[0], &to) || to < 1) return lane_no(l, "seq_len() differs from element to element");
+    if (a->x[0].kind != SV_CONST) return whole_sequence(l, NULL, &a->x[0], out);
+    if (!sym_whole(&a->x[0], &to) || to < 1) return lane_no(l, "seq_len() of a number that is not whole");
   } else {
     return *known = false;
   }
@@ -337,6 +337,9 @@ bool lanes_builtin(Lanes *l, const char *name, int n, SymVal *x, Sym *const *nam
   if (n == 0) return unknown(l, name);
   if (strcmp(name, "c") == 0) return make_c(l, &a, out);
   if (strcmp(name, "list") == 0) return make_list(l, &a, out);
+  if (strcmp(name, "invisible") == 0 && n == 1) return *out = x[0], true;
+  bool whole = whole_builtin(l, name, n, x, names, out, &known);
+  if (known) return whole;
   bool drawn = draw(l, &a, out, &known);
   if (known) return drawn;
   for (int i = 0; i < n; i++) named |= names && names[i];
@@ -345,7 +348,6 @@ bool lanes_builtin(Lanes *l, const char *name, int n, SymVal *x, Sym *const *nam
   if (known) return ok;
   ok = sequence(l, &a, out, &known);
   if (known) return ok;
-  if (strcmp(name, "invisible") == 0 && n == 1) return *out = x[0], true;
   if (strcmp(name, "sum") == 0) return total(l, &a, out);
   if (strcmp(name, "mean") == 0) return average(l, &a, out);
   if (n <= 2 && strcmp(name, "tcrossprod") == 0) return sym_outer(l, &x[0], &x[n - 1], out);

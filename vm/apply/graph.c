@@ -7,6 +7,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "vm/apply/axis.h"
 #include "vm/apply/loops.h"
 
 bool lane_no(Lanes *l, const char *fmt, ...) {
@@ -71,7 +72,8 @@ int lane_const(Lanes *l, Value v) {
 }
 
 bool lane_same_path(const LanePath *p, const LanePath *q) {
-  bool eq = p->root.tag == q->root.tag && p->root.u == q->root.u && p->index == q->index && p->nsteps == q->nsteps;
+  bool eq = p->root.tag == q->root.tag && p->root.u == q->root.u && p->index == q->index && p->nsteps == q->nsteps &&
+            p->axis == q->axis;
   for (int i = 0; eq && i < p->nsteps; i++) eq = p->step[i].name == q->step[i].name && p->step[i].k == q->step[i].k;
   return eq;
 }
@@ -87,7 +89,9 @@ int lane_column(Lanes *l, const LaneColumn *c) {
   }
   if (at == l->ncolumns) {
     if (at == LANE_COLUMNS) return lane_no(l, "it reads too many different parts"), -1;
-    l->column[l->ncolumns++] = *c;
+    l->column[l->ncolumns] = *c;
+    if (c->path.axis && !c->data && !axis_column(l, &l->column[l->ncolumns])) return -1;
+    l->ncolumns++;
   }
   LaneNode n = {.kind = LN_COLUMN, .type = c->type, .a = (int16_t)at};
   if (c->path.index >= 0) n.level = (int16_t)(l->node[c->path.index].level + 1);
@@ -107,7 +111,7 @@ static bool counts(const Lanes *l, int node, int64_t *first) {
   }
   const LaneNode *n = &l->node[node];
   const LaneColumn *c = n->kind == LN_COLUMN ? &l->column[n->a] : NULL;
-  if (!c || c->path.index >= 0 || c->path.nsteps || c->stride || c->path.root.tag != TAG_RANGE) return false;
+  if (!c || c->path.index >= 0 || c->path.nsteps || c->stride || c->data || c->path.root.tag != TAG_RANGE) return false;
   int64_t from = c->path.root.r.from, to = c->path.root.r.to;
   *first = from + l->call->from;
   return from <= to && to - from + 1 >= l->call->n;

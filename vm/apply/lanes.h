@@ -54,6 +54,7 @@ typedef struct LanePath {
   Value root;    /* list, vector or range; borrowed */
   int32_t index; /* node that says which element (from 1); -1: as many as there are lanes, in their order (recycled) */
   int32_t nsteps;
+  uint8_t axis; /* LaneAxisKind: which list's element it begins with (axis.c) */
   LaneStep step[LANE_STEPS];
 } LanePath;
 /* A number from each lane's item: the item itself, or element `elt` of the `width` elements that it has. */
@@ -66,6 +67,8 @@ typedef struct LaneColumn {
   int64_t base, stride;  /* stride not 0: element base + stride * lane (from 0), which is there in all lanes ... */
   int16_t guard;         /* ... where node guard - 1 is TRUE: base + stride * lane - offset is in 0 ... limit - 1 there;
                             0: really in all */
+  Vec *data;             /* lane i has element i / each % period of it; NULL: as above */
+  int64_t each, period;
 } LaneColumn;
 typedef struct LaneItem {
   LanePath path;
@@ -81,7 +84,10 @@ typedef enum SymKind {
   SV_LIST,   /* a new list of n values: part[first] ...; good as a result only */
   SV_ITEM,   /* item of the list that the lane is for: first */
   SV_CELL,   /* counted loops: what the lane has stored into its element at place n: node pool[first] */
-  SV_FUN     /* v: a call of `function`, in scope */
+  SV_FUN,    /* v: a call of `function`, in scope */
+  SV_TEXT,   /* a string in each lane: v, those of all elements of the call (whole.c) */
+  SV_PARTS,  /* a vector in each lane: v, all one behind the other; ends: where they begin and end */
+  SV_SPLIT   /* a list of one vector in each lane: v, a list of all */
 } SymKind;
 struct Scope;
 typedef struct SymVal {
@@ -89,6 +95,7 @@ typedef struct SymVal {
   int32_t first, n, rows;
   Value v;
   Vec *names; /* SV_LANES, SV_LIST: or NULL */
+  Vec *ends;  /* SV_PARTS: 0, and behind which element each part ends */
   bool mixed; /* SV_LANES: the numbers were of a lower type in some lanes: good as a result only */
   struct Scope *scope;
 } SymVal;
@@ -122,8 +129,10 @@ typedef struct Lanes {
   int steps, depth;
   Vec *flat;             /* the vector of single results, where that is wanted and possible */
   struct LaneLoop *loop; /* a counted loop; NULL: an apply call */
+  struct LaneAxis *axis; /* a lane for each pair of elements (axis.c); NULL: for each element */
   LanePlace at[LANE_PLACES];
   int nat, here; /* here: of the code that is traced */
+  bool failed;   /* memory is short, or somebody wants an end: the status of the attempt is ERR */
   char why[160];
 } Lanes;
 
@@ -166,12 +175,29 @@ bool sym_whole(const SymVal *x, int64_t *k);                             /* a co
 bool sym_merge(Lanes *l, int cond, const SymVal *x, const SymVal *y, SymVal *out);
 bool sym_type_to(Lanes *l, SymVal *x, KernelType t);
 
+/* ---- whole.c ---- */
+bool whole_is(const Lanes *l, const SymVal *x); /* strings, or vectors of different lengths */
+/* name() of arguments some of which are such values, or that makes strings; *known: it was looked at here. */
+bool whole_builtin(Lanes *l, const char *name, int n, SymVal *x, Sym *const *names, SymVal *out, bool *known);
+bool whole_library(Lanes *l, Value fun, const char *name, int n, SymVal *x, Sym *const *names, SymVal *out,
+                   bool *known);
+/* from:to that differs from lane to lane; from NULL: seq_len(to). */
+bool whole_sequence(Lanes *l, const SymVal *from, const SymVal *to, SymVal *out);
+/* A builtin of constants only, that does nothing but calculate. */
+bool whole_constant(Lanes *l, Value fun, int n, SymVal *x, Sym *const *names, SymVal *out);
+bool whole_merge(Lanes *l, int cond, const SymVal *x, const SymVal *y, SymVal *out); /* strings chosen by cond */
+bool whole_gather(Lanes *l, const Vec *v, int node, SymVal *out);                    /* strings by index */
+
 /* ---- trace.c ---- */
 bool lanes_trace(Lanes *l, SymVal *result);
 /* ---- functions.c ---- */
 bool lanes_builtin(Lanes *l, const char *name, int n, SymVal *x, Sym *const *names, SymVal *out);
 bool lanes_sample(Lanes *l, int n, SymVal *x, Sym *const *names, SymVal *out); /* sample() of numbers */
 /* ---- run.c ---- */
+/* The numbers of a node for all elements of the call (those that are done already have any); false: no. */
+bool lanes_materialise(Lanes *l, int node, Vec **out);
+/* What a step leads to in v; TAG_UNBOUND: v is of another shape than the first lane's.  *last: names found to fit. */
+Value lane_step_into(Value v, const LaneStep *s, const Vec **last);
 struct ColumnStore;
 Status lanes_run(Lanes *l, SymVal *result, struct ColumnStore *kept, bool *done) ORBIT_MUST_CHECK;
 

@@ -839,7 +839,7 @@ bool lanes_trace_loop(Lanes *l, Value var, Value body) {
   LaneLoop *p = l->loop;
   Frame *f = p->f;
   const Frame *home = f->kind == FR_PROMISE && f->home ? f->home : f;
-  Scope s = {.env = home->env ? home->env : f->env ? f->env : home->fn ? home->fn->env : NULL, .loop = true};
+  Scope s = {.env = home->env ? home->env : f->env ? f->env : home->fn ? home->fn->env : NULL, .loop = true, .of = l};
   SymVal out;
   p->var = var.sym;
   if (!s.env) return lane_no(l, "its variables are not known");

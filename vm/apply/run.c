@@ -61,7 +61,7 @@ void run_need(Run *r, int node) {
 }
 
 static bool column_may_refuse(const LaneColumn *c) {
-  return c->guard || (!c->stride && (c->path.index >= 0 || val_is_list(c->path.root)));
+  return c->guard || (!c->stride && !c->data && (c->path.index >= 0 || val_is_list(c->path.root)));
 }
 
 /* What may refuse a lane is calculated even if the result does not depend on it. */
@@ -182,7 +182,8 @@ static void join_columns(Run *r) {
     const LaneColumn *c = &l->column[l->node[i].a];
     for (int j = i - 1; j >= 0; j--) {
       const LaneColumn *d = &l->column[l->node[j].a];
-      if (!r->needed[j] || l->node[j].kind != LN_COLUMN || d->width != c->width || !lane_same_path(&c->path, &d->path))
+      if (!r->needed[j] || l->node[j].kind != LN_COLUMN || c->data || d->width != c->width ||
+          !lane_same_path(&c->path, &d->path))
         continue;
       r->mate[j] = (int16_t)i;
       r->later[i] = true;
@@ -212,8 +213,7 @@ static bool make_steps(Run *r) {
 
 /* ---- columns ---- */
 
-/* What a step leads to in v; TAG_UNBOUND: v is of another shape than the first lane's.  *last: names found to fit. */
-static Value step_into(Value v, const LaneStep *s, const Vec **last) {
+Value lane_step_into(Value v, const LaneStep *s, const Vec **last) {
   Value none = val_unbound();
   if (!val_is_list(v) || v.o->flags & (F_OBJECT | F_S4) || s->k >= v.vec->n) return none;
   if (s->name) {
@@ -387,7 +387,7 @@ static bool gather_list(const Run *r, const LaneColumn *c, const Mates *m) {
     int64_t i = direct ? j : element_of(r, c, j, root->n);
     if (i < 0) return false;
     Value v = direct ? e[j] : list_ro(root)[i];
-    for (int s = 0; s < c->path.nsteps; s++) v = step_into(v, &c->path.step[s], &last[s]);
+    for (int s = 0; s < c->path.nsteps; s++) v = lane_step_into(v, &c->path.step[s], &last[s]);
     if (!put_numbers(c, m, v, j)) return false;
   }
   return true;
@@ -426,10 +426,28 @@ static void run_strided(Run *r, const LaneColumn *c, int node) {
       ((int32_t *)r->buf[node])[j] = ((const int32_t *)data)[j * c->stride];
 }
 
+/* Elements that stand for several lanes in a row, or that come again after a period. */
+static void run_repeated(const Run *r, const LaneColumn *c, void *to) {
+  int64_t lane = r->at + r->l->call->from, at = lane / c->each % c->period, left = c->each - lane % c->each;
+  size_t size = c->type == KT_DBL ? sizeof(double) : sizeof(int32_t);
+  for (int32_t j = 0, n; j < r->n; j += n) {
+    int64_t run = c->each > 1 ? left : c->period - at;
+    n = r->n - j < run ? r->n - j : (int32_t)run;
+    copy_steady(data_ro(c->data), at, c->each == 1, size, n, (char *)to + (size_t)j * size);
+    at += c->each > 1 ? 1 : n;
+    if (at == c->period) at = 0;
+    left = c->each; /* or the block ends */
+  }
+}
+
 /* A block of a column: where it lies, if it lies there as it is needed. */
 static bool run_column(Run *r, int node) {
   const LaneColumn *c = &r->l->column[r->l->node[node].a];
   int64_t at = c->base - c->offset + r->at;
+  if (c->data) {
+    run_repeated(r, c, r->buf[node]);
+    return true;
+  }
   if (c->guard && (at < 0 || at + r->n > c->limit)) return run_guarded(r, c, node);
   if (c->stride) {
     run_strided(r, c, node);
@@ -678,6 +696,17 @@ static Status short_vector(const Run *r, const SymVal *x, int32_t lane, Vec **ou
   return OK;
 }
 
+/* The strings or numbers of one part. */
+static Status one_part(const Run *r, const SymVal *x, int64_t element, Value *out) {
+  const int32_t *end = int_ro(x->ends) + element;
+  const Vec *from = x->v.vec;
+  size_t size = type_size((Type)from->h.type);
+  Vec *v = vec_new(r->l->vm, (Type)from->h.type, end[1] - end[0]);
+  TRY_NEW(v);
+  memcpy(data_rw(v), (const char *)data_ro(from) + (size_t)end[0] * size, (size_t)v->n * size);
+  return *out = vec_val(v), OK;
+}
+
 /* The result, or a part of it, in one lane; borrowed. */
 static Status lane_value(const Run *r, const SymVal *x, int32_t lane, Value *out) {
   VM *vm = r->l->vm;
@@ -687,6 +716,9 @@ static Status lane_value(const Run *r, const SymVal *x, int32_t lane, Value *out
     return *out = val_obj(v), OK;
   }
   if (x->kind == SV_CONST) return *out = x->v, OK;
+  int64_t element = r->l->call->from + r->at + lane;
+  if (x->kind == SV_TEXT) return *out = val_str(str_ro(x->v.vec)[element]), OK;
+  if (x->kind == SV_PARTS) return one_part(r, x, element, out);
   if (x->kind == SV_LANES && x->n == 1 && !x->names) return *out = run_value(r, r->l->pool[x->first], lane), OK;
   if (x->kind == SV_LANES) {
     TRY(short_vector(r, x, lane, &v));
@@ -741,6 +773,12 @@ static Status store_list(const Run *r, const SymVal *x, Value *to) {
 
 static void store_vector(const Run *r, const SymVal *x, Vec *to, int64_t at) {
   size_t size = type_size(to->h.type);
+  if (x->kind == SV_TEXT) memcpy(str_rw(to) + at, str_ro(x->v.vec) + at, (size_t)r->n * size);
+  if (x->kind == SV_PARTS) { /* all as long as the first one */
+    size_t part = (size_t)int_ro(x->ends)[1] * size;
+    memcpy((char *)data_rw(to) + (size_t)at * part, (const char *)data_ro(x->v.vec) + (size_t)at * part,
+           (size_t)r->n * part);
+  }
   for (int i = 0; i < x->n; i++) {
     int node = r->l->pool[x->first + i];
     if (x->n == 1 && node == r->straight) return; /* it is there */
@@ -768,13 +806,44 @@ static void clear_list(VM *vm, const VectorCall *c, int64_t n) {
   }
 }
 
+/* How many numbers each result has; 0: not all as many, or they are more than numbers. */
+static int64_t wide_result(const Lanes *l, const SymVal *x) {
+  if (x->kind == SV_LANES) return x->names || x->mixed ? 0 : x->n;
+  if (x->kind != SV_PARTS || x->v.o->type == T_STR) return 0;
+  const int32_t *end = int_ro(x->ends);
+  for (int64_t i = l->call->from + 1; i < x->ends->n; i++)
+    if (end[i] - end[i - 1] != end[1]) return 0;
+  return end[1];
+}
+
+/* A matrix in place of the list, its first column being the first result. */
+static Status make_matrix(Lanes *l, const SymVal *x, int64_t width) {
+  const VectorCall *c = l->call;
+  Value first = list_ro(c->result->vec)[0];
+  KernelType t = x->kind == SV_LANES ? sym_type(l, x) : lane_type_of(x->v);
+  bool fits = lane_number_vec(first) && vec_plain(first.vec) && lane_type_of(first) == t && first.vec->n == width;
+  if (!fits || width > INT32_MAX || c->n > INT32_MAX) return OK;
+  Vec *v = vec_matrix(l->vm, t == KT_DBL ? T_DBL : t == KT_INT ? T_INT : T_LGL, (int32_t)width, (int32_t)c->n);
+  TRY_NEW(l->flat = v);
+  memcpy(data_rw(v), data_ro(first.vec), (size_t)width * type_size((Type)v->h.type));
+  return OK;
+}
+
 /* A vector in place of the list, if every result is one number of the first one's type. */
 static Status make_flat(Lanes *l, SymVal *x) {
   const VectorCall *c = l->call;
-  if (!c->flat || x->kind == SV_LIST || x->kind == SV_MATRIX || (x->kind == SV_CONST && !lane_scalar(x->v))) return OK;
+  Value first = list_ro(c->result->vec)[0];
+  if (x->kind == SV_TEXT && c->flat && c->from == 1 && first.tag == TAG_STR) {
+    TRY_NEW(l->flat = vec_new(l->vm, T_STR, c->n));
+    str_rw(l->flat)[0] = first.s;
+    for (int64_t i = 1; i < c->n; i++) str_rw(l->flat)[i] = l->vm->empty_str;
+    return OK;
+  }
+  if (c->matrix && c->from == 1 && wide_result(l, x) > 1) return make_matrix(l, x, wide_result(l, x));
+  if (!c->flat || (x->kind != SV_LANES && x->kind != SV_ITEM && x->kind != SV_CONST)) return OK;
+  if (x->kind == SV_CONST && !lane_scalar(x->v)) return OK;
   SymVal y = *x;
   y.mixed = false;
-  Value first = list_ro(c->result->vec)[0];
   if (x->names || !sym_lanes(l, &y) || y.n != 1) return OK;
   KernelType t = sym_type(l, &y);
   if (c->from != 1 || !lane_scalar(first) || lane_type_of(first) != t) return OK;
@@ -794,10 +863,16 @@ static bool fit_result(Lanes *l, SymVal *x) {
   const VectorCall *c = l->call;
   if (c->width == 0) {
     if (x->kind == SV_CONST || x->kind == SV_LIST || x->kind == SV_MATRIX) return true;
+    if (x->kind == SV_TEXT || x->kind == SV_PARTS) return true;
     if (x->kind == SV_ITEM && !sym_lanes(l, x)) return false;
     return x->kind == SV_LANES || lane_no(l, "the result is no number");
   }
   x->mixed = false; /* to the type of FUN.VALUE */
+  if (x->kind == SV_TEXT)
+    return (c->width == 1 && c->result->vec->h.type == T_STR) || lane_no(l, "results do not fit FUN.VALUE");
+  if (x->kind == SV_PARTS)
+    return (wide_result(l, x) == c->width && c->result->vec->h.type == x->v.o->type) ||
+           lane_no(l, "results do not fit FUN.VALUE");
   if (!sym_lanes(l, x)) return false;
   int t = c->result->vec->h.type, have = sym_type(l, x) == KT_DBL ? T_DBL : sym_type(l, x) == KT_INT ? T_INT : T_LGL;
   if (x->n != c->width || have > t || (t != T_DBL && t != T_INT && t != T_LGL))
@@ -920,6 +995,41 @@ Status run_prepare(Run *r, bool *ok) {
   *ok = make_steps(r);
   vectorizer_running(r->l->vm, r);
   return *ok ? run_buffers(r) : OK;
+}
+
+/* All blocks of one node into a vector; *ok: no block failed. */
+static Status run_into(Run *r, int node, Vec *to, bool *ok) {
+  const VectorCall *c = r->l->call;
+  size_t size = node_size(r->l, node);
+  char *data = data_rw(to);
+  for (r->at = 0; c->from + r->at < c->n && *ok; r->at += r->n) {
+    r->n = (int32_t)(c->n - c->from - r->at < LANE_BLOCK ? c->n - c->from - r->at : LANE_BLOCK);
+    TRY(run_block(r, ok));
+    if (*ok) memcpy(data + (size_t)(c->from + r->at) * size, r->buf[node], (size_t)r->n * size);
+    if (r->l->vm->interrupt) TRY(vm_poll(r->l->vm));
+  }
+  for (int64_t i = 0; i < c->from && *ok; i++) memcpy(data + (size_t)i * size, data + (size_t)c->from * size, size);
+  return OK;
+}
+
+bool lanes_materialise(Lanes *l, int node, Vec **out) {
+  const LaneNode *n = &l->node[node];
+  const LaneColumn *c = n->kind == LN_COLUMN ? &l->column[n->a] : NULL;
+  Value root = c ? c->path.root : val_null();
+  if (c && c->path.index < 0 && !c->stride && !c->data && root.tag == TAG_OBJ && lane_number_vec(root) &&
+      vec_plain(root.vec) && root.vec->n == l->call->n)
+    return *out = root.vec, true;
+  Run *r;
+  bool ok = true;
+  Vec *v = *out = vec_new(l->vm, n->type == KT_DBL ? T_DBL : n->type == KT_INT ? T_INT : T_LGL, l->call->n);
+  Status st = v ? run_new(l, &r) : ERR;
+  if (st == OK) {
+    run_need(r, node);
+    st = run_prepare(r, &ok);
+  }
+  if (st == OK && ok) st = n->kind == LN_CONST ? OK : run_into(r, node, v, &ok);
+  l->failed |= st != OK;
+  return st == OK && ok && (n->kind != LN_CONST || lane_no(l, "a number is the same for all"));
 }
 
 Status lanes_run(Lanes *l, SymVal *x, struct ColumnStore *kept, bool *done) {

@@ -23,7 +23,8 @@ typedef struct Scope {
   SymVal value[SCOPE_VARS];
   int npending;
   Pending pending[PENDING];
-  bool loop; /* of the loop's own code */
+  bool loop;       /* of the loop's own code */
+  const Lanes *of; /* the program that its values belong to */
 } Scope;
 
 typedef enum Ev { EV_NO, EV_VALUE, EV_RETURNED /* no lane goes on */ } Ev;

@@ -5,6 +5,7 @@
  * Calls of other closures are followed, too.  Whatever R code could observe (another function called, an assignment
  * elsewhere, an argument not evaluated yet) ends the attempt.  Called by vectorize.c.
  */
+#include "vm/apply/axis.h"
 #include "vm/apply/loops.h"
 #include "vm/apply/scope.h"
 
@@ -71,7 +72,7 @@ static bool look_up(Lanes *l, Scope *s, Sym *name, bool function, SymVal *out) {
       return lane_no(l, "`%s` has a value in some calls only, or of several kinds", name->name->data);
     bool fun = v && (v->kind == SV_FUN || (v->kind == SV_CONST && val_is_fun(v->v)));
     if (v && function && v->kind == SV_ITEM) return lane_no(l, "`%s` is called", name->name->data);
-    if (v && (!function || fun)) return *out = *v, true;
+    if (v && (!function || fun)) return in->of == l ? (*out = *v, true) : axis_import(l, v, out);
     if (!in->parent) break;
   }
   Value v;
@@ -441,7 +442,7 @@ static bool plain_closure(Lanes *l, const Closure *c) {
 static Ev call_closure(Lanes *l, Scope *outer, Env *env, Value formals, Value body, int n, const SymVal *x,
                        Sym *const *names, SymVal *out) {
   if (l->depth >= DEPTH_MAX) return no(l, "calls are nested too deeply");
-  Scope s = {.parent = outer, .env = env};
+  Scope s = {.parent = outer, .env = env, .of = l};
   if (!bind_arguments(l, &s, formals, n, x, names)) return EV_NO;
   l->depth++;
   Ev e = run_body(l, &s, body, out);
@@ -449,15 +450,40 @@ static Ev call_closure(Lanes *l, Scope *outer, Env *env, Value formals, Value bo
   return e;
 }
 
+/* The builtin of that row, which base has under its own name; NULL: it has none. */
+static Builtin *usual_builtin(const Lanes *l, const BuiltinDef *def) {
+  const Sym *s = sym_c(l->vm, def->name);
+  return s && val_is_obj(s->base, T_BUILTIN) && s->base.bi->def == def ? s->base.bi : NULL;
+}
+
+/* A builtin with its arguments; of constants it may be one that lanes do not know. */
+static bool call_builtin_def(Lanes *l, const BuiltinDef *def, int n, SymVal *x, Sym *const *names, SymVal *out) {
+  bool constant = n > 0;
+  SymVal y[ARGS_MAX];
+  for (int i = 0; i < n; i++) {
+    constant &= x[i].kind == SV_CONST;
+    y[i] = x[i];
+  }
+  if (lanes_builtin(l, def->name, n, x, names, out)) return true;
+  Builtin *b = usual_builtin(l, def);
+  if (!b || !constant || l->failed || l->nnodes == LANE_NODES) return false;
+  l->why[0] = 0;
+  return whole_constant(l, val_obj(b), n, y, names, out);
+}
+
 static Ev apply_function(Lanes *l, Scope *s, const SymVal *f, int n, SymVal *x, Sym *const *names, SymVal *out) {
   if (f->kind == SV_FUN) {
     Cons *c = f->v.cons->cdr;
     return call_closure(l, f->scope, NULL, c->car, c->cdr->car, n, x, names, out);
   }
-  if (f->v.o->type != T_CLOSURE) return value_if(lanes_builtin(l, f->v.bi->def->name, n, x, names, out));
+  if (f->v.o->type != T_CLOSURE) return value_if(call_builtin_def(l, f->v.bi->def, n, x, names, out));
   Closure *c = f->v.clo;
   if (!plain_closure(l, c)) return EV_NO;
   return call_closure(l, NULL, c->env, c->formals, c->body, n, x, names, out);
+}
+
+Ev lane_apply(Lanes *l, Scope *s, const SymVal *f, SymVal *arg, SymVal *out) {
+  return apply_function(l, s, f, 1, arg, NULL, out);
 }
 
 /* The arguments of a call, in their order.  A closure may use them later or not at all, which makes no difference if
@@ -487,6 +513,9 @@ static Ev nested_apply(Lanes *l, Scope *s, int n, SymVal *x, Sym *const *names, 
     return no(l, "FUN of an apply call inside is no function of R code");
   if (x[0].kind == SV_ITEM && !sym_lanes(l, &x[0])) return EV_NO;
   int64_t m = sequence_length(&x[0]);
+  bool over =
+      x[0].kind == SV_CONST && x[0].v.tag != TAG_STR && (x[0].v.tag != TAG_OBJ || !vec_names(l->vm, x[0].v.vec));
+  if (m > LANE_WIDTH && over) return value_if(axis_apply(l, s, &x[0], &f, n == 3 ? &x[2] : NULL, out));
   if (m < 1 || m > LANE_WIDTH)
     return no(l, "an apply call inside has too many elements, or not the same number for all");
   bool constant = x[0].kind == SV_CONST;
@@ -526,6 +555,8 @@ static Ev eval_library(Lanes *l, Scope *s, Value f, const char *name, Cons *args
   int ndraws = l->ndraws;
   Ev e = eval_arguments(l, s, args, x, names, &n);
   if (e != EV_VALUE) return e;
+  bool known, whole = whole_library(l, f, name, n, x, names, out, &known);
+  if (known) return value_if(whole);
   if (strcmp(name, "sample") == 0) return value_if(lanes_sample(l, n, x, names, out));
   if (strcmp(name, "sapply") == 0 && n == 2) return nested_apply(l, s, n, x, names, out);
   if (strcmp(name, "vapply") == 0 && n == 3) return nested_apply(l, s, n, x, names, out);
@@ -581,6 +612,27 @@ static Ev eval_row(Lanes *l, Scope *s, Cons *a, SymVal *out, bool *known) {
   return value_if(n > 0 && sym_make(l, nodes, n, out));
 }
 
+/* x[, k], x[i, j, drop = FALSE] of a constant. */
+static Ev eval_constant_part(Lanes *l, Scope *s, Builtin *b, Cons *a, SymVal *out, bool *known) {
+  SymVal x[ARGS_MAX];
+  Sym *names[ARGS_MAX];
+  int n = 0;
+  bool empty = false;
+  for (const Cons *p = a; p; p = p->cdr) empty |= p->car.tag == TAG_MISSING;
+  if (!empty || !b) return EV_NO;
+  *known = true;
+  for (; a; a = a->cdr, n++) {
+    if (n == ARGS_MAX) return no(l, "a call has too many arguments");
+    names[n] = a->tag;
+    x[n] = (SymVal){.kind = SV_CONST, .v = val_missing()};
+    if (a->car.tag == TAG_MISSING) continue;
+    Ev e = lane_eval(l, s, a->car, &x[n]);
+    if (e != EV_VALUE) return e;
+    if (x[n].kind != SV_CONST) return no(l, "a matrix is indexed in a way that is not known here");
+  }
+  return value_if(whole_constant(l, val_obj(b), n, x, names, out));
+}
+
 static Ev call_value(Lanes *l, Scope *s, Cons *c, SymVal *out) {
   SymVal x[ARGS_MAX], f;
   Sym *names[ARGS_MAX];
@@ -605,6 +657,7 @@ static Ev call_value(Lanes *l, Scope *s, Cons *c, SymVal *out) {
     }
     if (strcmp(def->name, "[") == 0) {
       Ev e = eval_row(l, s, c->cdr, out, &known);
+      if (!known) e = eval_constant_part(l, s, usual_builtin(l, def), c->cdr, out, &known);
       if (known) return e;
     }
     if (strcmp(fun->name->data, "function") == 0) {
@@ -615,7 +668,7 @@ static Ev call_value(Lanes *l, Scope *s, Cons *c, SymVal *out) {
     if (known) return e;
     if (def->flags & BF_SPECIAL) return lane_no(l, "it calls %s()", def->name), EV_NO;
     e = eval_arguments(l, s, c->cdr, x, names, &n);
-    return e != EV_VALUE ? e : value_if(lanes_builtin(l, def->name, n, x, names, out));
+    return e != EV_VALUE ? e : value_if(call_builtin_def(l, def, n, x, names, out));
   }
   if (l->why[0]) return EV_NO;
   if (closure.tag == TAG_OBJ) return eval_library(l, s, closure, fun->name->data, c->cdr, out);
@@ -670,20 +723,60 @@ static bool bind_element(Lanes *l, const VectorArg *a, SymVal *out) {
     *out = (SymVal){.kind = SV_ITEM, .first = l->nitems++};
     return true;
   }
-  if (v.tag != TAG_RANGE && !lane_number_vec(v)) return lane_no(l, "X is neither a list nor a vector of numbers");
+  if (val_is_obj(v, T_STR)) {
+    Vec *plain = vec_plain(v.vec) ? v.vec : vec_copy_data(l->vm, v.vec);
+    *out = (SymVal){.kind = SV_TEXT, .v = val_obj(plain)};
+    return plain || (l->failed = true, lane_no(l, "memory is short"));
+  }
+  if (v.tag != TAG_RANGE && !lane_number_vec(v))
+    return lane_no(l, "X is neither a list nor a vector of numbers or strings");
   LaneColumn c = {.path = path, .type = (uint8_t)lane_type_of(v), .scalar = true, .width = 1};
   int node = lane_column(l, &c);
   int16_t one = (int16_t)node;
   return node >= 0 && sym_make(l, &one, 1, out);
 }
 
+/* FUN is a builtin: the element, and arguments that are the same for all. */
+static bool trace_builtin(Lanes *l, SymVal *result) {
+  const VectorCall *call = l->call;
+  SymVal x[ARGS_MAX];
+  Sym *names[ARGS_MAX];
+  if (call->nargs > ARGS_MAX) return lane_no(l, "it has too many arguments");
+  for (int j = 0; j < call->nargs; j++) {
+    names[j] = call->args[j].name;
+    x[j] = sym_const(call->args[j].v);
+    if (call->args[j].each && !bind_element(l, &call->args[j], &x[j])) return false;
+  }
+  return lanes_builtin(l, call->known, call->nargs, x, names, result);
+}
+
+/* FUN is a function of the library, known here by what it does. */
+static bool trace_library(Lanes *l, const Closure *c, SymVal *result, bool *known) {
+  static const char *const names[] = {"mean", "trimws", "rev", "unique", "casefold", "duplicated"};
+  const VectorCall *call = l->call;
+  SymVal x;
+  *known = false;
+  for (size_t i = 0; i < sizeof names / sizeof *names && call->nargs == 1 && call->args[0].each; i++) {
+    Sym *s = sym_c(l->vm, names[i]);
+    if (!s || s->base.tag != TAG_OBJ || s->base.o != &c->h) continue;
+    if (!bind_element(l, &call->args[0], &x)) return *known = true, false;
+    bool ok = whole_library(l, s->base, names[i], 1, &x, NULL, result, known);
+    if (*known || i > 0) return ok;
+    *known = true;
+    return s3_plain_numbers(l->vm, "mean") && lanes_builtin(l, "mean", 1, &x, NULL, result);
+  }
+  return false;
+}
+
 bool lanes_trace(Lanes *l, SymVal *result) {
   const VectorCall *call = l->call;
   Closure *c = call->fun;
-  SymVal x;
-  if (!c) return bind_element(l, &call->args[0], &x) && lanes_builtin(l, call->known, 1, &x, NULL, result);
-  Scope s = {.env = c->env};
+  bool known;
+  if (!c) return trace_builtin(l, result);
+  Scope s = {.env = c->env, .of = l};
   if (!plain_closure(l, c)) return false;
+  bool library = trace_library(l, c, result, &known);
+  if (known) return library;
   if (!bind_arguments(l, &s, c->formals, 0, NULL, NULL)) return false;
   for (int j = 0; j < call->nargs; j++) {
     const VectorArg *a = &call->args[j];

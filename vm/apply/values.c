@@ -186,6 +186,8 @@ bool sym_condition(Lanes *l, SymVal *x, int *node) {
   return true;
 }
 
+static bool text_kind(const SymVal *x) { return x->kind == SV_TEXT || (x->kind == SV_CONST && x->v.tag == TAG_STR); }
+
 /* Where cond is TRUE x, else y: lanes that take the same value need no choice. */
 bool sym_merge(Lanes *l, int cond, const SymVal *x0, const SymVal *y0, SymVal *out) {
   SymVal x = *x0, y = *y0;
@@ -193,7 +195,9 @@ bool sym_merge(Lanes *l, int cond, const SymVal *x0, const SymVal *y0, SymVal *o
   if (x.kind == SV_LANES || x.kind == SV_ITEM || x.kind == SV_LIST || x.kind == SV_MATRIX)
     same = same && x.first == y.first && x.n == y.n && x.rows == y.rows && x.names == y.names && x.mixed == y.mixed;
   if (x.kind == SV_FUN) same = same && x.scope == y.scope;
+  if (x.kind == SV_PARTS || x.kind == SV_SPLIT) same = same && x.ends == y.ends;
   if (same) return *out = x, true;
+  if (text_kind(&x) || text_kind(&y)) return whole_merge(l, cond, &x, &y, out);
   bool mixed = x.mixed || y.mixed;
   x.mixed = y.mixed = false;
   if (!sym_lanes(l, &x) || !sym_lanes(l, &y)) return false;
@@ -316,6 +320,8 @@ static bool gather(Lanes *l, Value v, int node, int64_t limit, int64_t offset, b
     *out = (SymVal){.kind = SV_ITEM, .first = l->nitems++};
     return true;
   }
+  if (val_is_obj(v, T_STR) && !val_is_object(v) && (!names_matter || vec_plain(v.vec)) && !limit)
+    return whole_gather(l, v.vec, node, out);
   if (v.tag != TAG_RANGE && !lane_number_vec(v))
     return lane_no(l, "a vector indexed by the element is not one of numbers");
   if (v.tag != TAG_RANGE && names_matter && !limit && !vec_plain(v.vec)) return lane_no(l, "a vector has names");

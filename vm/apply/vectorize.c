@@ -5,6 +5,7 @@
  */
 #include <stdlib.h>
 
+#include "vm/apply/axis.h"
 #include "vm/apply/run.h"
 #include "vm/inspect/watch.h"
 
@@ -113,7 +114,7 @@ static void tell_loop(VM *vm, int64_t n, int64_t done, int64_t rounds, const cha
             (long long)done + 1, why);
 }
 
-static Status new_lanes(VM *vm, const VectorCall *call, Lanes **out) {
+Status lanes_new(VM *vm, const VectorCall *call, Lanes **out) {
   Lanes *l = *out = vm_scratch(vm, sizeof *l);
   TRY_NEW(l);
   l->vm = vm;
@@ -123,7 +124,9 @@ static Status new_lanes(VM *vm, const VectorCall *call, Lanes **out) {
   l->mask = l->bad = -1;
   l->why[0] = 0;
   l->flat = NULL;
+  l->failed = false;
   l->loop = NULL;
+  l->axis = NULL;
   const Cons *each = vm->in->element_call; /* FUN(X[[i]], ...) */
   l->at[0] = (LanePlace){.name = call->fun && each ? each->car.sym : NULL};
   l->nat = 1;
@@ -176,9 +179,10 @@ Status vectorize_rest(VM *vm, const VectorCall *call, bool *done, Vec **flat) {
   if (refused_before(vm, m, proto)) return OK;
   size_t mark = vm_mark(vm);
   Lanes *l;
-  TRY(new_lanes(vm, call, &l));
+  TRY(lanes_new(vm, call, &l));
   SymVal result;
   Status st = lanes_trace(l, &result) ? lanes_run(l, &result, z->kept, done) : OK;
+  if (l->failed) st = ERR;
   if (st == OK) {
     tell(vm, call, *done ? NULL : l->why);
     if (*done)
@@ -216,7 +220,7 @@ Status vectorize_loop(VM *vm, Frame *f, const Instr *i) {
   LaneLoop *p = vm_scratch(vm, sizeof *p);
   Lanes *l;
   TRY_NEW(p);
-  TRY(new_lanes(vm, &call, &l));
+  TRY(lanes_new(vm, &call, &l));
   memset(p, 0, sizeof *p);
   p->f = f;
   p->over = *over;

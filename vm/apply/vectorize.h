@@ -15,13 +15,14 @@ typedef struct VectorArg {
   bool each;
   Value v;     /* borrowed */
   bool slices; /* v is a matrix: each column is an element */
+  Sym *name;   /* of an argument of a builtin, or NULL */
 } VectorArg;
 
 typedef enum FoldKind { FOLD_NOT, FOLD_ADD, FOLD_MULTIPLY } FoldKind;
 
 typedef struct VectorCall {
   Closure *fun;      /* NULL: what base calls `known` */
-  const char *known; /* of one argument, without other methods for what is applied */
+  const char *known; /* without other methods for what is applied */
   const char *by;    /* name of the builtin, for --trace=apply */
   int64_t from, n;   /* the calls for elements from, ... n - 1 are to be made */
   int nargs;
@@ -31,12 +32,15 @@ typedef struct VectorCall {
   int64_t width; /* elements of one result; 0: result is a list */
   FoldKind fold; /* lists: their sum or product is as good, if all results are doubles, alike in length and shape */
   bool flat;     /* lists: if all results are single numbers of one type, a vector is as good */
+  bool matrix;   /* likewise, if all are vectors of one length, a matrix with a column for each */
 } VectorCall;
 
 /* *done: results from `from` on are in call->result, or in *flat, a new vector: all results (call->flat), or what
  * Reduce() makes of them (call->fold).  Otherwise
  * nothing has happened.  ERR: interrupted. */
 Status vectorize_rest(VM *vm, const VectorCall *call, bool *done, Vec **flat) ORBIT_MUST_CHECK;
+/* The same for sum() (or mean()) of the vectors in a list, however few: side by side. */
+Status vectorize_sums(VM *vm, const VectorCall *call, bool mean, bool *done) ORBIT_MUST_CHECK;
 /* What base's Reduce(), whose frame is the last one but two, wants of the list that lapply() in frame f makes; and the
  * answer: the list was replaced by its sum or product. */
 FoldKind vectorize_fold(VM *vm, const Frame *f);

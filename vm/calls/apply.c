@@ -699,21 +699,58 @@ static int vector_arguments(const Apply *a, const Closure *c, VectorArg *v, int 
   return n;
 }
 
+/* The same where FUN is a builtin: the element, and constants. */
+static int builtin_arguments(const Apply *a, const BuiltinDef *def, VectorArg *v, int max) {
+  const uint32_t other = BF_SPECIAL | BF_CALLER | BF_EFFECTS | BF_VALUES | BF_UNCONFINED | BF_FILES;
+  const Dots *dots = dots_of(a);
+  int n = 1 + (dots ? dots->n : 0);
+  if (a->kind == MAPPLY || n > max || def->flags & other) return 0;
+  v[0] = (VectorArg){.each = true, .v = a->arg[0]};
+  for (int j = 1; j < n; j++) {
+    Value x = dots->e[j - 1].v;
+    if (x.tag == TAG_PROM) x = x.prom->value; /* the first call has asked for it */
+    if (x.tag >= TAG_MISSING && x.tag != TAG_OBJ) return 0;
+    v[j] = (VectorArg){.v = x, .name = dots->e[j - 1].name};
+    v[j].v.aux = 0;
+  }
+  return n;
+}
+
+/* Is FUN sum(), or mean() without other methods?  0: neither; 1, 2. */
+static int adds_up(VM *vm, Value fun) {
+  if (fun.o->type == T_BUILTIN) return strcmp(fun.bi->def->name, "sum") == 0;
+  const Sym *name = sym_c(vm, "mean");
+  Value mean = name ? name->base : val_null();
+  return mean.tag == TAG_OBJ && fun.o == mean.o && s3_plain_numbers(vm, "mean") ? 2 : 0;
+}
+
 /* The results of all calls behind the first, if they can be had at once (vm/apply); *at: the last one that is there. */
 static Status rest_at_once(const Apply *a, int64_t *at) {
   enum { ARGS = 12 };
   VectorArg args[ARGS];
   Value fun = function_of(a);
   int64_t len = a->st[AP_LENGTH].l;
-  if (fun.o->type != T_CLOSURE || !vectorize_worth(a->vm, fun.clo, len - 1)) return OK;
-  VectorCall c = {.fun = fun.clo, .by = a->site->def->name, .from = 1, .n = len, .args = args};
-  c.nargs = vector_arguments(a, fun.clo, args, ARGS);
+  bool closure = fun.o->type == T_CLOSURE, done;
+  VectorCall c = {.by = a->site->def->name, .from = 1, .n = len, .nargs = 1, .args = args};
+  int sum = a->kind == MAPPLY || len < 3 || dots_of(a) ? 0 : adds_up(a->vm, fun);
+  if (sum && (a->kind == LAPPLY || (val_is_obj(a->st[AP_RESULT], T_DBL) && vec_len(a->arg[2]) == 1))) {
+    args[0] = (VectorArg){.each = true, .v = a->arg[0]};
+    c.result = &a->st[AP_RESULT];
+    TRY(vectorize_sums(a->vm, &c, sum == 2, &done));
+    if (done) return *at = len - 1, OK;
+  }
+  if (!vectorize_worth(a->vm, closure ? fun.clo : NULL, len - 1)) return OK;
+  if (closure)
+    c.fun = fun.clo;
+  else
+    c.known = fun.bi->def->name;
+  c.nargs = closure ? vector_arguments(a, fun.clo, args, ARGS) : builtin_arguments(a, fun.bi->def, args, ARGS);
   if (c.nargs == 0 || (a->kind == VAPPLY && vec_len(a->arg[2]) == 0)) return OK;
   c.result = &a->st[AP_RESULT];
   c.width = a->kind == VAPPLY ? vec_len(a->arg[2]) : 0;
   c.flat = simplified(a);
+  c.matrix = c.flat && a->kind == LAPPLY && !names_of_elements(a) && val_type(a->arg[0]) != T_STR;
   if (a->kind == LAPPLY) c.fold = vectorize_fold(a->vm, a->f);
-  bool done;
   Vec *flat;
   TRY(vectorize_rest(a->vm, &c, &done, &flat));
   if (done) *at = len - 1;
@@ -725,21 +762,25 @@ static Status rest_at_once(const Apply *a, int64_t *at) {
   return OK;
 }
 
+/* The first result is there: can all others be had at once? */
+static Status after_first(const Apply *a, int64_t *at) {
+  TRY(rest_at_once(a, at));
+  return vectorize_list(a->vm, &a->st[AP_RESULT], a->st[AP_LENGTH].l);
+}
+
 static Status next_element(const Apply *a, uint16_t dst, Frame **callee) {
   VM *vm = a->vm;
   int64_t at = a->st[AP_AT].l, len = a->st[AP_LENGTH].l;
   size_t m = vm_mark(vm);
   if (at >= 0) TRY(take_result(a, at));
-  if (at == 0) {
-    TRY(rest_at_once(a, &at));
-    TRY(vectorize_list(vm, &a->st[AP_RESULT], len));
-  }
+  if (at == 0) TRY(after_first(a, &at));
   while (++at < len) {
     a->st[AP_AT].l = at;
     TRY(make_call(a, at, callee));
     vm_release(vm, m);
     if (*callee) return OK;
     TRY(take_result(a, at));
+    if (at == 0) TRY(after_first(a, &at));
     vm_release(vm, m);
     TRY(vm_poll(vm));
   }

@@ -94,12 +94,15 @@ void vm_finalize(VM *vm, Value fun, Value obj) {
   Value out, call = vm->cur_call, handlers = in->handlers, restarts = in->restarts;
   const BuiltinDef *def = vm->cur_builtin;
   Frame *bottom = in->bottom;
+  bool attempt = in->attempt;
+  in->attempt = false;
   in->handlers = in->restarts = val_null();
   vm->cur_call = val_null();
   vm->cur_builtin = NULL;
   in->bottom = in->top;
   if (vm_call(vm, fun, 1, &obj, NULL, vm->global, val_null(), &out) != OK && in->unwind != UNW_QUIT) unwind_clear(vm);
   in->bottom = bottom;
+  in->attempt = attempt;
   val_release(vm, in->handlers);
   val_release(vm, in->restarts);
   in->handlers = handlers;
@@ -521,6 +524,7 @@ static Status default_error(VM *vm, Value call, Str *msg) {
 }
 
 static Status raise_error(VM *vm, Value call, Str *msg, const char *cls) {
+  if (vm->in->attempt) return ERR;
   Value cond = val_null();
   const char *own[MOST_CLASSES];
   int nown = error_class_list(cls, own);
@@ -617,6 +621,7 @@ Status rt_interrupted(VM *vm) {
     vm->in->interrupted = true;
     return unwind_to(vm, UNW_TOP, 0, val_null());
   }
+  if (vm->in->attempt && bits & (INT_PIPE | INT_TIME | INT_USER)) return ERR; /* the plain loop will hear of it */
   if (bits & INT_PIPE) {
     atomic_fetch_and(&vm->interrupt, ~(unsigned)INT_PIPE);
     return rt_errorcall(vm, val_null(), "ignoring SIGPIPE signal");
@@ -834,6 +839,7 @@ static Status signal_warning(VM *vm, Vec *entry, Value call, Str *msg, bool *don
 }
 
 static Status raise_warning(VM *vm, Value call, Str *msg) {
+  if (vm->in->attempt) return ERR;
   call.aux = 0;
   if (!val_is_lang(call)) call = val_null();
   if (vm->fail_warning > 0 && --vm->fail_warning == 0)

@@ -96,6 +96,7 @@ typedef struct Interp {
   Value warnings;  /* deferred: pairlist in reverse order of list(call, message) (owned) */
   int nwarnings;
   bool in_error, in_print_warnings;
+  bool attempt; /* C code is only tried (vm/apply/whole.c): errors and warnings end it with ERR, and nobody hears */
   int quit_status;
   bool quit;
   Value replaced;   /* pairlist of code that functions had and frames still run: debug.c (owned) */
