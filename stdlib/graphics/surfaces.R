@@ -494,7 +494,7 @@ persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
 
 panel.smooth <- function(x, y, col = par("col"), bg = NA, pch = par("pch"), cex = 1, col.smooth = 2, span = 2 / 3, iter = 3, ...) {
   points(x, y, cex = cex, pch = pch, bg = bg, col = col)
-  known <- which(is.finite(x + y))
+  known <- which(is.finite(x) & is.finite(y))
   if (length(known)) lines(stats::lowess(x[known], y[known], span, iter), col = col.smooth, ...)
 }
 
@@ -810,7 +810,7 @@ stars <- function(x, full = TRUE, scale = TRUE, radius = TRUE, labels = dimnames
   sector <- (if (full) 2 else 1) * pi / n.seg
   look <- list(full = full, segments = draw.segments, sector = sector, fill = col.segments, border = if (length(col.lines) == 1L) rep_len(col.lines, count) else col.lines[seq_len(count)], lty = lty, lwd = lwd, radius = radius)
   fill <- if (length(col.stars) == 1L) rep_len(col.stars, count) else col.stars[seq_len(count)]
-  for (k in seq_len(count)) .star(places$x[k], places$y[k], ray[k, ], angle, look, fill[k], if (!is.na(look$border[k])) look$border[k])
+  for (k in seq_len(count)) .star(places$x[k], places$y[k], ray[k, ], angle, look, fill[k], look$border[k])
   if (!is.null(labels)) {
     off <- par("cxy")[2L] * cex
     shift <- if (isTRUE(as.logical(flip.labels))) off * (seq_len(count) %% 2 - (if (full) 0.4 else 0)) else 0
@@ -832,6 +832,7 @@ stars <- function(x, full = TRUE, scale = TRUE, radius = TRUE, labels = dimnames
     return(polygon(px, py, col = look$fill, lty = look$lty, lwd = look$lwd))
   }
   tip <- list(x = x + ray * cos(angle), y = y + ray * sin(angle))
+  polygon(tip$x, tip$y, col = fill, lty = look$lty, lwd = look$lwd)
   polygon(tip$x, tip$y, col = fill, lty = look$lty, lwd = look$lwd, border = border)
   if (look$radius) segments(x, y, tip$x, tip$y, lty = look$lty, lwd = look$lwd)
 }
@@ -840,11 +841,11 @@ stars <- function(x, full = TRUE, scale = TRUE, radius = TRUE, labels = dimnames
 .star_key <- function(at, len, n, angle, look, labels, cex, xpd) {
   old <- par(xpd = xpd)
   on.exit(par(old))
-  .star(at[1L], at[2L], rep(len, n), angle, look, NA, NULL)
+  .star(at[1L], at[2L], rep(len, n), angle, look, NA, NA)
   turn <- angle + if (look$segments) look$sector / 2 else 0
   part <- turn / (2 * pi)
   v <- ifelse(part <= 0.25, 0.5 - 2 * part, ifelse(part <= 0.75, 0.5 + 2 * (part - 0.5), 0.5 + 2 * (1 - part)))
-  h <- ifelse(cos(turn) >= -1e-9, 0, 1)
+  h <- ifelse(abs(cos(turn)) < 1e-9, 0.5, ifelse(cos(turn) > 0, 0, 1))
   for (i in seq_len(n)) text(at[1L] + 1.1 * len * cos(turn[i]), at[2L] + 1.1 * len * sin(turn[i]), labels[i], adj = c(h[i], v[i]), cex = cex)
 }
 
@@ -854,11 +855,31 @@ smoothScatter <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRam
   ylabel <- if (!missing(y)) deparse1(substitute(y))
   xlabel <- if (!missing(x)) deparse1(substitute(x))
   xy <- xy.coords(x, y, xlabel, ylabel)
-  known <- is.finite(xy$x) & is.finite(xy$y)
-  spots <- cbind(xy$x[known], xy$y[known])
+  keep <- is.finite(xy$x) & is.finite(xy$y)
+  if (missing(xlim)) xlim <- range(xy$x[keep])
+  else {
+    stopifnot(is.numeric(xlim), length(xlim) == 2, is.finite(xlim))
+    keep <- keep & min(xlim) <= xy$x & xy$x <= max(xlim)
+  }
+  if (missing(ylim)) ylim <- range(xy$y[keep])
+  else {
+    stopifnot(is.numeric(ylim), length(ylim) == 2, is.finite(ylim))
+    keep <- keep & min(ylim) <= xy$y & xy$y <= max(ylim)
+  }
+  spots <- cbind(xy$x, xy$y)[keep, , drop = FALSE]
   map <- .smooth_map(spots, nbin, bandwidth)
-  image(map$x1, map$x2, transformation(map$fhat), col = colramp(256), xlim = if (missing(xlim)) range(spots[, 1L]) else xlim,
-        ylim = if (missing(ylim)) range(spots[, 2L]) else ylim, xlab = .or(xlab, xy$xlab), ylab = .or(ylab, xy$ylab), xaxs = xaxs, yaxs = yaxs, ...)
+  image(map$x1, map$x2, transformation(map$fhat), col = colramp(256), xlim = xlim, ylim = ylim, xlab = .or(xlab, xy$xlab), ylab = .or(ylab, xy$ylab),
+        xaxs = xaxs, yaxs = yaxs, ...)
   if (is.function(postPlotHook)) postPlotHook()
-  invisible()
+  lone <- .lone_spots(spots, map, nrpoints)
+  if (length(lone)) points(spots[lone, , drop = FALSE], pch = pch, cex = cex, col = col)
+  if (ret.selection && length(lone)) which(keep)[lone] else invisible()
+}
+
+# The places among spots of the n that lie where the map is lowest, lowest first.
+.lone_spots <- function(spots, map, n) {
+  n <- min(nrow(spots), trunc(n))
+  if (n < 1) return(integer())
+  cell <- function(v, grid) pmin(length(grid), pmax(1, trunc((v - grid[1L]) / (grid[length(grid)] - grid[1L]) * (length(grid) - 1)) + 1))
+  order(map$fhat[cbind(cell(spots[, 1L], map$x1), cell(spots[, 2L], map$x2))])[seq_len(n)]
 }
