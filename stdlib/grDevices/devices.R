@@ -694,19 +694,28 @@ postscript <- function(file = if (onefile) "Rplots.ps" else "Rplot%03d.ps", onef
 }
 
 # Width and height in inches.
+# Width and height in pixels.
 .geometry <- function(width, height, units, res) {
   units <- match.arg(units, c("in", "px", "cm", "mm"))
   .demand(units == "px" || !is.na(res), "'res' must be specified unless 'units = \"px\"'")
-  list(unit = switch(units, `in` = 1, px = if (is.na(res)) 72 else res, cm = 2.54, mm = 25.4))
+  each <- switch(units, `in` = res, px = 1, cm = res / 2.54, mm = res / 25.4)
+  list(width = width * each, height = height * each)
+}
+
+# Pixels, and pixels to the inch, are whole: what is over is cut off.
+.whole_size <- function(size, call) {
+  size <- trunc(size)
+  for (name in names(size)) if (size[[name]] == 0) stop(simpleError(gettextf("invalid '%s' argument", name), call))
+  unname(size)
 }
 
 .bitmap_device <- function(kind, filename, width, height, units, pointsize, bg, res, family = "sans") {
   call <- sys.call(-1L)
   g <- .geometry(width, height, units, res)
-  a <- .device_arguments(filename, width, height, pointsize, bg, call)
-  size <- c(a$width, a$height) / g$unit
-  pixels <- round(size * if (is.na(res)) 72 else res)
+  a <- .device_arguments(filename, g$width, g$height, pointsize, bg, call)
+  pixels <- .whole_size(c(width = a$width, height = a$height), call)
   if (any(pixels > 32767)) .cairo_refuses(kind, "invalid value (typically too big) for the size of the input (surface, pattern, etc.)", call)
+  size <- pixels / if (is.na(res)) 72 else trunc(res)
   .dev_open(kind, a$filename, size[1L], size[2L], FALSE, a$bg, a$pointsize, pixels = pixels, family = family)
 }
 
@@ -741,23 +750,29 @@ bitmap <- function(file, type = "png16m", height = 7, width = 7, res = 72, units
   .bitmap_device("png", file, width, height, units, if (missing(pointsize)) 12 else pointsize, "white", res)
 }
 
+# Pages of Cairo are whole points.
+.whole_points <- function(a, call = sys.call(-1L)) {
+  a[c("width", "height")] <- .whole_size(c(width = a$width, height = a$height) * 72, call) / 72
+  a
+}
+
 svg <- function(filename = if (onefile) "Rplots.svg" else "Rplot%03d.svg", width = 7, height = 7, pointsize = 12, onefile = FALSE,
                 family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), symbolfamily) {
-  a <- .device_arguments(filename, width, height, pointsize, bg)
+  a <- .whole_points(.device_arguments(filename, width, height, pointsize, bg, sys.call()))
   .dev_open("svg", a$filename, a$width, a$height, onefile, a$bg, a$pointsize, family = family)
 }
 
 cairo_pdf <- function(filename = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width = 7, height = 7, pointsize = 12, onefile = FALSE,
                       family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), fallback_resolution = 300,
                       symbolfamily) {
-  a <- .device_arguments(filename, width, height, pointsize, bg)
+  a <- .whole_points(.device_arguments(filename, width, height, pointsize, bg, sys.call()))
   .dev_open("cairo_pdf", a$filename, a$width, a$height, onefile, a$bg, a$pointsize, family = family)
 }
 
 cairo_ps <- function(filename = if (onefile) "Rplots.ps" else "Rplot%03d.ps", width = 7, height = 7, pointsize = 12, onefile = FALSE,
                      family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), fallback_resolution = 300,
                      symbolfamily) {
-  a <- .device_arguments(filename, width, height, pointsize, bg)
+  a <- .whole_points(.device_arguments(filename, width, height, pointsize, bg, sys.call()))
   .dev_open("cairo_ps", a$filename, a$width, a$height, onefile, a$bg, a$pointsize, family = family)
 }
 

@@ -84,7 +84,10 @@ image.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
                 list(ok = crossing(f, e), x = at(f, e, x[i], x[i + 1L]), y = array(y[j + 1L], dim(a))),
                 list(ok = crossing(a, f), x = array(x[i], dim(a)), y = at(a, f, y[j], y[j + 1L])))
   n <- Reduce(`+`, lapply(sides, function(s) s$ok))
-  out <- list()
+  # three corners are a triangle with a diagonal
+  three <- is.finite(a) + is.finite(b) + is.finite(e) + is.finite(f) == 3L
+  out <- if (any(three)) .triangle_segments(list(a = a, b = b, e = e, f = f), sides, three, list(x[i], x[i + 1L], y[j], y[j + 1L]), at, crossing)
+  n[three] <- 0L
   for (p in 1:3) for (q in (p + 1L):4) {
     k <- which(sides[[p]]$ok & sides[[q]]$ok & n == 2L)
     # lines run from the left to the top and to the right, but from below to the left
@@ -92,15 +95,31 @@ image.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
     to <- sides[[if (p > 1L && q == 4L) p else q]]
     if (length(k)) out[[length(out) + 1L]] <- cbind(from$x[k], from$y[k], to$x[k], to$y[k])
   }
-  # at a saddle the mean of the corners says which two of them the lines cut off: lower left and upper right, or the others
+  # at a saddle the height of the bilinear surface there says which two corners the lines cut off: lower left and upper right, or the others
   k <- which(n == 4L)
-  middle <- (a + b + e + f) / 4
+  middle <- (a * e - b * f) / (a + e - b - f)
   diagonal <- ifelse(a >= level, middle <= level, middle >= level)
   pair <- function(k, p, q) if (length(k)) cbind(sides[[p]]$x[k], sides[[p]]$y[k], sides[[q]]$x[k], sides[[q]]$y[k])
   cut <- k[diagonal[k]]
   rest <- k[!diagonal[k]]
   out <- c(out, list(pair(cut, 3L, 2L), pair(cut, 4L, 1L), pair(rest, 1L, 2L), pair(rest, 4L, 3L)))
   do.call(rbind, out)
+}
+
+# Segments in cells without one corner; lim: places of the cells' sides.
+.triangle_segments <- function(z, sides, three, lim, at, crossing) {
+  rising <- is.finite(z$a) & is.finite(z$e) # which diagonal there is: from the lower left or from the upper left
+  from <- ifelse(rising, z$a, z$f)
+  to <- ifelse(rising, z$e, z$b)
+  diagonal <- list(ok = three & crossing(from, to), x = at(from, to, lim[[1L]], lim[[2L]]),
+                   y = at(from, to, ifelse(rising, lim[[3L]], lim[[4L]]), ifelse(rising, lim[[4L]], lim[[3L]])))
+  edges <- c(sides[c(4L, 2L, 3L, 1L)], list(diagonal)) # lines run from the left, else from the right, else to the diagonal
+  out <- list()
+  for (p in 1:4) for (q in (p + 1L):5) {
+    k <- which(three & edges[[p]]$ok & edges[[q]]$ok)
+    if (length(k)) out[[length(out) + 1L]] <- cbind(edges[[p]]$x[k], edges[[p]]$y[k], edges[[q]]$x[k], edges[[q]]$y[k])
+  }
+  out
 }
 
 contour <- function(x, ...) UseMethod("contour")
@@ -197,7 +216,7 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
        box = rbind(start + up, other + up, other - up, start - up))
 }
 
-# The vertices between which a label lies where the line leaves its height least; it is not over another label or the edge of the plot,
+# The vertices between which a label lies where the line leaves its height least for its way along x; it is not over another label or the edge of the plot,
 # and does not reach the last vertex.
 .flattest <- function(x, y, room, taken, region) {
   n <- length(x)
@@ -208,7 +227,7 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
     away <- which((x[on] - x[i])^2 + (y[on] - y[i])^2 >= room[1L]^2)
     if (!length(away)) next
     j <- i + away[1L]
-    v <- if (away[1L] == 1L) 0 else sum((y[i:j] - y[i])^2) / ((x[j] - x[i])^2 + (y[j] - y[i])^2)
+    v <- if (away[1L] == 1L) 0 else sum((y[i:j] - y[i])^2) / (x[j] - x[i])^2
     if (v >= best) next
     box <- .label_box(x[c(i, j)], y[c(i, j)], room, region)$box
     if (any(box[, 1L] < region[1L] | box[, 1L] > region[2L] | box[, 2L] < region[3L] | box[, 2L] > region[4L])) next
