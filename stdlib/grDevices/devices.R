@@ -545,7 +545,7 @@ recordPlot <- function(load = NULL, attach = NULL) {
 
 # Each operation as a call: the function, and its arguments that begin with a symbol's name, where knitr looks for it.
 .recorded_plot <- function(d) {
-  calls <- lapply(.plain_ops(d$ops[seq_len(d$n)]), function(op) list(quote(.External.graphics), list(list(name = paste0("C_", op[[1L]])), op)))
+  calls <- if (d$recording) lapply(.plain_ops(d$ops[seq_len(d$n)]), function(op) list(quote(.External.graphics), list(list(name = paste0("C_", op[[1L]])), op)))
   structure(list(calls, if (is.null(d$drawn)) d$par else d$drawn, NULL), class = "recordedplot")
 }
 
@@ -556,6 +556,7 @@ replayPlot <- function(x, reloadPkgs = FALSE) {
   .replayed(device, x)
 }
 .replayed <- function(device, x) {
+  if (!length(x[[1L]])) return(invisible()) # of a device that keeps no list: nothing, not even a page
   .dev_page(device)
   for (e in x[[1L]]) .dev_op(device, e[[2L]][[2L]])
   device$par <- x[[2L]]
