@@ -29,6 +29,7 @@
   d$recording <- FALSE
   d$family <- family
   d$compress <- TRUE # of PDF
+  d$kerned <- kind %in% c("pdf", "postscript") # letters are moved together in pairs
   d$version <- "1.4"
   if (!is.null(pixels)) d$par$cra <- d$par$cin * pixels / c(width, height)
   d
@@ -596,6 +597,7 @@ pdf <- function(file = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width, he
   .dev_open("pdf", file, o$width, o$height, onefile, o$bg, o$pointsize)
   d <- .gstate$devices[[.gstate$current]]
   d$compress <- isTRUE(as.logical(o$compress))
+  d$kerned <- missing(useKerning) || isTRUE(as.logical(useKerning))
   d$version <- o$version
   invisible()
 }
@@ -822,19 +824,42 @@ grSoftVersion <- function() {
 
 # Three rows: widths, tops and bottoms of the characters 0 to 255 in thousandths of the size; those beyond are as 127 is.
 .metric_table <- function(bold) {
-  latin <- 33:127
   top <- rep(718, 256L)
   low <- rep(0, 256L)
-  top[latin] <- .char_tops
-  low[latin] <- .char_bottoms
+  top[33:127] <- if (bold) .char_tops_bold else .char_tops
+  low[33:127] <- if (bold) .char_bottoms_bold else .char_bottoms
+  top[161:256] <- if (bold) .char_tops_bold_latin else .char_tops_latin
+  low[161:256] <- if (bold) .char_bottoms_bold_latin else .char_bottoms_latin
   rbind(.code_widths(0:255, bold), top, low, deparse.level = 0L)
 }
 
-# Widths of strings in units of the font size (widest line), tops and bottoms in thousandths of it.
-.text_metrics <- function(s, bold) .Internal(textMetrics(s, if (bold) .bold_metrics else .plain_metrics))
+# The same of the font Symbol, by its bytes.
+.symbol_table <- function() {
+  m <- matrix(0, 3L, 256L)
+  m[, .symbol_bytes + 1L] <- rbind(.symbol_widths, .symbol_tops, .symbol_bottoms)
+  m[1L, 33L] <- 250
+  m
+}
 
-.text_width <- function(s, font = 1L) {
-  w <- .text_metrics(s, font %in% c(2L, 4L))[1L, ]
+# Letters by the bytes that they are in the font Symbol.
+.symbol_text <- function(s) {
+  vapply(s, function(t) {
+    code <- utf8ToInt(enc2utf8(t))
+    at <- match(code, .symbol_codes)
+    intToUtf8(ifelse(is.na(at), code, .symbol_bytes[at]))
+  }, "", USE.NAMES = FALSE)
+}
+
+# Widths of strings in units of the font size (widest line), tops and bottoms in thousandths of it.
+.text_metrics <- function(s, font = 1L, kerned = FALSE) {
+  if (font == 5) return(.Internal(textMetrics(.symbol_text(s), .symbol_metrics, integer(), integer())))
+  bold <- font %in% c(2, 4)
+  kerns <- if (!kerned) .no_kerns else if (bold) .bold_kerns else .plain_kerns
+  .Internal(textMetrics(s, if (bold) .bold_metrics else .plain_metrics, kerns$keys, kerns$by))
+}
+
+.text_width <- function(s, font = 1L, kerned = FALSE) {
+  w <- .text_metrics(s, font, kerned)[1L, ]
   math <- which(startsWith(s, .math_mark))
   for (i in math) w[i] <- .math_of(s[i])$w
   w
@@ -867,6 +892,17 @@ grSoftVersion <- function() {
   paste(letters, collapse = "")
 }
 
+# The commands that show a string: in parts where letters are moved together.
+.ps_show <- function(s, font, size, kerned) {
+  code <- utf8ToInt(s)
+  n <- length(code)
+  kerns <- if (font %in% c(2, 4)) .bold_kerns else .plain_kerns
+  at <- if (kerned && font != 5) match(code[-n] * 256 + code[-1L], kerns$keys) else NA
+  ends <- which(!is.na(at))
+  parts <- vapply(Map(seq, c(1L, ends + 1L), c(ends, n)), function(k) sprintf("(%s) show", .ps_string(intToUtf8(code[k]), font)), "")
+  if (length(ends)) paste(c(rbind(parts[-length(parts)], sprintf("%.2f 0 rmoveto", kerns$by[at[ends]] * size / 1000)), parts[length(parts)]), collapse = " ") else parts
+}
+
 # The states of a PDF that make its pairs of opacities, which .Internal(pdfPage()) numbers.
 .pdf_states <- function(codes) {
   outline <- codes %/% 256L
@@ -893,7 +929,7 @@ grSoftVersion <- function() {
   coded <- c(rep("/Encoding 8 0 R ", 4L), "")
   for (k in 1:5) add(sprintf("%d 0 obj\n<< /Type /Font /Subtype /Type1 /Name /F%d /BaseFont /%s %s>>\nendobj\n", k + 2L, k, fonts[k], coded[k]))
   add("8 0 obj\n<< /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [ 39/quoteright 45/minus 96/quoteleft ] >>\nendobj\n")
-  written <- lapply(pages, function(ops) .Internal(pdfPage(.plain_ops(ops), .symbol_codes, .symbol_bytes)))
+  written <- lapply(pages, function(ops) .Internal(pdfPage(.plain_ops(ops), .symbol_codes, .symbol_bytes, if (d$kerned) .font_kerns else c(.no_kerns, .no_kerns))))
   states <- .pdf_states(unique(unlist(lapply(written, `[[`, 2L))))
   if (length(states) && d$version < "1.4") out[[1L]] <- charToRaw("%PDF-1.4\n")
   add(sprintf("9 0 obj\n<< /Font << /F1 3 0 R /F2 4 0 R /F3 5 0 R /F4 6 0 R /F5 7 0 R >>%s >>\nendobj\n",
@@ -959,7 +995,7 @@ grSoftVersion <- function() {
     "<rect x=\"0\" y=\"0\" width=\"100%\" height=\"100%\" fill=\"white\"/>", if (length(ops)) .svg_body(ops, h), "</svg>")
 }
 
-.ps_op <- function(op) {
+.ps_op <- function(op, kerned) {
   rgb <- function(col) sprintf("%.3f %.3f %.3f setrgbcolor", col[1L] / 255, col[2L] / 255, col[3L] / 255)
   path <- function(close) {
     ok <- is.finite(op$x) & is.finite(op$y)
@@ -973,8 +1009,8 @@ grSoftVersion <- function() {
     poly = c(if (!is.null(op$fill)) c(rgb(op$fill), path(TRUE), if (identical(op$rule, "evenodd")) "eofill" else "fill"), if (!is.null(op$col)) c(pen(), path(TRUE), "stroke")),
     circle = c(if (!is.null(op$fill)) c(rgb(op$fill), sprintf("newpath %.2f %.2f %.2f 0 360 arc fill", op$x, op$y, op$r)),
                if (!is.null(op$col)) c(pen(), sprintf("newpath %.2f %.2f %.2f 0 360 arc stroke", op$x, op$y, op$r))),
-    text = c(rgb(op$col), sprintf("gsave /%s findfont %.2f scalefont setfont %.2f %.2f translate %.2f rotate 0 0 moveto (%s) show grestore",
-                                  .ps_fonts[op$font], op$size, op$x, op$y, op$rot, .ps_string(op$s, op$font))),
+    text = c(rgb(op$col), sprintf("gsave /%s findfont %.2f scalefont setfont %.2f %.2f translate %.2f rotate 0 0 moveto %s grestore",
+                                  .ps_fonts[op$font], op$size, op$x, op$y, op$rot, .ps_show(op$s, op$font, op$size, kerned))),
     clip = sprintf("grestore gsave newpath %.2f %.2f moveto %.2f 0 rlineto 0 %.2f rlineto %.2f 0 rlineto closepath clip", op$x, op$y, op$w, op$h, -op$w),
     character())
 }
@@ -991,7 +1027,7 @@ grSoftVersion <- function() {
 
 .ps_lines <- function(d, pages) {
   body <- character()
-  for (k in seq_along(pages)) body <- c(body, sprintf("%%%%Page: %d %d", k, k), "gsave", unlist(lapply(pages[[k]], .ps_op)), "grestore showpage")
+  for (k in seq_along(pages)) body <- c(body, sprintf("%%%%Page: %d %d", k, k), "gsave", unlist(lapply(pages[[k]], .ps_op, d$kerned)), "grestore showpage")
   c(if (d$onefile) "%!PS-Adobe-3.0" else "%!PS-Adobe-3.0 EPSF-3.0", sprintf("%%%%BoundingBox: 0 0 %.0f %.0f", d$w * 72, d$h * 72), sprintf("%%%%Pages: %d", length(pages)), "%%EndComments", .ps_font_setup(), body, "%%EOF")
 }
 
