@@ -5,14 +5,7 @@
 
 .far_edges <- function(d) c(-4 * d$w, 5 * d$w, -4 * d$h, 5 * d$h) * 72
 
-.is_far <- function(d, x, y) {
-  e <- .far_edges(d)
-  beyond <- function(v, low, high) {
-    r <- suppressWarnings(c(min(v, na.rm = TRUE), max(v, na.rm = TRUE))) # no value: Inf, -Inf
-    r[1L] <= r[2L] && (r[1L] < low || r[2L] > high)
-  }
-  beyond(x, e[1L], e[2L]) || beyond(y, e[3L], e[4L])
-}
+.is_far <- function(d, x, y) .Internal(anyBeyond(x, y, .far_edges(d)))
 
 # What of lines, whose pieces missing values separate, lies between edges: left, right, bottom, top.
 .clip_lines <- function(x, y, edges) {

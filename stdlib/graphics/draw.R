@@ -294,6 +294,13 @@ segments <- function(x0, y0, x1 = x0, y1 = y0, col = par("fg"), lty = par("lty")
   lty <- .for_each(lty, n, p$lty)
   lwd <- .for_each(lwd, n, p$lwd)
   if (!n) return(invisible())
+  if (n > 8L && !anyNA(lwd) && length(unique(lty)) == 1L && length(unique(lwd)) == 1L && length(unique(col)) > 1L && !.is_far(d, c(a, e), c(b, f))) {
+    dash <- .dash(lty[1L], lwd[1L])
+    if (is.null(dash)) return(invisible())
+    model <- c(list("line", x = NULL, y = NULL, col = NULL, fill = NULL, lwd = lwd[1L] * 0.75, dash = dash), d$ends)
+    inks <- .inks(col, n)
+    return(.dev_ops(d, .Internal(segmentOps(model, a, b, e, f, inks)), unique(inks)))
+  }
   key <- paste(col, lty, lwd)
   start <- c(1L, which(key[-1L] != key[-n]) + 1L) # neighbours that look the same are drawn together
   ends <- c(start[-1L] - 1L, n)
@@ -546,6 +553,13 @@ polygon <- function(x, y = NULL, density = NULL, angle = 45, border = NULL, col 
   fills <- .inks(col, n)
   edges <- .inks(border, n)
   lwd <- .or(list(...)[["lwd"]], p$lwd)[1L]
+  far <- .is_far(d, x, y)
+  if (n > 8L && all(shaded < 0) && length(lty) == 1L && !far && isTRUE(known[1L])) {
+    dash <- .dash(lty, lwd)
+    if (is.null(dash)) edges <- vector("list", n)
+    model <- c(list("poly", x = NULL, y = NULL, col = NULL, fill = NULL, lwd = lwd * 0.75, dash = dash), d$ends)
+    return(.dev_ops(d, .Internal(polygonOps(model, x, y, edges, fills)), unique(c(edges, fills))))
+  }
   origin <- c(.dev_x(p, 0), .dev_y(p, 0))
   groups <- split(which(known), factor(piece[known], unique(piece)))
   for (k in seq_len(n)) {
@@ -556,7 +570,7 @@ polygon <- function(x, y = NULL, density = NULL, angle = 45, border = NULL, col 
     solid <- shaded[k] < 0
     if (!solid) .emit_hatch(d, x[i], y[i], shaded[k], at(angle), fills[[k]], at(lty), lwd, origin)
     shape <- list(x = x[i], y = y[i])
-    if (.is_far(d, shape$x, shape$y)) shape <- .clip_polygon(shape, .far_edges(d))
+    if (far) shape <- .clip_polygon(shape, .far_edges(d))
     .dev_op(d, c(list("poly", x = shape$x, y = shape$y, col = if (!is.null(dash)) edges[[k]], fill = if (solid) fills[[k]], lwd = lwd * 0.75,
                       dash = dash), d$ends))
   }

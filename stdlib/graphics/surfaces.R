@@ -231,11 +231,21 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
     if (v >= best) next
     box <- .label_box(x[c(i, j)], y[c(i, j)], room, region)$box
     if (any(box[, 1L] < region[1L] | box[, 1L] > region[2L] | box[, 2L] < region[3L] | box[, 2L] > region[4L])) next
-    if (any(vapply(taken, .boxes_meet, NA, box))) next
+    if (.meets_one(taken, box)) next
     best <- v
     found <- c(i, j)
   }
   found
+}
+
+# Whether a box meets one of others; those to whose height and width it does not come are not looked at closely.
+.meets_one <- function(taken, box) {
+  if (!length(taken)) return(FALSE)
+  low <- c(min(box[, 1L]), min(box[, 2L]))
+  high <- c(max(box[, 1L]), max(box[, 2L]))
+  for (b in taken)
+    if (max(b[, 1L]) >= low[1L] && min(b[, 1L]) <= high[1L] && max(b[, 2L]) >= low[2L] && min(b[, 2L]) <= high[2L] && .boxes_meet(b, box)) return(TRUE)
+  FALSE
 }
 
 # Whether two rectangles meet: no side of either lies between them.
