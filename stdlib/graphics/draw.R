@@ -548,20 +548,20 @@ polygon <- function(x, y = NULL, density = NULL, angle = 45, border = NULL, col 
   if (any(shaded >= 0) && (is.null(col) || all(is.na(col)))) col <- p$fg
   known <- !(is.na(x) | is.na(y))
   piece <- cumsum(!known)
-  n <- if (length(x)) length(unique(piece)) else 0L
+  n <- length(unique(piece[known])) # empty pieces take no colour
   shaded <- .hatchable(p, rep_len(shaded, n))
   fills <- .inks(col, n)
   edges <- .inks(border, n)
   lwd <- .or(list(...)[["lwd"]], p$lwd)[1L]
   far <- .is_far(d, x, y)
-  if (n > 8L && all(shaded < 0) && length(lty) == 1L && !far && isTRUE(known[1L])) {
+  if (n > 8L && all(shaded < 0) && length(lty) == 1L && !far) {
     dash <- .dash(lty, lwd)
     if (is.null(dash)) edges <- vector("list", n)
     model <- c(list("poly", x = NULL, y = NULL, col = NULL, fill = NULL, lwd = lwd * 0.75, dash = dash), d$ends)
     return(.dev_ops(d, .Internal(polygonOps(model, x, y, edges, fills)), unique(c(edges, fills))))
   }
   origin <- c(.dev_x(p, 0), .dev_y(p, 0))
-  groups <- split(which(known), factor(piece[known], unique(piece)))
+  groups <- split(which(known), factor(piece[known], unique(piece[known])))
   for (k in seq_len(n)) {
     i <- groups[[k]]
     if (!length(i)) next

@@ -100,8 +100,8 @@ static Status do_segment_ops(VM *vm, Value *args, int nargs, Value *out) {
   return vec_grow(vm, ops, made);
 }
 
-/* .Internal(polygonOps(model, x, y, edges, fills)): the pieces of x and y, which missing values separate, as polygons; a
- * piece after each missing value has a colour, though it be empty. */
+/* .Internal(polygonOps(model, x, y, edges, fills)): the pieces of x and y, which missing values separate, as polygons; empty
+ * pieces have no colour. */
 static Status do_polygon_ops(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Vec *x, *y, *ops;
@@ -128,7 +128,7 @@ static Status do_polygon_ops(VM *vm, Value *args, int nargs, Value *out) {
     }
     vm_release(vm, mark);
     first = i + 1;
-    piece++;
+    piece += corners > 0;
   }
   return vec_grow(vm, ops, made);
 }
