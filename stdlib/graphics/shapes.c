@@ -196,12 +196,67 @@ static Status do_symbol_ops(VM *vm, Value *args, int nargs, Value *out) {
   return OK;
 }
 
+/* The colour that a field of a model stands for: "ink", "back", or itself. */
+static Value look_colour(VM *vm, Value mark, Value ink, Value back) {
+  if (val_type(mark) != T_STR) return mark;
+  return strcmp(as_string1(vm, mark)->data, "ink") == 0 ? ink : back;
+}
+
+/* The models of a form in the colours of a look. */
+static Status colour_models(VM *vm, const Vec *form, Value ink, Value back, Vec **out) {
+  TRY_NEW(*out = vec_new(vm, T_LIST, form->n));
+  for (int64_t j = 0; j < form->n; j++) {
+    Value model = list_ro(form)[j];
+    Vec *op;
+    if (!val_is_list(model) || model.vec->n <= PLACE_Y) return rt_error(vm, "invalid arguments");
+    TRY_NEW(op = vec_copy(vm, model.vec));
+    list_set(vm, *out, j, val_obj(op));
+    const Vec *names = vec_names(vm, op);
+    for (int64_t k = PLACE_Y + 1; names && k < op->n; k++) {
+      const char *name = str_ro(names)[k]->data;
+      if (strcmp(name, "col") == 0 || strcmp(name, "fill") == 0) list_set(vm, op, k, look_colour(vm, list_ro(op)[k], ink, back));
+    }
+  }
+  return OK;
+}
+
+/* .Internal(lookModels(forms, of, inks, backs, filled)): for each look the models of its form in its colours; nothing
+ * where neither shows. */
+static Status do_look_models(VM *vm, Value *args, int nargs, Value *out) {
+  (void)nargs;
+  Vec *of, *filled, *looks;
+  TRY(coerce_vector(vm, args[1], T_INT, false, &of));
+  TRY(coerce_vector(vm, args[4], T_LGL, false, &filled));
+  for (int k = 0; k < 4; k++)
+    if (k != 1 && (!val_is_list(args[k]) || (k && args[k].vec->n != of->n))) return rt_error(vm, "invalid arguments");
+  if (filled->n != of->n) return rt_error(vm, "invalid arguments");
+  TRY_NEW(looks = vec_new(vm, T_LIST, of->n));
+  *out = val_obj(looks);
+  const Vec *forms = args[0].vec;
+  for (int64_t i = 0; i < of->n; i++) {
+    Value ink = list_ro(args[2].vec)[i], back = list_ro(args[3].vec)[i];
+    int form = int_ro(of)[i];
+    if (form < 1 || form > forms->n || !val_is_list(list_ro(forms)[form - 1])) return rt_error(vm, "invalid arguments");
+    bool shown = !val_is_null(ink) || (!val_is_null(back) && int_ro(filled)[i]);
+    size_t mark = vm_mark(vm);
+    Vec *models;
+    if (shown)
+      TRY(colour_models(vm, list_ro(forms)[form - 1].vec, ink, back, &models));
+    else
+      TRY_NEW(models = vec_new(vm, T_LIST, 0));
+    list_set(vm, looks, i, val_obj(models));
+    vm_release(vm, mark);
+  }
+  return OK;
+}
+
 const BuiltinDef builtins_shapes[] = {
     {"rectangleOps", do_rectangle_ops, "model, left, low, right, top, edges, fills", BF_INTERNAL,
      "operations that draw rectangles"},
     {"segmentOps", do_segment_ops, "model, x0, y0, x1, y1, colours", BF_INTERNAL, "operations that draw line segments"},
     {"polygonOps", do_polygon_ops, "model, x, y, edges, fills", BF_INTERNAL, "operations that draw polygons"},
     {"anyBeyond", do_any_beyond, "x, y, edges", BF_INTERNAL | BF_LEAF, "whether a point is further away than edges"},
+    {"lookModels", do_look_models, "forms, of, inks, backs, filled", BF_INTERNAL, "models of symbols in their colours"},
     {"symbolOps", do_symbol_ops, "looks, x, y, of", BF_INTERNAL, "operations that draw symbols"},
     {0},
 };
