@@ -1,7 +1,8 @@
 # devices.R - Graphics devices: opening, choosing, closing, and writing their pages as PDF, SVG, PostScript or PNG.
 #
 # A device is an environment: kind, file, w, h (inches), par (list), ops (drawing operations of the current page in
-# points, origin bottom left), n (their number), pages (finished pages).  Pages are written when the device is closed.
+# points, origin bottom left), n (their number), pages (finished pages).  Pages are written when the device is closed, those of
+# pictures when they end.
 
 # The first number that no device has.
 .dev_slot <- function() {
@@ -21,6 +22,7 @@
   d$pixels <- pixels
   d$bg <- bg
   d$pages <- list()
+  d$written <- 0L # pages that are files of their own
   d$ops <- vector("list", 64L)
   d$n <- 0L
   d$started <- FALSE
@@ -140,7 +142,7 @@
       .show_terminal(d)
       d$seen <- 0L
     }
-    d$pages[[length(d$pages) + 1L]] <- d$ops[seq_len(d$n)]
+    .dev_page_ends(d)
     d$ops <- vector("list", 64L)
     d$n <- 0L
   } else if (!is.null(d$pixels) && !.dev_file(d$file)) stop(simpleError(gettextf("could not open file '%s'", .dev_first(d$file)), quote(plot.new())))
@@ -245,15 +247,26 @@
     return(invisible(.window_do(d, "close")))
   }
   if (!is.null(d$terminal)) return(invisible(.show_terminal(d)))
-  if (d$started) d$pages[[length(d$pages) + 1L]] <- d$ops[seq_len(d$n)]
+  if (d$started) .dev_page_ends(d)
   if (is.null(d$file) || !nzchar(d$file) || startsWith(d$file, "|")) return(invisible())
   tryCatch(.dev_write(d), error = function(e) NULL)
   invisible()
 }
 
+# A page has all its operations: pictures that are files of their own are written, others wait for those after them.
+.dev_page_ends <- function(d) {
+  page <- d$ops[seq_len(d$n)]
+  alone <- d$cairo && !is.null(d$pixels) && is.null(d$terminal) && nzchar(.or(d$file, "")) && !startsWith(d$file, "|")
+  if (!alone) return(d$pages[[length(d$pages) + 1L]] <- page)
+  d$written <- d$written + 1L
+  tryCatch(.cairo_write(d, list(page), function(k) .page_file(d, d$written)), error = function(e) NULL)
+}
+
+.page_file <- function(d, k) if (d$kind != "pictex" && grepl("%[0-9]*d", d$file)) sprintf(d$file, k) else d$file
+
 .dev_write <- function(d) {
   pages <- d$pages
-  name <- function(k) if (d$kind != "pictex" && grepl("%[0-9]*d", d$file)) sprintf(d$file, k) else d$file
+  name <- function(k) .page_file(d, k)
   if (d$cairo) .cairo_write(d, pages, name)
   else if (isTRUE(d$painted) && .paints(d)) .cairo_write(d, pages, name, "cairo_pdf")
   else if (d$kind %in% c("pdf", "cairo_pdf")) {
