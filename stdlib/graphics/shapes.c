@@ -1,7 +1,8 @@
 /* shapes.c - Many drawing operations at once that are alike but for their places: rectangles, and plotting symbols.
  *
- * Called by rect(), segments(), polygon() (draw.R) and .emit_symbols() (symbols.R).  An operation is a list that begins with its kind, x and
- * y; each of those made here is a copy of a model, with which it shares its names and all that does not differ.
+ * Called by rect(), segments(), polygon() (draw.R) and .emit_symbols() (symbols.R).  An operation is a list that begins
+ * with its kind, x and y; each of those made here is a copy of a model, with which it shares its names and all that
+ * does not differ.
  */
 #include <string.h>
 
@@ -65,7 +66,8 @@ static Status do_rectangle_ops(VM *vm, Value *args, int nargs, Value *out) {
 
 /* Room for n operations from a model and lists of as many colours; checks that all fit. */
 static Status start_copies(VM *vm, Value model, Value edges, Value fills, int64_t n, Vec **ops) {
-  bool fits = is_model(vm, model, true) && val_is_list(edges) && edges.vec->n == n && val_is_list(fills) && fills.vec->n == n;
+  bool fits =
+      is_model(vm, model, true) && val_is_list(edges) && edges.vec->n == n && val_is_list(fills) && fills.vec->n == n;
   if (!fits) return rt_error(vm, "invalid arguments");
   TRY_NEW(*ops = vec_new(vm, T_LIST, n));
   return OK;
@@ -100,8 +102,8 @@ static Status do_segment_ops(VM *vm, Value *args, int nargs, Value *out) {
   return vec_grow(vm, ops, made);
 }
 
-/* .Internal(polygonOps(model, x, y, edges, fills)): the pieces of x and y, which missing values separate, as polygons; empty
- * pieces have no colour. */
+/* .Internal(polygonOps(model, x, y, edges, fills)): the pieces of x and y, which missing values separate, as polygons;
+ * empty pieces have no colour. */
 static Status do_polygon_ops(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Vec *x, *y, *ops;
@@ -214,7 +216,8 @@ static Status colour_models(VM *vm, const Vec *form, Value ink, Value back, Vec 
     const Vec *names = vec_names(vm, op);
     for (int64_t k = PLACE_Y + 1; names && k < op->n; k++) {
       const char *name = str_ro(names)[k]->data;
-      if (strcmp(name, "col") == 0 || strcmp(name, "fill") == 0) list_set(vm, op, k, look_colour(vm, list_ro(op)[k], ink, back));
+      if (strcmp(name, "col") == 0 || strcmp(name, "fill") == 0)
+        list_set(vm, op, k, look_colour(vm, list_ro(op)[k], ink, back));
     }
   }
   return OK;

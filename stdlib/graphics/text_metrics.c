@@ -84,6 +84,7 @@ static Status do_text_metrics(VM *vm, Value *args, int nargs, Value *out) {
 }
 
 const BuiltinDef builtins_text_metrics[] = {
-    {"textMetrics", do_text_metrics, "s, table, keys, by", BF_INTERNAL | BF_LEAF, "sizes of strings from a font's table"},
+    {"textMetrics", do_text_metrics, "s, table, keys, by", BF_INTERNAL | BF_LEAF,
+     "sizes of strings from a font's table"},
     {0},
 };

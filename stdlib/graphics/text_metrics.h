@@ -1,4 +1,5 @@
-/* text_metrics.h - By how much pairs of letters are moved together: for widths (text_metrics.c) and pages (pdf_page.c). */
+/* text_metrics.h - By how much pairs of letters are moved together: for widths (text_metrics.c) and pages (pdf_page.c).
+ */
 #ifndef STDLIB_GRAPHICS_TEXT_METRICS_H
 #define STDLIB_GRAPHICS_TEXT_METRICS_H
 
