@@ -200,6 +200,18 @@ static void write_painted(Buf *b, const char *s, size_t n, const unsigned char *
   }
 }
 
+int rows_below_cursor(const PaintedLine *line) {
+  struct winsize size;
+  if (ioctl(1, TIOCGWINSZ, &size) != 0 || size.ws_col < 2) return 0;
+  const char *prompt = strrchr(line->prompt, '\n');
+  prompt = prompt ? prompt + 1 : line->prompt;
+  Cell start = {.width = size.ws_col};
+  if (!place_of(prompt, strlen(prompt), &start)) return 0;
+  Cell cursor = start, end = start;
+  if (!place_of(line->text, line->cursor, &cursor) || !place_of(line->text, line->n, &end)) return 0;
+  return end.row - cursor.row;
+}
+
 void paint_line(VM *vm, const PaintedLine *line) {
   struct winsize size;
   if (line->n == 0 || ioctl(1, TIOCGWINSZ, &size) != 0 || size.ws_col < 2) return;

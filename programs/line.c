@@ -131,6 +131,19 @@ static void paint(LineReader *r, bool pairs) {
   paint_line(r->vm, &line);
 }
 
+/* After Ctrl-C what follows is written below the whole line. */
+static void leave_line(LineReader *r) {
+  const LineInfo *li = r->el_line(r->el);
+  if (!li || !r->bare_prompt) return;
+  PaintedLine line = {.prompt = r->bare_prompt,
+                      .text = li->buffer,
+                      .n = (size_t)(li->lastchar - li->buffer),
+                      .cursor = (size_t)(li->cursor - li->buffer)};
+  int rows = rows_below_cursor(&line);
+  if (rows > 0) printf("\033[%dB", rows);
+  fflush(stdout);
+}
+
 /* One character, read byte by byte so that Ctrl-C can be noticed. */
 static int read_char(EditLine *el, wchar_t *out) {
   LineReader *r = reader_of(el);
@@ -139,6 +152,7 @@ static int read_char(EditLine *el, wchar_t *out) {
   int have = 0;
   for (;;) {
     int k = read_byte(r, bytes + have);
+    if (k < 0) leave_line(r);
     if (k <= 0) return k;
     have++;
     if (bytes[0] == '\r' || bytes[0] == '\n') paint(r, false); /* what stays on the screen has no marks of the cursor */

@@ -39,6 +39,9 @@ typedef struct PaintedLine {
 } PaintedLine;
 void paint_line(VM *vm, const PaintedLine *line);
 
+/* How many rows of the line are below that of the cursor; 0 where that is not known. */
+int rows_below_cursor(const PaintedLine *line);
+
 /* complete.c: what could follow text[0..at).  Returns the number of bytes of the word to complete, and fills a list of
  * whole words (pool memory), sorted; n is 0 when there is nothing. */
 size_t complete_line(VM *vm, const char *text, size_t at, const char ***words, size_t *n);

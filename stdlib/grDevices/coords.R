@@ -471,14 +471,11 @@ check.options <- function(new, name.opt, reset = FALSE, assign.opt = FALSE, envi
     seq.int(r[1L], r[2L], length.out = nbin[k])
   })
   # The points are shared out among the four grid points around each; the binned counts are smoothed along both axes.
-  spread <- lapply(1:2, function(k) {
+  share <- lapply(1:2, function(k) {
     n <- nbin[k]
     at <- (x[, k] - g[[k]][1L]) / (g[[k]][n] - g[[k]][1L]) * (n - 1L)
     i <- pmin(pmax(floor(at), 0), n - 2L)
-    w <- matrix(0, n, length(at))
-    w[cbind(i + 1L, seq_along(at))] <- 1 - (at - i)
-    w[cbind(i + 2L, seq_along(at))] <- at - i
-    w
+    list(cell = i, part = at - i)
   })
   step <- vapply(1:2, function(k) (g[[k]][nbin[k]] - g[[k]][1L]) / (bandwidth[k] * (nbin[k] - 1)), 0)
   reach <- pmin(floor(3.4 / step), nbin - 1L)
@@ -491,7 +488,14 @@ check.options <- function(new, name.opt, reset = FALSE, assign.opt = FALSE, envi
     i <- abs(outer(seq_len(nbin[k]), seq_len(nbin[k]), "-"))
     matrix(z[pmin(i, reach[k] + 1L) + 1L], nbin[k])
   })
-  counts <- tcrossprod(spread[[1L]], spread[[2L]])
+  u <- share[[1L]]
+  v <- share[[2L]]
+  first <- u$cell + nbin[1L] * v$cell + 1
+  cells <- rbind(first, first + 1, first + nbin[1L], first + nbin[1L] + 1)
+  weights <- rbind((1 - u$part) * (1 - v$part), u$part * (1 - v$part), (1 - u$part) * v$part, u$part * v$part)
+  sums <- rowsum(as.vector(weights), as.vector(cells), reorder = FALSE)
+  counts <- matrix(0, nbin[1L], nbin[2L])
+  counts[as.integer(rownames(sums))] <- sums
   list(x1 = g[[1L]], x2 = g[[2L]], fhat = kernel[[1L]] %*% counts %*% kernel[[2L]] / nrow(x), bandwidth = bandwidth)
 }
 

@@ -1,7 +1,8 @@
 # devices.R - Graphics devices: opening, choosing, closing, and writing their pages as PDF, SVG, PostScript or PNG.
 #
 # A device is an environment: kind, file, w, h (inches), par (list), ops (drawing operations of the current page in
-# points, origin bottom left), n (their number), pages (finished pages).  Pages are written when the device is closed.
+# points, origin bottom left), n (their number), pages (finished pages).  Pages are written when the device is closed, those of
+# pictures when they end.
 
 # The first number that no device has.
 .dev_slot <- function() {
@@ -21,6 +22,7 @@
   d$pixels <- pixels
   d$bg <- bg
   d$pages <- list()
+  d$written <- 0L # pages that are files of their own
   d$ops <- vector("list", 64L)
   d$n <- 0L
   d$started <- FALSE
@@ -29,6 +31,7 @@
   d$recording <- FALSE
   d$family <- family
   d$compress <- TRUE # of PDF
+  d$kerned <- kind %in% c("pdf", "postscript") # letters are moved together in pairs
   d$version <- "1.4"
   if (!is.null(pixels)) d$par$cra <- d$par$cin * pixels / c(width, height)
   d
@@ -139,7 +142,7 @@
       .show_terminal(d)
       d$seen <- 0L
     }
-    d$pages[[length(d$pages) + 1L]] <- d$ops[seq_len(d$n)]
+    .dev_page_ends(d)
     d$ops <- vector("list", 64L)
     d$n <- 0L
   } else if (!is.null(d$pixels) && !.dev_file(d$file)) stop(simpleError(gettextf("could not open file '%s'", .dev_first(d$file)), quote(plot.new())))
@@ -244,15 +247,26 @@
     return(invisible(.window_do(d, "close")))
   }
   if (!is.null(d$terminal)) return(invisible(.show_terminal(d)))
-  if (d$started) d$pages[[length(d$pages) + 1L]] <- d$ops[seq_len(d$n)]
+  if (d$started) .dev_page_ends(d)
   if (is.null(d$file) || !nzchar(d$file) || startsWith(d$file, "|")) return(invisible())
   tryCatch(.dev_write(d), error = function(e) NULL)
   invisible()
 }
 
+# A page has all its operations: pictures that are files of their own are written, others wait for those after them.
+.dev_page_ends <- function(d) {
+  page <- d$ops[seq_len(d$n)]
+  alone <- d$cairo && !is.null(d$pixels) && is.null(d$terminal) && nzchar(.or(d$file, "")) && !startsWith(d$file, "|")
+  if (!alone) return(d$pages[[length(d$pages) + 1L]] <- page)
+  d$written <- d$written + 1L
+  tryCatch(.cairo_write(d, list(page), function(k) .page_file(d, d$written)), error = function(e) NULL)
+}
+
+.page_file <- function(d, k) if (d$kind != "pictex" && grepl("%[0-9]*d", d$file)) sprintf(d$file, k) else d$file
+
 .dev_write <- function(d) {
   pages <- d$pages
-  name <- function(k) if (d$kind != "pictex" && grepl("%[0-9]*d", d$file)) sprintf(d$file, k) else d$file
+  name <- function(k) .page_file(d, k)
   if (d$cairo) .cairo_write(d, pages, name)
   else if (isTRUE(d$painted) && .paints(d)) .cairo_write(d, pages, name, "cairo_pdf")
   else if (d$kind %in% c("pdf", "cairo_pdf")) {
@@ -545,7 +559,7 @@ recordPlot <- function(load = NULL, attach = NULL) {
 
 # Each operation as a call: the function, and its arguments that begin with a symbol's name, where knitr looks for it.
 .recorded_plot <- function(d) {
-  calls <- lapply(.plain_ops(d$ops[seq_len(d$n)]), function(op) list(quote(.External.graphics), list(list(name = paste0("C_", op[[1L]])), op)))
+  calls <- if (d$recording) lapply(.plain_ops(d$ops[seq_len(d$n)]), function(op) list(quote(.External.graphics), list(list(name = paste0("C_", op[[1L]])), op)))
   structure(list(calls, if (is.null(d$drawn)) d$par else d$drawn, NULL), class = "recordedplot")
 }
 
@@ -556,6 +570,7 @@ replayPlot <- function(x, reloadPkgs = FALSE) {
   .replayed(device, x)
 }
 .replayed <- function(device, x) {
+  if (!length(x[[1L]])) return(invisible()) # of a device that keeps no list: nothing, not even a page
   .dev_page(device)
   for (e in x[[1L]]) .dev_op(device, e[[2L]][[2L]])
   device$par <- x[[2L]]
@@ -595,6 +610,7 @@ pdf <- function(file = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width, he
   .dev_open("pdf", file, o$width, o$height, onefile, o$bg, o$pointsize)
   d <- .gstate$devices[[.gstate$current]]
   d$compress <- isTRUE(as.logical(o$compress))
+  d$kerned <- missing(useKerning) || isTRUE(as.logical(useKerning))
   d$version <- o$version
   invisible()
 }
@@ -694,19 +710,28 @@ postscript <- function(file = if (onefile) "Rplots.ps" else "Rplot%03d.ps", onef
 }
 
 # Width and height in inches.
+# Width and height in pixels.
 .geometry <- function(width, height, units, res) {
   units <- match.arg(units, c("in", "px", "cm", "mm"))
   .demand(units == "px" || !is.na(res), "'res' must be specified unless 'units = \"px\"'")
-  list(unit = switch(units, `in` = 1, px = if (is.na(res)) 72 else res, cm = 2.54, mm = 25.4))
+  each <- switch(units, `in` = res, px = 1, cm = res / 2.54, mm = res / 25.4)
+  list(width = width * each, height = height * each)
+}
+
+# Pixels, and pixels to the inch, are whole: what is over is cut off.
+.whole_size <- function(size, call) {
+  size <- trunc(size)
+  for (name in names(size)) if (size[[name]] == 0) stop(simpleError(gettextf("invalid '%s' argument", name), call))
+  unname(size)
 }
 
 .bitmap_device <- function(kind, filename, width, height, units, pointsize, bg, res, family = "sans") {
   call <- sys.call(-1L)
   g <- .geometry(width, height, units, res)
-  a <- .device_arguments(filename, width, height, pointsize, bg, call)
-  size <- c(a$width, a$height) / g$unit
-  pixels <- round(size * if (is.na(res)) 72 else res)
+  a <- .device_arguments(filename, g$width, g$height, pointsize, bg, call)
+  pixels <- .whole_size(c(width = a$width, height = a$height), call)
   if (any(pixels > 32767)) .cairo_refuses(kind, "invalid value (typically too big) for the size of the input (surface, pattern, etc.)", call)
+  size <- pixels / if (is.na(res)) 72 else trunc(res)
   .dev_open(kind, a$filename, size[1L], size[2L], FALSE, a$bg, a$pointsize, pixels = pixels, family = family)
 }
 
@@ -741,23 +766,29 @@ bitmap <- function(file, type = "png16m", height = 7, width = 7, res = 72, units
   .bitmap_device("png", file, width, height, units, if (missing(pointsize)) 12 else pointsize, "white", res)
 }
 
+# Pages of Cairo are whole points.
+.whole_points <- function(a, call = sys.call(-1L)) {
+  a[c("width", "height")] <- .whole_size(c(width = a$width, height = a$height) * 72, call) / 72
+  a
+}
+
 svg <- function(filename = if (onefile) "Rplots.svg" else "Rplot%03d.svg", width = 7, height = 7, pointsize = 12, onefile = FALSE,
                 family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), symbolfamily) {
-  a <- .device_arguments(filename, width, height, pointsize, bg)
+  a <- .whole_points(.device_arguments(filename, width, height, pointsize, bg, sys.call()))
   .dev_open("svg", a$filename, a$width, a$height, onefile, a$bg, a$pointsize, family = family)
 }
 
 cairo_pdf <- function(filename = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width = 7, height = 7, pointsize = 12, onefile = FALSE,
                       family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), fallback_resolution = 300,
                       symbolfamily) {
-  a <- .device_arguments(filename, width, height, pointsize, bg)
+  a <- .whole_points(.device_arguments(filename, width, height, pointsize, bg, sys.call()))
   .dev_open("cairo_pdf", a$filename, a$width, a$height, onefile, a$bg, a$pointsize, family = family)
 }
 
 cairo_ps <- function(filename = if (onefile) "Rplots.ps" else "Rplot%03d.ps", width = 7, height = 7, pointsize = 12, onefile = FALSE,
                      family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), fallback_resolution = 300,
                      symbolfamily) {
-  a <- .device_arguments(filename, width, height, pointsize, bg)
+  a <- .whole_points(.device_arguments(filename, width, height, pointsize, bg, sys.call()))
   .dev_open("cairo_ps", a$filename, a$width, a$height, onefile, a$bg, a$pointsize, family = family)
 }
 
@@ -806,19 +837,42 @@ grSoftVersion <- function() {
 
 # Three rows: widths, tops and bottoms of the characters 0 to 255 in thousandths of the size; those beyond are as 127 is.
 .metric_table <- function(bold) {
-  latin <- 33:127
   top <- rep(718, 256L)
   low <- rep(0, 256L)
-  top[latin] <- .char_tops
-  low[latin] <- .char_bottoms
+  top[33:127] <- if (bold) .char_tops_bold else .char_tops
+  low[33:127] <- if (bold) .char_bottoms_bold else .char_bottoms
+  top[161:256] <- if (bold) .char_tops_bold_latin else .char_tops_latin
+  low[161:256] <- if (bold) .char_bottoms_bold_latin else .char_bottoms_latin
   rbind(.code_widths(0:255, bold), top, low, deparse.level = 0L)
 }
 
-# Widths of strings in units of the font size (widest line), tops and bottoms in thousandths of it.
-.text_metrics <- function(s, bold) .Internal(textMetrics(s, if (bold) .bold_metrics else .plain_metrics))
+# The same of the font Symbol, by its bytes.
+.symbol_table <- function() {
+  m <- matrix(0, 3L, 256L)
+  m[, .symbol_bytes + 1L] <- rbind(.symbol_widths, .symbol_tops, .symbol_bottoms)
+  m[1L, 33L] <- 250
+  m
+}
 
-.text_width <- function(s, font = 1L) {
-  w <- .text_metrics(s, font %in% c(2L, 4L))[1L, ]
+# Letters by the bytes that they are in the font Symbol.
+.symbol_text <- function(s) {
+  vapply(s, function(t) {
+    code <- utf8ToInt(enc2utf8(t))
+    at <- match(code, .symbol_codes)
+    intToUtf8(ifelse(is.na(at), code, .symbol_bytes[at]))
+  }, "", USE.NAMES = FALSE)
+}
+
+# Widths of strings in units of the font size (widest line), tops and bottoms in thousandths of it.
+.text_metrics <- function(s, font = 1L, kerned = FALSE) {
+  if (font == 5) return(.Internal(textMetrics(.symbol_text(s), .symbol_metrics, integer(), integer())))
+  bold <- font %in% c(2, 4)
+  kerns <- if (!kerned) .no_kerns else if (bold) .bold_kerns else .plain_kerns
+  .Internal(textMetrics(s, if (bold) .bold_metrics else .plain_metrics, kerns$keys, kerns$by))
+}
+
+.text_width <- function(s, font = 1L, kerned = FALSE) {
+  w <- .text_metrics(s, font, kerned)[1L, ]
   math <- which(startsWith(s, .math_mark))
   for (i in math) w[i] <- .math_of(s[i])$w
   w
@@ -851,6 +905,17 @@ grSoftVersion <- function() {
   paste(letters, collapse = "")
 }
 
+# The commands that show a string: in parts where letters are moved together.
+.ps_show <- function(s, font, size, kerned) {
+  code <- utf8ToInt(s)
+  n <- length(code)
+  kerns <- if (font %in% c(2, 4)) .bold_kerns else .plain_kerns
+  at <- if (kerned && font != 5) match(code[-n] * 256 + code[-1L], kerns$keys) else NA
+  ends <- which(!is.na(at))
+  parts <- vapply(Map(seq, c(1L, ends + 1L), c(ends, n)), function(k) sprintf("(%s) show", .ps_string(intToUtf8(code[k]), font)), "")
+  if (length(ends)) paste(c(rbind(parts[-length(parts)], sprintf("%.2f 0 rmoveto", kerns$by[at[ends]] * size / 1000)), parts[length(parts)]), collapse = " ") else parts
+}
+
 # The states of a PDF that make its pairs of opacities, which .Internal(pdfPage()) numbers.
 .pdf_states <- function(codes) {
   outline <- codes %/% 256L
@@ -877,7 +942,7 @@ grSoftVersion <- function() {
   coded <- c(rep("/Encoding 8 0 R ", 4L), "")
   for (k in 1:5) add(sprintf("%d 0 obj\n<< /Type /Font /Subtype /Type1 /Name /F%d /BaseFont /%s %s>>\nendobj\n", k + 2L, k, fonts[k], coded[k]))
   add("8 0 obj\n<< /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [ 39/quoteright 45/minus 96/quoteleft ] >>\nendobj\n")
-  written <- lapply(pages, function(ops) .Internal(pdfPage(.plain_ops(ops), .symbol_codes, .symbol_bytes)))
+  written <- lapply(pages, function(ops) .Internal(pdfPage(.plain_ops(ops), .symbol_codes, .symbol_bytes, if (d$kerned) .font_kerns else c(.no_kerns, .no_kerns))))
   states <- .pdf_states(unique(unlist(lapply(written, `[[`, 2L))))
   if (length(states) && d$version < "1.4") out[[1L]] <- charToRaw("%PDF-1.4\n")
   add(sprintf("9 0 obj\n<< /Font << /F1 3 0 R /F2 4 0 R /F3 5 0 R /F4 6 0 R /F5 7 0 R >>%s >>\nendobj\n",
@@ -943,7 +1008,7 @@ grSoftVersion <- function() {
     "<rect x=\"0\" y=\"0\" width=\"100%\" height=\"100%\" fill=\"white\"/>", if (length(ops)) .svg_body(ops, h), "</svg>")
 }
 
-.ps_op <- function(op) {
+.ps_op <- function(op, kerned) {
   rgb <- function(col) sprintf("%.3f %.3f %.3f setrgbcolor", col[1L] / 255, col[2L] / 255, col[3L] / 255)
   path <- function(close) {
     ok <- is.finite(op$x) & is.finite(op$y)
@@ -957,8 +1022,8 @@ grSoftVersion <- function() {
     poly = c(if (!is.null(op$fill)) c(rgb(op$fill), path(TRUE), if (identical(op$rule, "evenodd")) "eofill" else "fill"), if (!is.null(op$col)) c(pen(), path(TRUE), "stroke")),
     circle = c(if (!is.null(op$fill)) c(rgb(op$fill), sprintf("newpath %.2f %.2f %.2f 0 360 arc fill", op$x, op$y, op$r)),
                if (!is.null(op$col)) c(pen(), sprintf("newpath %.2f %.2f %.2f 0 360 arc stroke", op$x, op$y, op$r))),
-    text = c(rgb(op$col), sprintf("gsave /%s findfont %.2f scalefont setfont %.2f %.2f translate %.2f rotate 0 0 moveto (%s) show grestore",
-                                  .ps_fonts[op$font], op$size, op$x, op$y, op$rot, .ps_string(op$s, op$font))),
+    text = c(rgb(op$col), sprintf("gsave /%s findfont %.2f scalefont setfont %.2f %.2f translate %.2f rotate 0 0 moveto %s grestore",
+                                  .ps_fonts[op$font], op$size, op$x, op$y, op$rot, .ps_show(op$s, op$font, op$size, kerned))),
     clip = sprintf("grestore gsave newpath %.2f %.2f moveto %.2f 0 rlineto 0 %.2f rlineto %.2f 0 rlineto closepath clip", op$x, op$y, op$w, op$h, -op$w),
     character())
 }
@@ -975,7 +1040,7 @@ grSoftVersion <- function() {
 
 .ps_lines <- function(d, pages) {
   body <- character()
-  for (k in seq_along(pages)) body <- c(body, sprintf("%%%%Page: %d %d", k, k), "gsave", unlist(lapply(pages[[k]], .ps_op)), "grestore showpage")
+  for (k in seq_along(pages)) body <- c(body, sprintf("%%%%Page: %d %d", k, k), "gsave", unlist(lapply(pages[[k]], .ps_op, d$kerned)), "grestore showpage")
   c(if (d$onefile) "%!PS-Adobe-3.0" else "%!PS-Adobe-3.0 EPSF-3.0", sprintf("%%%%BoundingBox: 0 0 %.0f %.0f", d$w * 72, d$h * 72), sprintf("%%%%Pages: %d", length(pages)), "%%EndComments", .ps_font_setup(), body, "%%EOF")
 }
 

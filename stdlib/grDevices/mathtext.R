@@ -86,7 +86,7 @@
 # How far the top of the last letter leans beyond its width.
 .math_slant <- function(s, st, font) {
   last <- substring(s, nchar(s))
-  top <- if (is.null(st$device)) .text_metrics(last, FALSE)[2L] / 1000 * st$size
+  top <- if (is.null(st$device)) .text_metrics(last)[2L] / 1000 * st$size
          else .text_boxes(st$device, last, st$size * st$points, font, st$device$par$family)[2L] / st$points
   0.15 * top
 }

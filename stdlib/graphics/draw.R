@@ -123,6 +123,12 @@
   ink <- .ink(col)
   dash <- .dash(lty[1L], lwd[1L])
   if (is.null(ink) && is.null(d$native) || is.null(dash) || !length(x)) return(invisible())
+  if (.is_far(d, x, y)) {
+    near <- .clip_lines(x, y, .far_edges(d))
+    if (!length(near$x)) return(invisible())
+    x <- near$x
+    y <- near$y
+  }
   .dev_op(d, c(list("line", x = x, y = y, col = ink, lwd = lwd[1L] * 0.75, dash = dash, poly = poly), d$ends))
 }
 
@@ -288,6 +294,13 @@ segments <- function(x0, y0, x1 = x0, y1 = y0, col = par("fg"), lty = par("lty")
   lty <- .for_each(lty, n, p$lty)
   lwd <- .for_each(lwd, n, p$lwd)
   if (!n) return(invisible())
+  if (n > 8L && !anyNA(lwd) && length(unique(lty)) == 1L && length(unique(lwd)) == 1L && length(unique(col)) > 1L && !.is_far(d, c(a, e), c(b, f))) {
+    dash <- .dash(lty[1L], lwd[1L])
+    if (is.null(dash)) return(invisible())
+    model <- c(list("line", x = NULL, y = NULL, col = NULL, fill = NULL, lwd = lwd[1L] * 0.75, dash = dash), d$ends)
+    inks <- .inks(col, n)
+    return(.dev_ops(d, .Internal(segmentOps(model, a, b, e, f, inks)), unique(inks)))
+  }
   key <- paste(col, lty, lwd)
   start <- c(1L, which(key[-1L] != key[-n]) + 1L) # neighbours that look the same are drawn together
   ends <- c(start[-1L] - 1L, n)
@@ -354,7 +367,7 @@ abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NU
   if (is.object(a) || is.list(a)) {
     line <- .fit_line(a, sys.call())
     a <- line[1L]
-    if (length(line) > 1L) b <- line[2L]
+    b <- if (length(line) > 1L) line[2L] else 0 # a mean alone is a level line
   }
   if (!is.null(coef)) {
     if (!is.null(a)) warning("'a' and 'b' are overridden by 'coef'")
@@ -380,20 +393,11 @@ abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NU
     .emit_line(d, x, y, at(col), at(lty), at(lwd))
   }
   if (!is.null(a) && !is.null(b)) {
-    ux <- seq(p$usr[1L], p$usr[2L], length.out = if (p$xlog || p$ylog) 101L else 2L)
-    if (p$xlog) ux <- 10^ux
-    x <- .dev_x(p, ux)
-    y <- .dev_y(p, if (untf || !(p$xlog || p$ylog)) a + b * ux else {
-      straight <- a + b * (if (p$xlog) log10(ux) else ux)
-      if (p$ylog) 10^straight else straight
-    })
-    if (length(x) == 2L) {
-      cl <- .clip_segment(x, y, r)
-      pen(cl$x, cl$y)
-    } else {
-      y[y < r[3L] | y > r[4L]] <- NA
-      pen(x, y)
-    }
+    curved <- untf && (p$xlog || p$ylog)
+    ux <- seq(p$usr[1L], p$usr[2L], length.out = if (curved) 101L else 2L)
+    x <- .dev_x(p, if (p$xlog) 10^ux else ux)
+    y <- .dev_y(p, if (curved) a + b * (if (p$xlog) 10^ux else ux) else if (p$ylog) 10^(a + b * ux) else a + b * ux)
+    pen(x, y)
   }
   for (t in h) pen(r[1:2], rep(.dev_y(p, t), 2L))
   for (t in v) pen(rep(.dev_x(p, t), 2L), r[3:4])
@@ -406,21 +410,6 @@ abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NU
   if (is.null(a)) return()
   if (is.null(b)) fails("invalid a=, b= specification")
   if (!all(is.finite(c(a[1L], b[1L])))) fails("'a' and 'b' must be finite")
-}
-
-.clip_segment <- function(x, y, r) {
-  t <- c(0, 1)
-  dx <- x[2L] - x[1L]
-  dy <- y[2L] - y[1L]
-  cut <- function(t, a, da, lo, hi) {
-    if (da == 0) return(if (a < lo || a > hi) c(1, 0) else t)
-    s <- sort(c((lo - a) / da, (hi - a) / da))
-    c(max(t[1L], s[1L]), min(t[2L], s[2L]))
-  }
-  t <- cut(t, x[1L], dx, r[1L], r[2L])
-  t <- cut(t, y[1L], dy, r[3L], r[4L])
-  if (!all(is.finite(t)) || t[1L] >= t[2L]) return(list(x = numeric(), y = numeric()))
-  list(x = x[1L] + t * dx, y = y[1L] + t * dy)
 }
 
 rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col = NA, border = NULL, lty = par("lty"), lwd = par("lwd"), ...) {
@@ -559,13 +548,20 @@ polygon <- function(x, y = NULL, density = NULL, angle = 45, border = NULL, col 
   if (any(shaded >= 0) && (is.null(col) || all(is.na(col)))) col <- p$fg
   known <- !(is.na(x) | is.na(y))
   piece <- cumsum(!known)
-  n <- if (length(x)) length(unique(piece)) else 0L
+  n <- length(unique(piece[known])) # empty pieces take no colour
   shaded <- .hatchable(p, rep_len(shaded, n))
   fills <- .inks(col, n)
   edges <- .inks(border, n)
   lwd <- .or(list(...)[["lwd"]], p$lwd)[1L]
+  far <- .is_far(d, x, y)
+  if (n > 8L && all(shaded < 0) && length(lty) == 1L && !far) {
+    dash <- .dash(lty, lwd)
+    if (is.null(dash)) edges <- vector("list", n)
+    model <- c(list("poly", x = NULL, y = NULL, col = NULL, fill = NULL, lwd = lwd * 0.75, dash = dash), d$ends)
+    return(.dev_ops(d, .Internal(polygonOps(model, x, y, edges, fills)), unique(c(edges, fills))))
+  }
   origin <- c(.dev_x(p, 0), .dev_y(p, 0))
-  groups <- split(which(known), factor(piece[known], unique(piece)))
+  groups <- split(which(known), factor(piece[known], unique(piece[known])))
   for (k in seq_len(n)) {
     i <- groups[[k]]
     if (!length(i)) next
@@ -573,7 +569,9 @@ polygon <- function(x, y = NULL, density = NULL, angle = 45, border = NULL, col 
     dash <- .dash(at(lty), lwd)
     solid <- shaded[k] < 0
     if (!solid) .emit_hatch(d, x[i], y[i], shaded[k], at(angle), fills[[k]], at(lty), lwd, origin)
-    .dev_op(d, c(list("poly", x = x[i], y = y[i], col = if (!is.null(dash)) edges[[k]], fill = if (solid) fills[[k]], lwd = lwd * 0.75,
+    shape <- list(x = x[i], y = y[i])
+    if (far) shape <- .clip_polygon(shape, .far_edges(d))
+    .dev_op(d, c(list("poly", x = shape$x, y = shape$y, col = if (!is.null(dash)) edges[[k]], fill = if (solid) fills[[k]], lwd = lwd * 0.75,
                       dash = dash), d$ends))
   }
   invisible()

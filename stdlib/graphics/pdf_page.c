@@ -6,12 +6,14 @@
 #include <string.h>
 
 #include "stdlib/graphics/page_ops.h"
+#include "stdlib/graphics/text_metrics.h"
 
 typedef struct PdfPage {
   VM *vm;
   Buf text;              /* of an operation; its memory is given back with what else the operation takes */
   Vec *content;          /* of those before it */
   Vec *codes, *bytes;    /* characters of the font Symbol, and what it has them at */
+  Kerning kerns[2];      /* of plain letters, of bold ones */
   Vec *states;           /* pairs of opacities that have been used: 256 times the outline's, and the filling's */
   uint8_t seen[1 << 13]; /* a bit for each of them */
 } PdfPage;
@@ -148,23 +150,40 @@ static Status put_circles(PdfPage *p, const DrawOp *op) {
   return OK;
 }
 
-/* A string's letters as bytes: those of Latin-1, or of the font Symbol; a dot for another one. */
-static Status put_letters(PdfPage *p, Str *s, bool symbol) {
+/* The byte that a letter is: of Latin-1, or of the font Symbol; a dot for another one. */
+static int letter_byte(const PdfPage *p, int code, bool symbol) {
+  int byte = symbol ? -1 : code;
+  for (int64_t i = 0; symbol && byte < 0 && i < p->codes->n && i < p->bytes->n; i++)
+    if (dbl_ro(p->codes)[i] == code) byte = (int)dbl_ro(p->bytes)[i];
+  return byte < 0 || byte > 255 ? '.' : byte;
+}
+
+static void put_byte(PdfPage *p, int byte) {
+  if (byte < 32 || byte > 126 || strchr("\\()", byte))
+    buf_printf(&p->text, "\\%03o", (unsigned)byte);
+  else
+    buf_putc(&p->text, (char)byte);
+}
+
+/* A string, or its parts with what they are moved together where letters are. */
+static Status put_letters(PdfPage *p, Str *s, int font) {
   TRY_NEW(s = str_utf8(p->vm, s));
-  const char *t = s->data, *end = t + s->len;
-  while (t < end) {
-    int code = utf8_next(&t, end), byte = code;
-    if (symbol) {
-      byte = -1;
-      for (int64_t i = 0; byte < 0 && i < p->codes->n && i < p->bytes->n; i++)
-        if (dbl_ro(p->codes)[i] == code) byte = (int)dbl_ro(p->bytes)[i];
+  const Kerning none = {0}, *kerns = font == 5 ? &none : &p->kerns[font == 2 || font == 4];
+  int before = -1;
+  bool moved = false;
+  for (int pass = 0; pass < 2; pass++) {
+    const char *t = s->data, *end = t + s->len;
+    if (pass) buf_puts(&p->text, moved ? "[(" : "(");
+    for (before = -1; t < end;) {
+      int byte = letter_byte(p, utf8_next(&t, end), font == 5), by = kerning_between(kerns, before, byte);
+      before = byte;
+      if (by) moved = true;
+      if (!pass) continue;
+      if (by) buf_printf(&p->text, ") %d (", -by);
+      put_byte(p, byte);
     }
-    if (byte < 0 || byte > 255) byte = '.';
-    if (byte < 32 || byte > 126 || strchr("\\()", byte))
-      buf_printf(&p->text, "\\%03o", (unsigned)byte);
-    else
-      buf_putc(&p->text, (char)byte);
   }
+  buf_puts(&p->text, moved ? ")] TJ\nET\n" : ") Tj\nET\n");
   return OK;
 }
 
@@ -179,10 +198,8 @@ static Status put_text(PdfPage *p, const DrawOp *op) {
   double at[] = {size * cos(turn), size * sin(turn),      -size * sin(turn),
                  size * cos(turn), op_number(op, "x", 0), op_number(op, "y", 0)};
   put_numbers(&p->text, at, 6);
-  buf_puts(&p->text, "Tm (");
-  TRY(put_letters(p, as_string1(p->vm, s), font == 5));
-  buf_puts(&p->text, ") Tj\nET\n");
-  return OK;
+  buf_puts(&p->text, "Tm ");
+  return put_letters(p, as_string1(p->vm, s), font);
 }
 
 static Status put_clip(PdfPage *p, const DrawOp *op) {
@@ -242,8 +259,9 @@ static Status add_operation(PdfPage *p, Vec *list) {
   return OK;
 }
 
-/* .Internal(pdfPage(ops, codes, bytes)): list(the content of a page, pairs of opacities that it uses); codes and bytes
- * are the characters of the font Symbol and where it has them. */
+/* .Internal(pdfPage(ops, codes, bytes, kerns)): list(the content of a page, pairs of opacities that it uses); codes and
+ * bytes are the characters of the font Symbol and where it has them; kerns: keys and moves of plain letters and of bold
+ * ones. */
 static Status do_pdf_page(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Vec *both;
@@ -254,6 +272,9 @@ static Status do_pdf_page(VM *vm, Value *args, int nargs, Value *out) {
   p->vm = vm;
   TRY(coerce_vector(vm, args[1], T_DBL, false, &p->codes));
   TRY(coerce_vector(vm, args[2], T_DBL, false, &p->bytes));
+  if (!val_is_list(args[3]) || args[3].vec->n < 4) return rt_error(vm, "invalid '%s' argument", "kerns");
+  for (int i = 0; i < 2; i++)
+    TRY(kerning_from(vm, list_ro(args[3].vec)[2 * i], list_ro(args[3].vec)[2 * i + 1], &p->kerns[i]));
   TRY_NEW(p->states = vec_new(vm, T_INT, 0));
   TRY_NEW(p->content = vec_new(vm, T_RAW, 0));
   const Vec *ops = args[0].vec;
@@ -270,6 +291,6 @@ static Status do_pdf_page(VM *vm, Value *args, int nargs, Value *out) {
 }
 
 const BuiltinDef builtins_pdf_page[] = {
-    {"pdfPage", do_pdf_page, "ops, codes, bytes", BF_INTERNAL, "the content of a page of PDF"},
+    {"pdfPage", do_pdf_page, "ops, codes, bytes, kerns", BF_INTERNAL, "the content of a page of PDF"},
     {0},
 };

@@ -84,7 +84,10 @@ image.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
                 list(ok = crossing(f, e), x = at(f, e, x[i], x[i + 1L]), y = array(y[j + 1L], dim(a))),
                 list(ok = crossing(a, f), x = array(x[i], dim(a)), y = at(a, f, y[j], y[j + 1L])))
   n <- Reduce(`+`, lapply(sides, function(s) s$ok))
-  out <- list()
+  # three corners are a triangle with a diagonal
+  three <- is.finite(a) + is.finite(b) + is.finite(e) + is.finite(f) == 3L
+  out <- if (any(three)) .triangle_segments(list(a = a, b = b, e = e, f = f), sides, three, list(x[i], x[i + 1L], y[j], y[j + 1L]), at, crossing)
+  n[three] <- 0L
   for (p in 1:3) for (q in (p + 1L):4) {
     k <- which(sides[[p]]$ok & sides[[q]]$ok & n == 2L)
     # lines run from the left to the top and to the right, but from below to the left
@@ -92,15 +95,31 @@ image.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
     to <- sides[[if (p > 1L && q == 4L) p else q]]
     if (length(k)) out[[length(out) + 1L]] <- cbind(from$x[k], from$y[k], to$x[k], to$y[k])
   }
-  # at a saddle the mean of the corners says which two of them the lines cut off: lower left and upper right, or the others
+  # at a saddle the height of the bilinear surface there says which two corners the lines cut off: lower left and upper right, or the others
   k <- which(n == 4L)
-  middle <- (a + b + e + f) / 4
+  middle <- (a * e - b * f) / (a + e - b - f)
   diagonal <- ifelse(a >= level, middle <= level, middle >= level)
   pair <- function(k, p, q) if (length(k)) cbind(sides[[p]]$x[k], sides[[p]]$y[k], sides[[q]]$x[k], sides[[q]]$y[k])
   cut <- k[diagonal[k]]
   rest <- k[!diagonal[k]]
   out <- c(out, list(pair(cut, 3L, 2L), pair(cut, 4L, 1L), pair(rest, 1L, 2L), pair(rest, 4L, 3L)))
   do.call(rbind, out)
+}
+
+# Segments in cells without one corner; lim: places of the cells' sides.
+.triangle_segments <- function(z, sides, three, lim, at, crossing) {
+  rising <- is.finite(z$a) & is.finite(z$e) # which diagonal there is: from the lower left or from the upper left
+  from <- ifelse(rising, z$a, z$f)
+  to <- ifelse(rising, z$e, z$b)
+  diagonal <- list(ok = three & crossing(from, to), x = at(from, to, lim[[1L]], lim[[2L]]),
+                   y = at(from, to, ifelse(rising, lim[[3L]], lim[[4L]]), ifelse(rising, lim[[4L]], lim[[3L]])))
+  edges <- c(sides[c(4L, 2L, 3L, 1L)], list(diagonal)) # lines run from the left, else from the right, else to the diagonal
+  out <- list()
+  for (p in 1:4) for (q in (p + 1L):5) {
+    k <- which(three & edges[[p]]$ok & edges[[q]]$ok)
+    if (length(k)) out[[length(out) + 1L]] <- cbind(edges[[p]]$x[k], edges[[p]]$y[k], edges[[q]]$x[k], edges[[q]]$y[k])
+  }
+  out
 }
 
 contour <- function(x, ...) UseMethod("contour")
@@ -197,7 +216,7 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
        box = rbind(start + up, other + up, other - up, start - up))
 }
 
-# The vertices between which a label lies where the line leaves its height least; it is not over another label or the edge of the plot,
+# The vertices between which a label lies where the line leaves its height least for its way along x; it is not over another label or the edge of the plot,
 # and does not reach the last vertex.
 .flattest <- function(x, y, room, taken, region) {
   n <- length(x)
@@ -208,15 +227,25 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
     away <- which((x[on] - x[i])^2 + (y[on] - y[i])^2 >= room[1L]^2)
     if (!length(away)) next
     j <- i + away[1L]
-    v <- if (away[1L] == 1L) 0 else sum((y[i:j] - y[i])^2) / ((x[j] - x[i])^2 + (y[j] - y[i])^2)
+    v <- if (away[1L] == 1L) 0 else sum((y[i:j] - y[i])^2) / (x[j] - x[i])^2
     if (v >= best) next
     box <- .label_box(x[c(i, j)], y[c(i, j)], room, region)$box
     if (any(box[, 1L] < region[1L] | box[, 1L] > region[2L] | box[, 2L] < region[3L] | box[, 2L] > region[4L])) next
-    if (any(vapply(taken, .boxes_meet, NA, box))) next
+    if (.meets_one(taken, box)) next
     best <- v
     found <- c(i, j)
   }
   found
+}
+
+# Whether a box meets one of others; those to whose height and width it does not come are not looked at closely.
+.meets_one <- function(taken, box) {
+  if (!length(taken)) return(FALSE)
+  low <- c(min(box[, 1L]), min(box[, 2L]))
+  high <- c(max(box[, 1L]), max(box[, 2L]))
+  for (b in taken)
+    if (max(b[, 1L]) >= low[1L] && min(b[, 1L]) <= high[1L] && max(b[, 2L]) >= low[2L] && min(b[, 2L]) <= high[2L] && .boxes_meet(b, box)) return(TRUE)
+  FALSE
 }
 
 # Whether two rectangles meet: no side of either lies between them.
@@ -494,7 +523,7 @@ persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
 
 panel.smooth <- function(x, y, col = par("col"), bg = NA, pch = par("pch"), cex = 1, col.smooth = 2, span = 2 / 3, iter = 3, ...) {
   points(x, y, cex = cex, pch = pch, bg = bg, col = col)
-  known <- which(is.finite(x + y))
+  known <- which(is.finite(x) & is.finite(y))
   if (length(known)) lines(stats::lowess(x[known], y[known], span, iter), col = col.smooth, ...)
 }
 
@@ -810,7 +839,7 @@ stars <- function(x, full = TRUE, scale = TRUE, radius = TRUE, labels = dimnames
   sector <- (if (full) 2 else 1) * pi / n.seg
   look <- list(full = full, segments = draw.segments, sector = sector, fill = col.segments, border = if (length(col.lines) == 1L) rep_len(col.lines, count) else col.lines[seq_len(count)], lty = lty, lwd = lwd, radius = radius)
   fill <- if (length(col.stars) == 1L) rep_len(col.stars, count) else col.stars[seq_len(count)]
-  for (k in seq_len(count)) .star(places$x[k], places$y[k], ray[k, ], angle, look, fill[k], if (!is.na(look$border[k])) look$border[k])
+  for (k in seq_len(count)) .star(places$x[k], places$y[k], ray[k, ], angle, look, fill[k], look$border[k])
   if (!is.null(labels)) {
     off <- par("cxy")[2L] * cex
     shift <- if (isTRUE(as.logical(flip.labels))) off * (seq_len(count) %% 2 - (if (full) 0.4 else 0)) else 0
@@ -832,6 +861,7 @@ stars <- function(x, full = TRUE, scale = TRUE, radius = TRUE, labels = dimnames
     return(polygon(px, py, col = look$fill, lty = look$lty, lwd = look$lwd))
   }
   tip <- list(x = x + ray * cos(angle), y = y + ray * sin(angle))
+  polygon(tip$x, tip$y, col = fill, lty = look$lty, lwd = look$lwd)
   polygon(tip$x, tip$y, col = fill, lty = look$lty, lwd = look$lwd, border = border)
   if (look$radius) segments(x, y, tip$x, tip$y, lty = look$lty, lwd = look$lwd)
 }
@@ -840,11 +870,11 @@ stars <- function(x, full = TRUE, scale = TRUE, radius = TRUE, labels = dimnames
 .star_key <- function(at, len, n, angle, look, labels, cex, xpd) {
   old <- par(xpd = xpd)
   on.exit(par(old))
-  .star(at[1L], at[2L], rep(len, n), angle, look, NA, NULL)
+  .star(at[1L], at[2L], rep(len, n), angle, look, NA, NA)
   turn <- angle + if (look$segments) look$sector / 2 else 0
   part <- turn / (2 * pi)
   v <- ifelse(part <= 0.25, 0.5 - 2 * part, ifelse(part <= 0.75, 0.5 + 2 * (part - 0.5), 0.5 + 2 * (1 - part)))
-  h <- ifelse(cos(turn) >= -1e-9, 0, 1)
+  h <- ifelse(abs(cos(turn)) < 1e-9, 0.5, ifelse(cos(turn) > 0, 0, 1))
   for (i in seq_len(n)) text(at[1L] + 1.1 * len * cos(turn[i]), at[2L] + 1.1 * len * sin(turn[i]), labels[i], adj = c(h[i], v[i]), cex = cex)
 }
 
@@ -854,11 +884,31 @@ smoothScatter <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRam
   ylabel <- if (!missing(y)) deparse1(substitute(y))
   xlabel <- if (!missing(x)) deparse1(substitute(x))
   xy <- xy.coords(x, y, xlabel, ylabel)
-  known <- is.finite(xy$x) & is.finite(xy$y)
-  spots <- cbind(xy$x[known], xy$y[known])
+  keep <- is.finite(xy$x) & is.finite(xy$y)
+  if (missing(xlim)) xlim <- range(xy$x[keep])
+  else {
+    stopifnot(is.numeric(xlim), length(xlim) == 2, is.finite(xlim))
+    keep <- keep & min(xlim) <= xy$x & xy$x <= max(xlim)
+  }
+  if (missing(ylim)) ylim <- range(xy$y[keep])
+  else {
+    stopifnot(is.numeric(ylim), length(ylim) == 2, is.finite(ylim))
+    keep <- keep & min(ylim) <= xy$y & xy$y <= max(ylim)
+  }
+  spots <- cbind(xy$x, xy$y)[keep, , drop = FALSE]
   map <- .smooth_map(spots, nbin, bandwidth)
-  image(map$x1, map$x2, transformation(map$fhat), col = colramp(256), xlim = if (missing(xlim)) range(spots[, 1L]) else xlim,
-        ylim = if (missing(ylim)) range(spots[, 2L]) else ylim, xlab = .or(xlab, xy$xlab), ylab = .or(ylab, xy$ylab), xaxs = xaxs, yaxs = yaxs, ...)
+  image(map$x1, map$x2, transformation(map$fhat), col = colramp(256), xlim = xlim, ylim = ylim, xlab = .or(xlab, xy$xlab), ylab = .or(ylab, xy$ylab),
+        xaxs = xaxs, yaxs = yaxs, ...)
   if (is.function(postPlotHook)) postPlotHook()
-  invisible()
+  lone <- .lone_spots(spots, map, nrpoints)
+  if (length(lone)) points(spots[lone, , drop = FALSE], pch = pch, cex = cex, col = col)
+  if (ret.selection && length(lone)) which(keep)[lone] else invisible()
+}
+
+# The places among spots of the n that lie where the map is lowest, lowest first.
+.lone_spots <- function(spots, map, n) {
+  n <- min(nrow(spots), trunc(n))
+  if (n < 1) return(integer())
+  cell <- function(v, grid) pmin(length(grid), pmax(1, trunc((v - grid[1L]) / (grid[length(grid)] - grid[1L]) * (length(grid) - 1)) + 1))
+  order(map$fhat[cbind(cell(spots[, 1L], map$x1), cell(spots[, 2L], map$x2))])[seq_len(n)]
 }

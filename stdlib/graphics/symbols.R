@@ -55,18 +55,10 @@
   of <- of[keep]
   of <- number(of)
   first <- keep[!duplicated(of)]
-  form <- number(looks$pch[first] * 1e6 + number(looks$cex[first]))
-  shapes <- lapply(first[!duplicated(form)], function(i) .symbol_shape(as.integer(looks$pch[i]), unit * looks$cex[i] * 0.225))
-  ink_at <- match(looks$col[first], colours)
-  back_at <- match(looks$bg[first], fills)
-  filled <- looks$pch[first] %in% 21:25
-  models <- lapply(seq_along(first), function(k) {
-    i <- first[k]
-    ink <- inks[[ink_at[k]]]
-    back <- backs[[back_at[k]]]
-    if (is.null(ink) && (is.null(back) || !filled[k])) list()
-    else .symbol_models(d, looks$pch[i], unit * looks$cex[i], ink, back, looks$lwd[i], shapes[[form[k]]])
-  })
+  form <- number(number(looks$pch[first]) + 1e4 * number(looks$cex[first]) + 1e9 * number(looks$lwd[first]))
+  # what a form is made of, with marks where the colours of a look come
+  forms <- lapply(first[!duplicated(form)], function(i) .symbol_models(d, looks$pch[i], unit * looks$cex[i], "ink", "back", looks$lwd[i]))
+  models <- .Internal(lookModels(forms, form, inks[match(looks$col[first], colours)], backs[match(looks$bg[first], fills)], looks$pch[first] %in% 21:25))
   if (!sum(lengths(models))) return(invisible())
   written <- d$kind == "pdf" && !any(vapply(c(inks, backs), is.list, NA)) # taken apart when the page is written
   if (isTRUE(d$cairo) || written) .dev_op(d, list("symbols", x = x[keep], y = y[keep], models = models, of = of))
@@ -75,7 +67,8 @@
 }
 
 # What a symbol at the origin is made of.
-.symbol_models <- function(d, pch, size, ink, fill, lwd, shape = .symbol_shape(as.integer(pch), size * 0.225)) {
+.symbol_models <- function(d, pch, size, ink, fill, lwd) {
+  shape <- .symbol_shape(as.integer(pch), size * 0.225)
   pen <- lwd * 0.75
   back <- .symbol_fill(pch, ink, fill)
   c(lapply(shape$circles, function(circle) list("circle", x = 0, y = 0, r = circle, col = if (pch != 16) ink, fill = back, lwd = pen, dash = numeric())),

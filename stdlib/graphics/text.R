@@ -14,7 +14,7 @@
     family[!nzchar(family)] <- .or(d$family, "sans")
     return(matrix(.Internal(cairoMetric(s, size * k, as.integer(font), .cairo_family(family), is.null(d$pixels))) / k, nrow = 3L))
   }
-  known <- .text_metrics(s, font[1L] %in% c(2L, 4L))
+  known <- .text_metrics(s, font[1L], d$kerned)
   math <- which(startsWith(s, .math_mark))
   for (i in math) known[1L, i] <- .math_of(s[i])$w
   size <- rep_len(size, n)
@@ -37,6 +37,7 @@
     box <- .math_of(s, d, size)
     return(c(box$w, box$h + box$d) * size)
   }
+  if (font == 5) s <- .symbol_letters(s)
   if (!grepl("\n", s, fixed = TRUE)) return(c(if (nzchar(s)) .text_boxes(d, s, size, font, family)[1L] else 0, .capital_height(d, size, font, family)))
   lines <- strsplit(s, "\n", fixed = TRUE)[[1L]]
   gaps <- lengths(regmatches(s, gregexpr("\n", s, fixed = TRUE)))
@@ -94,7 +95,7 @@
     .dev_op(d, list("text", x = x, y = y, s = s, rot = rot, size = size, col = ink, font = font, hadj = hadj, family = if (nzchar(family)) if (is.null(d$native)) .cairo_family(family) else family,
                     lineheight = d$par$lheight))
   } else {
-    w <- if (hadj == 0) 0 else hadj * .text_width(s, font) * size
+    w <- if (hadj == 0) 0 else hadj * .text_width(s, font, d$kerned) * size
     .dev_op(d, list("text", x = x - w * cos(a), y = y - w * sin(a), s = s, rot = rot, size = size, col = ink, font = font))
   }
 }

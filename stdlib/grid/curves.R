@@ -145,25 +145,44 @@ validDetails.curve <- function(x) {
   x
 }
 
-# Control points of the curve from one point to another: on an arc whose bend is the curvature, skewed by the angle.
-.curve_controls <- function(x1, y1, x2, y2, g) {
-  if (g$curvature == 0) return(list(x = numeric(), y = numeric()))
-  angle <- g$angle %% 180
-  if (g$square) {
-    # the corner of a right angle
-    dx <- x2 - x1
-    dy <- y2 - y1
-    if (abs(dx) < 1e-9 || abs(dy) < 1e-9) angle <- 90
-  }
-  mx <- (x1 + x2) / 2
-  my <- (y1 + y2) / 2
-  dx <- x2 - x1
-  dy <- y2 - y1
-  t <- seq_len(g$ncp) / (g$ncp + 1)
-  bend <- -g$curvature * 4 * t * (1 - t) / 2
-  skew <- (t - 0.5) * 0
-  lean <- cos(angle * pi / 180) * abs(g$curvature) / 2 * 4 * t * (1 - t)
-  list(x = x1 + t * dx - bend * dy - lean * dx, y = y1 + t * dy + bend * dx - lean * dy)
+# Control points between two others: evenly on an arc that stands off their middle by half their distance times the curvature,
+# on the right where this is positive; the angle leans it.
+.curve_arc <- function(from, to, curvature, g) {
+  way <- to - from
+  len <- sqrt(sum(way^2))
+  if (len == 0) return(list(x = numeric(), y = numeric(), shape = numeric()))
+  rise <- abs(curvature) * len / 2
+  radius <- (len^2 / 4 + rise^2) / (2 * rise)
+  turn <- 2 * atan(abs(curvature)) * (2 * seq_len(g$ncp) / (g$ncp + 1) - 1)
+  up <- -sign(curvature) * (radius * cos(turn) - (radius - rise))
+  along <- (len / 2 + radius * sin(turn) + up * cos(g$angle * pi / 180)) / len
+  up <- up * sin(g$angle * pi / 180) / len
+  list(x = from[1L] + along * way[1L] - up * way[2L], y = from[2L] + along * way[2L] + up * way[1L], shape = rep(g$shape, length.out = g$ncp))
+}
+
+# The same along streets: straight as far as the longer side of the rectangle around both points is longer than the other one.
+.curve_street <- function(from, to, curvature, g) {
+  way <- to - from
+  right <- if (prod(way) > 0) c(to[1L], from[2L]) else c(from[1L], to[2L])
+  corner <- if (curvature > 0) right else from + to - right
+  first <- sum(abs(corner - from))
+  second <- sum(abs(to - corner))
+  begins <- if (abs(first - second) < 1e-9) curvature > 0 else first > second # in a square the straight part is a point
+  bend <- if (begins) from + (corner - from) * (1 - second / first) else corner + (to - corner) * (first / second)
+  arc <- if (begins) .curve_arc(bend, to, curvature, g) else .curve_arc(from, bend, curvature, g)
+  at <- if (begins) 0L else length(arc$x)
+  list(x = append(arc$x, bend[1L], at), y = append(arc$y, bend[2L], at), shape = append(arc$shape, g$squareShape, at))
+}
+
+.curve_controls <- function(from, to, g) {
+  straight <- g$curvature == 0 || g$angle %% 180 == 0 || g$square && any(abs(to - from) < 1e-9)
+  if (straight) return(list(x = numeric(), y = numeric(), shape = numeric()))
+  bent <- if (g$square) .curve_street else .curve_arc
+  if (!g$inflect) return(bent(from, to, g$curvature, g))
+  middle <- (from + to) / 2
+  one <- bent(from, middle, g$curvature, g)
+  two <- bent(middle, to, -g$curvature, g)
+  list(x = c(one$x, middle[1L], two$x), y = c(one$y, middle[2L], two$y), shape = c(one$shape, 0, two$shape))
 }
 
 makeContent.curve <- function(x) {
@@ -172,9 +191,9 @@ makeContent.curve <- function(x) {
   n <- max(lengths(e))
   e <- lapply(e, rep_len, n)
   splines <- lapply(seq_len(n), function(i) {
-    p <- lapply(e, `[`, i)
-    c <- .curve_controls(p[[1L]], p[[2L]], p[[3L]], p[[4L]], x)
-    xsplineGrob(unit(c(p[[1L]], c$x, p[[3L]]), "inches"), unit(c(p[[2L]], c$y, p[[4L]]), "inches"), shape = c(0, rep(x$shape, length.out = length(c$x)), 0),
+    p <- vapply(e, `[`, 0, i)
+    between <- .curve_controls(p[1:2], p[3:4], x)
+    xsplineGrob(unit(c(p[1L], between$x, p[3L]), "inches"), unit(c(p[2L], between$y, p[4L]), "inches"), shape = c(0, between$shape, 0),
                 open = x$open, arrow = x$arrow, name = paste0("xspline", if (n > 1L) i))
   })
   setChildren(x, do.call(gList, splines))

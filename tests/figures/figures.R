@@ -330,6 +330,12 @@ figures <- alist(
   phase_three = plot(spectrum(ts.union(mdeaths, fdeaths, ldeaths + cumsum(sin(1:72))), spans = c(7, 7), plot = FALSE), plot.type = "phase", ci.col = 2),
   image_raster = image(1:3, 1:4, matrix(c(1:7, NA, 9:12), 3), useRaster = TRUE, col = c("#FF000080", "blue", "green"), zlim = c(2, 10)),
   image_raster_turned = image(volcano, useRaster = TRUE, xlim = c(0.2, 0.8), ylim = c(1, 0)),
+  stars_lines = stars(USJudgeRatings, locations = c(0, 0), scale = FALSE, radius = FALSE, col.lines = 1:10, key.loc = c(0, 0)),
+  smooth_outliers = { set.seed(1); x <- matrix(rnorm(4000), ncol = 2); smoothScatter(x, nrpoints = 60, pch = 3, cex = 0.5, col = 2) },
+  tangent = { x <- seq(-pi, pi, length.out = 65); plot(x, sin(x), type = "l", ylim = c(-1.2, 1.8)); lines(x, tan(x), type = "b", pch = 4, col = 6); lines(x, 1 / x^9, lty = 2); abline(lm(sin(x) ~ 1), col = 3) },
+  symbol_font = { i <- c(33:126, 160:254); plot(i %% 16, i %/% 16, type = "n"); for (k in i) points(k %% 16, k %/% 16, pch = k, font = 5) },
+  grid_curves = { library(grid); grid.newpage(); for (s in c(1, -1)) for (k in 1:3) grid.curve(0.1, 0.2 * k, 0.5, 0.2 * k + 0.3, curvature = s * k / 2, ncp = 2 * k - 1, angle = 30 * k, square = k == 2, inflect = k == 3, arrow = arrow()); grid.curve(0.6, 0.2, 0.9, 0.8) },
+  contour_lattice = { x <- seq(-4 * pi, 4 * pi, length.out = 27); r <- sqrt(outer(x^2, x^2, `+`)); contour(cos(r^2) * exp(-r / pi), drawlabels = FALSE) },
   image_many = image(outer(1:250, 1:220, function(a, b) sin(a / 20) * cos(b / 30)), col = hcl.colors(40)))
 
 args <- commandArgs(TRUE)
