@@ -10,6 +10,7 @@
 #include "runtime/env.h"
 #include "runtime/format.h"
 #include "stdlib/graphics/window.h"
+#include "vm/conditions/conditions.h"
 
 typedef struct Script {
   VM *vm;

@@ -1,4 +1,5 @@
 /* api.c - The embedding interface of vm.h over the interpreter. */
+#include "vm/conditions/conditions.h"
 #include "vm/host.h"
 
 #include <errno.h>

@@ -1,6 +1,7 @@
 /* language.c - Language objects: parse, deparse, calls, functions and their parts, names of variables,
  * make.names, make.unique.  What needs substitute() or connections is in R/base/language.R and calls the helpers
  * flagged BF_INTERNAL here. */
+#include "vm/calls/frames.h"
 #include "vm/interp/eval_cache.h"
 #include "compiler/parser.h"
 #include "runtime/names.h"

@@ -3,8 +3,8 @@
  */
 #include "runtime/poll.h"
 #include "stdlib/builtin.h"
+#include "vm/calls/dispatch.h"
 #include "vm/calls/method_plan.h"
-#include "vm/interp/interp.h"
 
 enum { MOST_NAMES = 64 };
 

@@ -5,6 +5,7 @@
  * Calls of other closures are followed, too.  Whatever R code could observe (another function called, an assignment
  * elsewhere, an argument not evaluated yet) ends the attempt.  Called by vectorize.c.
  */
+#include "vm/calls/dispatch.h"
 #include "vm/apply/loops.h"
 #include "vm/apply/scope.h"
 

@@ -3,6 +3,9 @@
  *
  * Called by call.c and dispatch.c.  No list of arguments is made unless the callee has `...` or a method is chosen.
  */
+#include "vm/calls/calls.h"
+#include "vm/calls/frames.h"
+#include "vm/conditions/conditions.h"
 #include "vm/calls/call_parts.h"
 
 #include <stdlib.h>

@@ -3,6 +3,10 @@
  *
  * Called by the loop (slow_callb, slow_callr, slow_mklist) and by call.c.
  */
+#include "vm/interp/slow.h"
+#include "vm/calls/calls.h"
+#include "vm/calls/dispatch.h"
+#include "vm/conditions/conditions.h"
 #include "vm/calls/call_parts.h"
 
 #include <stdlib.h>
@@ -352,6 +356,37 @@ static bool long_pair(VM *vm, const CallSite *site, Value list) {
   return strcmp(site->def->name, "pmin") == 0 || strcmp(site->def->name, "pmax") == 0;
 }
 
+/* The arguments of a prematched window in the order and with the names of the call. */
+static Status unmatch_window(VM *vm, CallSite *site, Value *win, Value *args, Sym **names, int *n) {
+  Value fv = builtin_formals(vm, site->bi);
+  Proto tmp = {0};
+  Param pars[64];
+  int nf = 0;
+  tmp.dots = -1;
+  for (Cons *c = fv.tag == TAG_OBJ ? fv.cons : NULL; c && nf < 64; c = c->cdr, nf++) {
+    pars[nf].name = c->tag;
+    if (c->tag == vm->sym.dots) tmp.dots = (int16_t)nf;
+  }
+  tmp.nparams = (uint16_t)nf;
+  tmp.params = pars;
+  int16_t perm[256];
+  if (site->nargs > 256) return rt_error(vm, "too many arguments");
+  Value ex[256];
+  Sym *nm[256];
+  for (int i = 0; i < site->nargs; i++) {
+    nm[i] = site->args[i].name;
+    ex[i] = site->args[i].expr;
+  }
+  TRY(match_names(vm, &tmp, site->nargs, nm, perm, site->call, ex));
+  int k = 0;
+  for (int i = 0; i < site->nargs; i++) {
+    args[i] = perm[i] >= 0 ? win[perm[i]] : list_ro(win[tmp.dots].vec)[k++];
+    names[i] = nm[i];
+  }
+  *n = site->nargs;
+  return OK;
+}
+
 Status slow_callb(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t dst) {
   const BuiltinDef *def = site->def;
   if (site->fast > FAST_PLAIN) {
@@ -438,37 +473,6 @@ Status slow_callb_checked(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t
   val_retain(out);
   slot_result(vm, slot_ref(f, dst), &out);
   vm_release(vm, m);
-  return OK;
-}
-
-/* The arguments of a prematched window in the order and with the names of the call. */
-Status unmatch_window(VM *vm, CallSite *site, Value *win, Value *args, Sym **names, int *n) {
-  Value fv = builtin_formals(vm, site->bi);
-  Proto tmp = {0};
-  Param pars[64];
-  int nf = 0;
-  tmp.dots = -1;
-  for (Cons *c = fv.tag == TAG_OBJ ? fv.cons : NULL; c && nf < 64; c = c->cdr, nf++) {
-    pars[nf].name = c->tag;
-    if (c->tag == vm->sym.dots) tmp.dots = (int16_t)nf;
-  }
-  tmp.nparams = (uint16_t)nf;
-  tmp.params = pars;
-  int16_t perm[256];
-  if (site->nargs > 256) return rt_error(vm, "too many arguments");
-  Value ex[256];
-  Sym *nm[256];
-  for (int i = 0; i < site->nargs; i++) {
-    nm[i] = site->args[i].name;
-    ex[i] = site->args[i].expr;
-  }
-  TRY(match_names(vm, &tmp, site->nargs, nm, perm, site->call, ex));
-  int k = 0;
-  for (int i = 0; i < site->nargs; i++) {
-    args[i] = perm[i] >= 0 ? win[perm[i]] : list_ro(win[tmp.dots].vec)[k++];
-    names[i] = nm[i];
-  }
-  *n = site->nargs;
   return OK;
 }
 

@@ -5,6 +5,8 @@
  * plain vector or list, or an index in range makes it give up, and the argument becomes a promise.
  */
 #include "runtime/elementwise.h"
+#include "vm/calls/calls.h"
+#include "vm/calls/frames.h"
 #include "vm/calls/results.h"
 #include "vm/interp/short.h"
 

@@ -1,7 +1,10 @@
 /* frames.c - Environments made on demand for live frames, variable lookup, and the functions that look at the call
  * stack: sys.call, parent.frame, match.call, missing, substitute, on.exit, nargs ...
  */
-#include "vm/interp/slow.h"
+#include "vm/calls/calls.h"
+#include "vm/calls/dispatch.h"
+#include "vm/calls/frames.h"
+#include "vm/conditions/conditions.h"
 #include "vm/spec/spec.h"
 
 #include "runtime/print_internal.h"

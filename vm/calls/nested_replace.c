@@ -8,6 +8,9 @@
  *
  * Called by the assignments in slow.c and call.c.
  */
+#include "vm/calls/dispatch.h"
+#include "vm/calls/frames.h"
+#include "vm/interp/fields.h"
 #include "vm/calls/nested_replace.h"
 
 #include "compiler/opforms.h"

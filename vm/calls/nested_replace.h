@@ -3,7 +3,7 @@
 #ifndef ORBIT_LEND_H
 #define ORBIT_LEND_H
 
-#include "vm/interp/slow.h"
+#include "vm/interp/interp.h"
 
 typedef struct Lend {
   Vec *list; /* the container; NULL: env, up, or nothing was taken */

@@ -5,7 +5,7 @@
 #ifndef ORBIT_SHORT_H
 #define ORBIT_SHORT_H
 
-#include "vm/interp/slow.h"
+#include "vm/interp/interp.h"
 
 /* Can this operand make a function below do anything?  Asked in line, as most operands are single numbers. */
 static inline bool short_operand(const Value *v) {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "vm/calls/call_quick.h"
-#include "vm/interp/slow.h"
+#include "vm/interp/interp.h"
 #include "vm/spec/spec_build.h"
 
 bool spec_grow(void **arr, uint32_t *cap, uint32_t need, size_t size) {
