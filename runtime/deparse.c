@@ -552,7 +552,7 @@ static Status dep_symbol(Dep *d, const Sym *s) {
 }
 
 /* An argument list: pairlist(a = 1), or alist() when some are empty. */
-Status dep_pairlist(Dep *d, Value x) {
+static Status dep_pairlist(Dep *d, Value x) {
   bool empty = false, attrs = dep_has_attrs(d, x, false);
   for (const Cons *c = x.cons; c; c = c->cdr) empty |= c->car.tag == TAG_MISSING;
   if (attrs) dep_puts(d, "structure(");

@@ -11,8 +11,6 @@
 #include "stdlib/builtin.h"
 #include "runtime/poll.h"
 
-enum { FORMATC_DIGITS_MAX = 50 };
-
 /* ---- format ---- */
 
 typedef struct FormatArgs {

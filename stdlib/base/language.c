@@ -342,7 +342,6 @@ typedef struct NameWalk {
   int max; /* < 0: all */
   Vec *v;
   int64_t n;
-  bool *seen_new; /* unused without unique */
 } NameWalk;
 
 static bool walk_full(const NameWalk *w) { return w->max >= 0 && w->n >= w->max; }

@@ -524,8 +524,8 @@ Status slow_callr(VM *vm, Frame *f, CallSite *site, uint16_t xr, Value *win) {
     val_retain(out);
     clear_window(vm, win, n);
   } else {
-    Lend lend;
-    lend_take(vm, f, xr, f->pc, &lend);
+    NestedPlace place;
+    nested_take(vm, f, xr, f->pc, &place);
     val_release(vm, win[0]);
     win[0] = *x;
     win[0].aux = 0;
@@ -534,13 +534,13 @@ Status slow_callr(VM *vm, Frame *f, CallSite *site, uint16_t xr, Value *win) {
     if (st != OK) {
       *x = win[0];
       win[0] = val_null();
-      TRY(lend_back(vm, f, xr, &lend));
+      TRY(nested_put_back(vm, f, xr, &place));
       return ERR;
     }
     val_retain(out);
     clear_window(vm, win, n);
     slot_result(vm, x, &out);
-    TRY(lend_back(vm, f, xr, &lend));
+    TRY(nested_put_back(vm, f, xr, &place));
     vm_release(vm, m);
     return OK;
   }

@@ -4,6 +4,7 @@
  * The compiler has noted at the call's site which one it may be (CallSite.fast).  Called by slow_callb and slow_callr
  * (call.c); whatever is not ordinary is left to them.
  */
+#include "vm/interp/slow.h"
 #include "vm/calls/builtin_fast.h"
 
 #include "vm/calls/nested_replace.h"

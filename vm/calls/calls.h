@@ -1,5 +1,5 @@
-/* calls.h - Calls of closures and builtins: frames pushed and popped, arguments matched, promises made and forced.  For vm/
- * and for what the library does with running calls. */
+/* calls.h - Calls of closures and builtins: frames pushed and popped, arguments matched, promises made and forced.  For
+ * vm/ and for what the library does with running calls. */
 #ifndef ORBIT_VM_CALLS_CALLS_H
 #define ORBIT_VM_CALLS_CALLS_H
 

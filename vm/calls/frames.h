@@ -1,14 +1,14 @@
-/* frames.h - What can be asked of the frames on the stack: environments made on demand, variables as their code sees them,
- * the call stack (frames.c). */
+/* frames.h - What can be asked of the frames on the stack: environments made on demand, variables as their code sees
+ * them, the call stack (frames.c). */
 #ifndef ORBIT_VM_CALLS_FRAMES_H
 #define ORBIT_VM_CALLS_FRAMES_H
 
 #include "vm/interp/interp.h"
 
 /* Environments. */
-Env *frame_env(VM *vm, Frame *f);      /* makes the environment on demand; NULL raised */
-Env *frame_outer_env(Frame *f);        /* where free names are looked up, without making one */
-Frame *frame_of_env(VM *vm, Env *e);   /* live closure frame with this environment, or NULL */
+Env *frame_env(VM *vm, Frame *f);    /* makes the environment on demand; NULL raised */
+Env *frame_outer_env(Frame *f);      /* where free names are looked up, without making one */
+Frame *frame_of_env(VM *vm, Env *e); /* live closure frame with this environment, or NULL */
 
 /* Variables. */
 Status env_lookup_frame(VM *vm, Frame *f, Sym *s, Value *out) ORBIT_MUST_CHECK; /* variable as seen from f */
@@ -18,7 +18,7 @@ Status env_lookup_outer(VM *vm, Frame *f, Sym *s, Value *out) ORBIT_MUST_CHECK; 
 /* Is v, what a slot of f holds, a missing argument, be it through promises? */
 bool slot_is_empty(VM *vm, Frame *f, Value v);
 bool variable_is_missing(VM *vm, Value symbol, Env *env); /* the same of a variable of env */
-bool dots_element_empty(VM *vm, Frame *f, const Sym *s); /* and of ..k, as code of f sees it */
+bool dots_element_empty(VM *vm, Frame *f, const Sym *s);  /* and of ..k, as code of f sees it */
 Dots *frame_dots_seen(VM *vm, Frame *f); /* the elements of `...` as code of f sees it, NULL if there are none */
 Status missing_argument(VM *vm, Sym *name) ORBIT_MUST_CHECK; /* always an error */
 Status do_missing_sym(VM *vm, Frame *f, Value call, Sym *s, bool *out) ORBIT_MUST_CHECK;
@@ -29,10 +29,10 @@ Status frame_arg_expr(VM *vm, Frame *f, int param, Value *out) ORBIT_MUST_CHECK;
 Status frame_early_promise(VM *vm, Env *e, Sym *s, Promise **out) ORBIT_MUST_CHECK;
 
 /* The call stack. */
-Frame *frame_function(Frame *f);       /* the closure frame that f's code belongs to, or NULL at top level */
+Frame *frame_function(Frame *f); /* the closure frame that f's code belongs to, or NULL at top level */
 bool frame_is_function(const Frame *f);
-Env *frame_parent_env(VM *vm, Frame *f);                 /* parent.frame() of closure frame f */
-int frame_number(VM *vm, Frame *f);                                       /* as sys.nframe(); 0: top level */
+Env *frame_parent_env(VM *vm, Frame *f); /* parent.frame() of closure frame f */
+int frame_number(VM *vm, Frame *f);      /* as sys.nframe(); 0: top level */
 Frame *frame_by_number(VM *vm, int n);
 Status numbered_frame_env(VM *vm, int which, Env **out) ORBIT_MUST_CHECK; /* as sys.frame(which) */
 /* For NextMethod(...), Recall(...): their own frame, and that of the closure that called them, or NULL. */

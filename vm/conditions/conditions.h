@@ -1,5 +1,5 @@
-/* conditions.h - Unwinding, warnings and what errors say about the calls on the stack; rt_error() and kin, which all layers use,
- * are in runtime/hooks.h. */
+/* conditions.h - Unwinding, warnings and what errors say about the calls on the stack; rt_error() and kin, which all
+ * layers use, are in runtime/hooks.h. */
 #ifndef ORBIT_VM_CONDITIONS_H
 #define ORBIT_VM_CONDITIONS_H
 

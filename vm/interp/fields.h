@@ -1,4 +1,5 @@
-/* fields.h - Fields of lists and environments found by name, inlined into the loops and what does their work elsewhere. */
+/* fields.h - Fields of lists and environments found by name, inlined into the loops and what does their work elsewhere.
+ */
 #ifndef ORBIT_VM_FIELDS_H
 #define ORBIT_VM_FIELDS_H
 

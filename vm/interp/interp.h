@@ -14,10 +14,10 @@ enum FrameKind {
   FR_EVAL     /* top level or eval(): variables by name in env */
 };
 enum {
-  PROM_KEEP = 1,
-  PROM_RUNNING = 2,
-  PROM_FAILED = 4
-};                             /* Promise.h.flags: keep in its slot when forced; being forced */
+  PROM_KEEP = 1,               /* stays in its slot when it has been forced */
+  PROM_RUNNING = 2,            /* is being forced */
+  PROM_FAILED = 4              /* the last attempt to force it was left by an error or a jump */
+};                             /* Promise.h.flags */
 enum RetMode { RM_REG, RM_C }; /* result goes to slot dst of the frame below / to in->ret, leaving the loop */
 
 /* What UseMethod leaves for NextMethod; counted by hand, one per dispatched frame. */
@@ -62,10 +62,7 @@ struct Frame {
 };
 enum {
   FF_EVAL_CALL = 1,
-  FF_VISIBLE_FN = 2,
-  FF_LIB = 4,
   FF_BROWSED = 8,
-  FF_ONEXIT_RUNNING = 16,
   FF_SAVED = 32 /* handlers and restarts hold the stacks at entry */,
   FF_BORROWED = 64 /* call is the caller's */,
   FF_OWNS_FN = 128,  /* proto is fn's */
@@ -108,7 +105,7 @@ typedef struct Interp {
   struct Codes *codes; /* eval_cache.c; NULL until an expression is evaluated */
   uint32_t spec_epoch;
   uint64_t chaos; /* state of the random exits of --mode=chaos */
-  int c_depth, depth_slack;
+  int depth_slack;
   bool interrupted, interrupts_suspended, show_location;
   Value global_handlers;
   bool embedded;     /* errors are reported by status: nothing is printed */

@@ -65,7 +65,8 @@ typedef int64_t Truths __attribute__((vector_size(16)));
       SPAN(X2, x[k], op, Y2, y[k]);                                                                                    \
   } while (0)
 
-bool short_calculate(ArithOp op, const ShortOperands *o, double *r) {
+/* r = x op y of o->n elements, of one, too.  False: some result is NaN, or it is a power other than the second. */
+static bool short_calculate(ArithOp op, const ShortOperands *o, double *r) {
   const double *x = o->x, *y = o->y;
   int64_t n = o->n, k = 0;
   Two p = {x[0], x[0]}, q = {y[0], y[0]};

@@ -57,6 +57,9 @@ S_FN slow_callb_checked(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t d
 /* apply.c: *callee is set when a frame was pushed that returns to the instruction, else S[i->a] has the result. */
 S_FN slow_apply(VM *vm, Frame *f, const Instr *i);
 S_FN slow_apply_next(VM *vm, Frame *f, const Instr *i, Frame **callee);
+/* c() of win[0], ..., none of them named, to S[dst], in place where that cannot be seen (append.c); not done: nothing
+ * has changed. */
+Status append_in_place(VM *vm, Frame *f, const CallSite *site, Value *win, uint16_t dst, bool *done) ORBIT_MUST_CHECK;
 S_FN slow_callr(VM *vm, Frame *f, CallSite *site, uint16_t x, Value *win);
 S_FN slow_mklist(VM *vm, Frame *f, CallSite *site, uint16_t dst, Value *first);
 S_FN slow_usemethod(VM *vm, Frame *f, const Instr *i, Frame **callee);
