@@ -607,7 +607,7 @@ static bool empty_subscript(VM *vm, Frame *f, const CallSite *site, int i) {
   const Frame *home = f->kind == FR_PROMISE && f->home ? f->home : f;
   if (home->kind != FR_CLOSURE) return f->env && variable_is_missing(vm, a->expr, f->env);
   int k = proto_slot_index(home->proto, a->expr.sym);
-  return k >= 0 && k < home->proto->nparams && slot_is_empty(vm, f, home->slots[k]);
+  return k >= 0 && k < home->proto->nparams && slot_is_empty(vm, home->slots[k]);
 }
 
 /* The value of a promise that nobody else sees, owned; the promise is given up. */

@@ -6,7 +6,7 @@
  * Short lists without class, x$f$g <- v of a local variable x, are changed at once where nothing but x leads to them;
  * that the instructions that follow put the list back to where it is changes nothing (set_dollar()).
  *
- * Called by the assignments in slow.c and call.c.
+ * Called by the assignments in slow.c and builtin_calls.c, and by append.c.
  */
 #include "vm/calls/dispatch.h"
 #include "vm/calls/frames.h"

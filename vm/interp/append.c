@@ -2,7 +2,7 @@
  * else holds it, the vector grows, with room to spare, so that a loop of such calls takes time in proportion to the
  * result.
  *
- * Called by slow_callb (call.c) for calls of c() with two or more arguments without names.
+ * Called by callb_fast (vm/calls/builtin_fast.c) for calls of c() with two or more arguments without names.
  */
 #include <string.h>
 

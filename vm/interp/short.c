@@ -1,9 +1,9 @@
 /* short.c - Arithmetic, comparison, elements and c() of short plain vectors, of doubles above all.
  *
- * Called by the halves of the instructions in slow.c and by slow_callb (vm/calls/call.c) before anything else.  For a
- * few elements the general way's pool, its look at attributes and shapes and its new vector cost more than the work.
- * These functions look at operands in their slots, write into an operand that is used up or into the vector that the
- * destination holds, and return false, with nothing changed, for whatever is not ordinary: NaN, for which there are
+ * Called by the halves of the instructions in slow.c and by callb_fast (vm/calls/builtin_fast.c) before anything else.
+ * For a few elements the general way's pool, its look at attributes and shapes and its new vector cost more than the
+ * work. These functions look at operands in their slots, write into an operand that is used up or into the vector that
+ * the destination holds, and return false, with nothing changed, for whatever is not ordinary: NaN, for which there are
  * rules, other types, attributes, other lengths.  --mode=generic runs without them.
  */
 #include "runtime/elementwise.h"

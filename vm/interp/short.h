@@ -1,4 +1,4 @@
-/* short.h - Short plain vectors of doubles (short.c); called by slow.c and vm/calls/call.c.
+/* short.h - Short plain vectors of doubles (short.c); called by slow.c and vm/calls.
  *
  * Each function returns true when the instruction has been done; false: nothing has changed, and nothing is raised.
  */

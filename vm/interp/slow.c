@@ -493,7 +493,7 @@ Status slow_index(VM *vm, Frame *f, const Instr *i, bool two) {
   size_t m = vm_mark(vm);
   Value a[2], out;
   Value *is = slot_ref(f, i->c);
-  if (is->tag >= TAG_MISSING && is->tag != TAG_OBJ && !slot_is_temp(f, i->c) && slot_is_empty(vm, f, *is)) {
+  if (is->tag >= TAG_MISSING && is->tag != TAG_OBJ && !slot_is_temp(f, i->c) && slot_is_empty(vm, *is)) {
     TRY(fetch_slow(vm, f, i->b, &a[0]));
     a[1] = val_missing();
   } else {
@@ -685,7 +685,7 @@ Status slow_setindex(VM *vm, Frame *f, const Instr *i, bool two) {
   size_t m = vm_mark(vm);
   Value idx, v;
   Value *is = slot_ref(f, i->b);
-  if (is->tag >= TAG_MISSING && is->tag != TAG_OBJ && slot_is_empty(vm, f, *is))
+  if (is->tag >= TAG_MISSING && is->tag != TAG_OBJ && slot_is_empty(vm, *is))
     idx = val_missing();
   else
     TRY(fetch_slow(vm, f, i->b, &idx));
@@ -857,7 +857,7 @@ Status slow_move(VM *vm, Frame *f, const Instr *i) {
 }
 
 Status slow_movem(VM *vm, Frame *f, const Instr *i) {
-  if (slot_is_empty(vm, f, *slot_ref(f, i->b))) {
+  if (slot_is_empty(vm, *slot_ref(f, i->b))) {
     slot_move(vm, slot_ref(f, i->a), val_missing());
     return OK;
   }
@@ -869,7 +869,7 @@ Status slow_ldup(VM *vm, Frame *f, const Instr *i) {
   Value v;
   Proto *home = f->proto->home;
   Value *slot = &f->vars[i->b];
-  if (i->op == BC(LDUPM) && slot_is_empty(vm, f, *slot)) {
+  if (i->op == BC(LDUPM) && slot_is_empty(vm, *slot)) {
     slot_move(vm, slot_ref(f, i->a), val_missing());
     return OK;
   }
