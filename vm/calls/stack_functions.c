@@ -1,12 +1,11 @@
-/* stack_functions.c - What R code asks of the call stack: sys.call(), parent.frame(), match.call(), environment(), nargs(), ...length()
- * and kin.  Called through builtins_stack_functions[]; frames.c finds the frames.
+/* stack_functions.c - What R code asks of the call stack: sys.call(), parent.frame(), match.call(), environment(),
+ * nargs(), ...length() and kin.  Called through builtins_stack_functions[]; frames.c finds the frames.
  */
 #include "vm/calls/calls.h"
 #include "vm/calls/frames.h"
 #include "vm/conditions/conditions.h"
 
 #include "runtime/print_internal.h"
-
 
 /* The latest call below f whose code runs in e. */
 static Frame *call_in_env(VM *vm, Frame *f, const Env *e) {
