@@ -92,7 +92,6 @@ typedef struct CC {
 
 bool cc_grow(CC *c, void **arr, uint32_t *cap, uint32_t need, size_t size);
 int cc_find_name(Sym *const *names, int n, const Sym *s);
-void cc_add_name(CC *c, Sym *s);
 void cc_scan_locals(CC *c, Value v);
 bool cc_may_assign(CC *c, Value v, const Sym *s);
 bool cc_subscript_may_assign(CC *c, Value v, const Sym *s);

@@ -1,6 +1,6 @@
 /* matched.c - Calls of builtins with formals: arguments are matched when the code is compiled.
  *
- * Called by compile.c for functions written in C that have formals.  Arguments go straight to the registers of their
+ * Called by calls.c for functions written in C that have formals.  Arguments go straight to the registers of their
  * formals; where the match must be left to run time, cc_call_matched declines.
  */
 #include <limits.h>

@@ -790,11 +790,13 @@ Parser *parser_new(VM *vm, const Source *src, bool keep_source) {
   p->last = p->lx.at;
   return p;
 }
-void parser_set_text(Parser *p) {
+/* The text is an argument of parse(), not a script: warnings about literals name the running call. */
+static void parser_set_text(Parser *p) {
   p->lx.warn_nocall = false;
   p->text = true;
 }
-void parser_set_srcfile(Parser *p, Value srcfile) {
+/* Environment of class srcfile that source references name; without it they get a fresh one. */
+static void parser_set_srcfile(Parser *p, Value srcfile) {
   p->srcfile = srcfile;
   p->have_srcfile = p->given_srcfile = true;
 }

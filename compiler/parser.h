@@ -53,12 +53,6 @@ const char *parser_message(Parser *p);
 /* The same as a script or a prompt shows it: unexpected symbol in "a b"; begins with "Error in call : " if the error
  * names a call. */
 const char *parser_message_repl(Parser *p);
-/* Call that the error names: TAG_UNBOUND: the caller's own (none in scripts), TAG_NULL: none. */
-/* The text is an argument of parse(), not a script: warnings about literals name the running call. */
-void parser_set_text(Parser *p);
-/* Environment of class srcfile that source references name; without it they get a fresh one. */
-void parser_set_srcfile(Parser *p, Value srcfile);
-const char *parser_message_repl(Parser *p); /* as R's own loop shows it, after "Error: " : unexpected symbol in "a b" */
 void parser_error_pos(Parser *p, int *line, int *col);
 /* Byte range of the last top-level expression. */
 void parser_expr_range(Parser *p, size_t *from, size_t *to, int *line);

@@ -14,7 +14,7 @@ int cc_find_name(Sym *const *names, int n, const Sym *s) {
   return -1;
 }
 
-void cc_add_name(CC *c, Sym *s) {
+static void cc_add_name(CC *c, Sym *s) {
   if (s == c->vm->sym.dots || cc_find_name(c->names, c->nnames, s) >= 0) return;
   if (!cc_grow(c, (void **)&c->names, &c->capnames, c->nnames + 1, sizeof(Sym *))) return;
   c->names[c->nnames++] = s;

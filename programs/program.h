@@ -44,8 +44,6 @@ void options_free(Options *o);
 int script_run(VM *vm, const Options *o, const char *name, const char *bytes, size_t n);
 /* Evaluates one expression as the top level does: auto-print, warnings. ERR: already reported. */
 Status toplevel_eval(VM *vm, Value expr);
-/* Is options(error=) set, so that an error does not end a script? */
-bool error_option_set(VM *vm);
 bool run_dot_last(VM *vm);
 bool run_dot_first(VM *vm); /* .First(), what .Rprofile or the workspace may define */
 

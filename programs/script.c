@@ -10,6 +10,7 @@
 #include "runtime/env.h"
 #include "runtime/format.h"
 #include "stdlib/graphics/window.h"
+#include "vm/conditions/conditions.h"
 
 typedef struct Script {
   VM *vm;
@@ -31,7 +32,8 @@ static Value error_option(VM *vm) {
   return val_null();
 }
 
-bool error_option_set(VM *vm) { return !val_is_null(error_option(vm)); }
+/* Is options(error=) set, so that an error does not end a script? */
+static bool error_option_set(VM *vm) { return !val_is_null(error_option(vm)); }
 
 /* Value printing and the deferred warnings of one top-level call. */
 static Status show_result(VM *vm, Value v, bool visible) {

@@ -6,6 +6,17 @@
 
 typedef enum ArithOp { OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_POW, OP_MOD, OP_IDIV } ArithOp;
 typedef enum CompareOp { OP_EQ, OP_NE, OP_LT, OP_LE, OP_GT, OP_GE } CompareOp;
+/* Does x op y hold, when c says as strcmp() which is less? */
+static inline bool order_holds(CompareOp op, int c) {
+  switch (op) {
+  case OP_EQ: return c == 0;
+  case OP_NE: return c != 0;
+  case OP_LT: return c < 0;
+  case OP_LE: return c <= 0;
+  case OP_GT: return c > 0;
+  default: return c >= 0;
+  }
+}
 
 /* Default methods (no dispatch), any operand types, attributes and recycling as R; raises R's errors and
  * warnings.  A writable operand (count 1, plain, right type, in the pool or passed with steal) may be reused:

@@ -437,6 +437,21 @@ Status vec_set_class(VM *vm, Vec *v, const char *cls) {
   return attr_set(vm, &v->h, vm->sym.class_, val_obj(c));
 }
 
+Status vec_set_dimnames_of_two(VM *vm, Vec *v, Value rows, Value cols, Str *rows_label, Str *cols_label) {
+  Vec *dn = vec_new(vm, T_LIST, 2);
+  TRY_NEW(dn);
+  list_set(vm, dn, 0, rows);
+  list_set(vm, dn, 1, cols);
+  if (rows_label || cols_label) {
+    Vec *names = vec_new(vm, T_STR, 2);
+    TRY_NEW(names);
+    if (rows_label) str_rw(names)[0] = rows_label;
+    if (cols_label) str_rw(names)[1] = cols_label;
+    TRY(vec_set_names(vm, dn, val_obj(names)));
+  }
+  return vec_set_dimnames(vm, v, val_obj(dn));
+}
+
 void attr_clear(VM *vm, Vec *v) {
   Attr *a = v->attr;
   v->attr = NULL;

@@ -43,6 +43,9 @@ Status vec_keep_extent_names(VM *vm, Vec *v, Vec *names, int rank,
                              const int32_t *dims) ORBIT_MUST_CHECK;    /* those of dims that are not 1 */
 Status vec_copy_dim(VM *vm, Vec *v, const Vec *from) ORBIT_MUST_CHECK; /* the dim of an array, with its names */
 Status vec_set_dimnames(VM *vm, Vec *v, Value list) ORBIT_MUST_CHECK;
+/* The same for a matrix: names of its rows and columns, either may be NULL, and what these are names of, or NULL. */
+Status vec_set_dimnames_of_two(VM *vm, Vec *v, Value rows, Value cols, Str *rows_label,
+                               Str *cols_label) ORBIT_MUST_CHECK;
 Status vec_set_class(VM *vm, Vec *v, const char *cls) ORBIT_MUST_CHECK;
 
 /* R's attr<-, names<-, dim<-, class<- ... with their checks, coercions and messages, on a value that

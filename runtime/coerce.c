@@ -197,7 +197,7 @@ double str_to_double(VM *vm, const char *s, size_t n, bool *ok) {
   return *ok ? d : NA_REAL;
 }
 
-Complex str_to_complex(VM *vm, const char *s, size_t n, bool *ok) {
+static Complex str_to_complex(VM *vm, const char *s, size_t n, bool *ok) {
   (void)vm;
   Complex z = {0, 0};
   const char *end = s + n, *p = scan_number(s, end, &z.re);
@@ -247,7 +247,7 @@ Str *int_to_str(VM *vm, int i) {
   return str_new(vm, buf + sizeof buf - n, n);
 }
 
-Str *lgl_to_str(VM *vm, int i) {
+static Str *lgl_to_str(VM *vm, int i) {
   return i == NA_LGL ? vm->na_str : i ? str_new(vm, "TRUE", 4) : str_new(vm, "FALSE", 5);
 }
 
@@ -296,7 +296,7 @@ Str *double_to_str(VM *vm, double d) {
   return isnan(d) ? vm->na_str : double_to_str_dec(vm, d, fmt_reals(vm, &d, 1, 15, 0));
 }
 
-Str *complex_to_str(VM *vm, Complex z) {
+static Str *complex_to_str(VM *vm, Complex z) {
   if (is_na_real(z.re) || is_na_real(z.im)) return vm->na_str;
   NumFmt re, im;
   fmt_complexes(vm, &z, 1, 15, 0, &re, &im);
@@ -307,7 +307,8 @@ Str *complex_to_str(VM *vm, Complex z) {
   return buf_str(&b);
 }
 
-Str *elt_to_str(VM *vm, const Vec *v, int64_t i) {
+/* Element i of an atomic vector as string. */
+static Str *elt_to_str(VM *vm, const Vec *v, int64_t i) {
   switch (v->h.type) {
   case T_LGL: return lgl_to_str(vm, int_ro(v)[i]);
   case T_INT: return int_to_str(vm, int_ro(v)[i]);

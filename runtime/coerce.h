@@ -18,16 +18,11 @@ double as_double1(VM *vm, Value v);
 Str *as_string1(VM *vm, Value v); /* NA_STRING */
 /* Text to number as R's as.numeric/as.integer do; *ok false when not a number. Blanks around allowed. */
 double str_to_double(VM *vm, const char *s, size_t n, bool *ok);
-Complex str_to_complex(VM *vm, const char *s, size_t n, bool *ok);
 Complex str_read_complex(VM *vm, const char *s, size_t n, bool *ok); /* as scan() reads it: "2i" too */
 int str_to_logical(const char *s, size_t n); /* NA_LGL if not T TRUE true True F FALSE false False */
 /* Number to text as as.character() gives (15 significant digits). */
 Str *int_to_str(VM *vm, int i);
 Str *double_to_str(VM *vm, double d);
-Str *complex_to_str(VM *vm, Complex z);
-Str *lgl_to_str(VM *vm, int i);
-/* Element i of an atomic vector as string. */
-Str *elt_to_str(VM *vm, const Vec *v, int64_t i);
 /* pairlist <-> list */
 Status list_from_pairlist(VM *vm, Value p, Vec **out) ORBIT_MUST_CHECK;
 Status pairlist_from_list(VM *vm, const Vec *l, Value *out) ORBIT_MUST_CHECK;

@@ -67,17 +67,6 @@ static void compare_dbls(const VM *vm, CompareOp op, const Shape *s, const doubl
   REL_SWITCH(DBL_REL)
 }
 
-static bool order_holds(CompareOp op, int c) {
-  switch (op) {
-  case OP_EQ: return c == 0;
-  case OP_NE: return c != 0;
-  case OP_LT: return c < 0;
-  case OP_LE: return c <= 0;
-  case OP_GT: return c > 0;
-  default: return c >= 0;
-  }
-}
-
 static int compare_str1(VM *vm, CompareOp op, const Str *a, const Str *b) {
   if (a == vm->na_str || b == vm->na_str) return NA_LGL;
   if (op == OP_EQ) return str_same_text(a, b);

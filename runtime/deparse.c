@@ -364,18 +364,13 @@ Status dep_source(Dep *d, Value ref, bool *did) {
 
 static Status dep_curly(Dep *d, const Cons *call) {
   int outer = d->right;
-  Value refs = attr_get(d->vm, val_obj((void *)(uintptr_t)call), d->vm->sym.srcref);
-  bool did;
-  int64_t i = 1;
   d->right = S_NONE;
   dep_puts(d, "{");
   d->incurly++;
   d->indent++;
   TRY(dep_newline(d));
-  for (const Cons *c = call->cdr; c; c = c->cdr, i++) {
-    did = false;
-    if (val_is_list(refs) && i < refs.vec->n) TRY(dep_source(d, list_ro(refs.vec)[i], &did));
-    if (!did) TRY(dep_value(d, c->car));
+  for (const Cons *c = call->cdr; c; c = c->cdr) {
+    TRY(dep_value(d, c->car));
     TRY(dep_newline(d));
   }
   d->indent--;
@@ -387,11 +382,8 @@ static Status dep_curly(Dep *d, const Cons *call) {
 
 static Status dep_function(Dep *d, const Cons *call, int n) {
   Value formals = arg_at(call, 0);
-  bool did = false;
   if ((n != 0 && n < 2) || !(formals.tag == TAG_NULL || val_is_obj(formals, T_PAIRLIST)))
     return rt_error(d->vm, "badly formed function expression");
-  if (n > 2) TRY(dep_source(d, arg_at(call, 2), &did));
-  if (did) return OK;
   dep_puts(d, "function(");
   if (formals.tag == TAG_OBJ) TRY(args(d, formals.cons, true));
   dep_puts(d, ") ");
@@ -552,7 +544,7 @@ static Status dep_symbol(Dep *d, const Sym *s) {
 }
 
 /* An argument list: pairlist(a = 1), or alist() when some are empty. */
-Status dep_pairlist(Dep *d, Value x) {
+static Status dep_pairlist(Dep *d, Value x) {
   bool empty = false, attrs = dep_has_attrs(d, x, false);
   for (const Cons *c = x.cons; c; c = c->cdr) empty |= c->car.tag == TAG_MISSING;
   if (attrs) dep_puts(d, "structure(");

@@ -22,7 +22,6 @@ typedef struct Dep {
 
 Status dep_value(Dep *d, Value x) ORBIT_MUST_CHECK;
 Status dep_vector(Dep *d, Value x) ORBIT_MUST_CHECK; /* deparse_vec.c */
-Status dep_pairlist(Dep *d, Value x) ORBIT_MUST_CHECK;
 /* The lines of a source reference, when asked for and there. */
 Status dep_source(Dep *d, Value ref, bool *did) ORBIT_MUST_CHECK;
 void dep_put(Dep *d, const char *s, size_t n);

@@ -420,7 +420,9 @@ Status env_define_active(VM *vm, Env *e, Sym *s, Value fun) {
 
 /* ---- listing ---- */
 
-bool env_at(VM *vm, Env *e, int64_t i, Sym **s, Value *v) {
+/* Insertion-ordered visit of the bindings of a table environment or closed frame: i from 0; false at the end.
+ * *v is the stored value (TAG_LAZY possible); an unbound slot gives *s NULL. */
+static bool env_at(VM *vm, Env *e, int64_t i, Sym **s, Value *v) {
   int64_t ns = e->proto && e->slots ? proto_nslots(e->proto) : 0;
   *s = NULL;
   *v = val_unbound();

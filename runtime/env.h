@@ -56,9 +56,6 @@ Value env_peek_raw(Env *e, Sym *s, int *flags);
  * frame). */
 Value *env_plain_cell(Env *e, Sym *s);
 Value *env_value_cell(Env *e, Sym *s); /* the same, but it may be locked: for another form of the same value */
-/* Insertion-ordered visit of the bindings of a table environment or closed frame: i from 0; false at the end.
- * *v is the stored value (TAG_LAZY possible); an unbound slot gives *s NULL. */
-bool env_at(VM *vm, Env *e, int64_t i, Sym **s, Value *v);
 /* Wiring of global, base and the empty environment; called once by heap_init's caller after str_init. */
 Status env_init(VM *vm) ORBIT_MUST_CHECK;
 

@@ -332,7 +332,8 @@ static double round_decimals(double x, int dig) {
   return dd < du || (dd == du && fmod(lo, 2) == 0) ? xd : xu;
 }
 
-Complex fmt_complex_round(Complex z, int digits) {
+/* Rounding to `digits` significant digits of the larger part. */
+static Complex fmt_complex_round(Complex z, int digits) {
   double m = 0;
   if (isfinite(z.re)) m = fabs(z.re);
   if (isfinite(z.im) && fabs(z.im) > m) m = fabs(z.im);
@@ -431,7 +432,8 @@ void fmt_complex_digits(Buf *b, VM *vm, Complex z, int digits) {
 
 /* ---- strings ---- */
 
-bool fmt_cp_printable(int cp) {
+/* Is the code point shown as itself? */
+static bool fmt_cp_printable(int cp) {
   if (cp < 0x20 || cp == 0x7f) return false;
   if (cp < 0x7f) return true;
   switch (utf8proc_category(cp)) {

@@ -29,11 +29,10 @@ int64_t fmt_str_width(VM *vm, const Str *s, int quote); /* columns of the above 
 /* Printing goes to R's standard output (sink and connections respected). */
 Status rt_print_value(VM *vm, Value x, Env *env) ORBIT_MUST_CHECK; /* auto-print: dispatches print/show for objects */
 typedef struct PrintOpts {
-  int digits, quote, na_width_set, right, max, width, useSource;
+  int digits, quote, right, max, width, useSource;
   Str *na_print;
   bool print_gap_set;
   int gap;
-  bool zero_print_set;
 } PrintOpts;
 void rt_out(VM *vm, const char *p, size_t n); /* standard output */
 void rt_outf(VM *vm, const char *fmt, ...) ORBIT_PRINTF(2, 3);
@@ -48,7 +47,6 @@ void rt_stdout(VM *vm, const char *p, size_t n); /* standard output itself, what
 void rt_output_close(VM *vm);                    /* flush and free: VM close */
 
 Str *rt_env_label(VM *vm, Env *e);               /* "<environment: R_GlobalEnv>", ... */
-bool rt_name_syntactic(const char *s, size_t n); /* needs no backticks */
 const char *rt_primitive_args(const char *name); /* "(x, ...)" for R's primitives, NULL: none */
 
 /* Deparse: lines of text as R's deparse().  opts are R's deparse option bits. */

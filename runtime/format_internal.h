@@ -18,13 +18,9 @@ void fmt_padded(Buf *b, const char *p, size_t n, int width, int w, int justify);
 int64_t fmt_str_width_na(VM *vm, const Str *s, int quote, const Str *na);
 /* Decimal digits of n (n >= 0), as IndexWidth. */
 int fmt_index_width(int64_t n);
-/* Rounding to `digits` significant digits of the larger part. */
-Complex fmt_complex_round(Complex z, int digits);
 /* "NA", printf conversions etc. without padding: the shortest text with up to 15 significant digits that
  * as.character() and cat() (digits 7) give. */
 void fmt_real_digits(Buf *b, VM *vm, double x, int digits);
 void fmt_complex_digits(Buf *b, VM *vm, Complex z, int digits);
-/* Is the code point shown as itself? */
-bool fmt_cp_printable(int cp);
 
 #endif

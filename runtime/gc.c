@@ -103,7 +103,8 @@ void obj_values(Obj *o, void (*fn)(void *ctx, Value *v), void *ctx) {
   }
 }
 
-void obj_children(Obj *o, void (*fn)(void *ctx, Obj *child), void *ctx) {
+/* Visits every counted object that o refers to, once per reference. */
+static void obj_children(Obj *o, void (*fn)(void *ctx, Obj *child), void *ctx) {
   ValueVisit w = {fn, ctx};
   obj_values(o, visit_value, &w);
   Attr **a = attr_slot(o);
@@ -192,7 +193,7 @@ static void clear_promise(VM *vm, Promise *p) {
 
 static void clear_in_place(void *vm, Value *v) { clear_value(vm, v); }
 
-void obj_clear(VM *vm, Obj *o) {
+static void obj_clear(VM *vm, Obj *o) {
   Attr **a = attr_slot(o);
   if (a && *a) {
     Attr *old = *a;

@@ -141,14 +141,9 @@ void heap_walk(VM *vm, void (*fn)(void *ctx, Obj *o), void *ctx);
 bool heap_walk_asking(VM *vm, void (*fn)(void *ctx, Obj *o), void *ctx);
 /* The same with the dead among them, of which neither links nor attributes may be followed. */
 void heap_walk_all(VM *vm, void (*fn)(void *ctx, Obj *o), void *ctx);
-/* Visits every counted object that o refers to, once per reference. */
-void obj_children(Obj *o, void (*fn)(void *ctx, Obj *child), void *ctx);
 /* Visits every Value that o holds. */
 void obj_values(Obj *o, void (*fn)(void *ctx, Value *v), void *ctx);
-/* Drops all references o holds. */
-void obj_clear(VM *vm, Obj *o);
 void finalizer_queue(VM *vm, Obj *o); /* o has died: keep it for its finalizer */
-void buffers_trim(VM *vm, size_t keep);
 static inline bool type_tracked(int t) {
   return t == T_ENV || t == T_CLOSURE || t == T_PROMISE || t == T_DOTS || t == T_LIST || t == T_EXPR ||
          t == T_PAIRLIST || t == T_LANG || t == T_EXTPTR || t == T_S4 || t == T_BYTECODE;

@@ -43,7 +43,7 @@ void unwind_clear(VM *vm);
  * call: the call expression for sys.call() and error messages; NULL builds fun(args...).
  * *out is owned by the pool. */
 Status vm_call(VM *vm, Value fun, int n, Value *args, Sym **names, Env *env, Value call, Value *out) ORBIT_MUST_CHECK;
-/* Convenience: 1 and 2 arguments, call built from the function's name sym. */
+/* The same with one argument and without a call. */
 Status vm_call1(VM *vm, Value fun, Value a, Value *out) ORBIT_MUST_CHECK;
 /* Calls base function `name` looked up from base (may dispatch), e.g. vm_call_base(vm, "format", 1, &x, NULL, &out). */
 Status vm_call_base(VM *vm, const char *name, int n, Value *args, Sym **names, Value *out) ORBIT_MUST_CHECK;
@@ -65,7 +65,7 @@ void vm_compiled_ends(VM *vm);
 /* Call of the innermost running closure (TAG_NULL at top level), or of the running builtin if that is one GNU R has
  * as a closure (no BF_PRIM): what GNU R's error() and warning() in C show, as against errorcall(call, ...). */
 Value vm_frame_call(VM *vm);
-/* length(x), names(x) with dispatch for objects; x[[i]] with dispatch (i from 1). */
+/* length(x), with dispatch for objects. */
 Status vm_length(VM *vm, Value x, int64_t *n) ORBIT_MUST_CHECK;
 /* as.character with dispatch: methods as functions of base see them (paste() and the like), or as the caller does
  * (names<- and other primitives). */
@@ -120,6 +120,7 @@ void lib_complete(VM *vm, const Env *e);
 const BuiltinDef *lib_internal(VM *vm, Sym *s);               /* .Internal function of that name, or NULL */
 Status lib_refused(VM *vm, const BuiltinDef *def) ORBIT_COLD; /* the host denies what its row says that it reaches */
 Builtin *lib_builtin(VM *vm, const BuiltinDef *def);          /* its function object */
+/* Is it an error to leave out this formal, which has no default? */
 bool builtin_requires(const BuiltinDef *def, const char *formal);
 Value builtin_formals(VM *vm, Builtin *b); /* pairlist, borrowed */
 int builtin_nformals(VM *vm, Builtin *b);

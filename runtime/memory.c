@@ -33,6 +33,8 @@ static void reserve_give_up(Heap *h) {
   h->reserve = NULL;
 }
 
+static void buffers_trim(VM *vm, size_t keep);
+
 int heap_emergency(VM *vm, bool begins) {
   Heap *h = vm->heap;
   h->emergency += begins ? 1 : -1;
@@ -542,7 +544,7 @@ static void buffer_release(VM *vm, Buffer *b) {
   buffer_destroy(vm, b);
 }
 
-void buffers_trim(VM *vm, size_t keep) {
+static void buffers_trim(VM *vm, size_t keep) {
   Heap *h = vm->heap;
   for (int i = BUFFER_BINS - 1; i >= 0 && h->recycled > keep; i--) {
     while (h->bins[i] && h->recycled > keep) {

@@ -1,6 +1,6 @@
 /* rounding.c - Decimal rounding: round() to the nearer of the two representable candidates, signif().
  *
- * Called by the builtins round and signif, and by typed code (vm/spec/spec.c).
+ * Called by the builtins round and signif, and by typed code (runtime/elementwise.c, vm/spec/spec_plan.c).
  */
 #include "runtime/rounding.h"
 

@@ -653,3 +653,24 @@ Status serial_write(VM *vm, Value x, enum SerialFormat format, int version, Valu
   TRY(write_item(&w, x));
   return flush(&w);
 }
+
+typedef struct Bytes {
+  VM *vm;
+  Vec *v;
+} Bytes;
+
+static Status add_bytes(void *ctx, const void *p, size_t n) {
+  Bytes *b = ctx;
+  int64_t at = b->v->n;
+  TRY(vec_grow(b->vm, b->v, at + (int64_t)n));
+  memcpy(raw_rw(b->v) + at, p, n);
+  return OK;
+}
+
+Status serial_write_memory(VM *vm, Value x, enum SerialFormat format, int version, Value hook, Vec **out) {
+  Bytes b = {vm, vec_new(vm, T_RAW, 0)};
+  TRY_NEW(b.v);
+  *out = b.v;
+  SerialSink to = {add_bytes, &b};
+  return serial_write(vm, x, format, version, hook, &to);
+}

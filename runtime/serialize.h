@@ -76,6 +76,9 @@ typedef struct SerialSource {
 /* Writes header and object.  hook: an R function for environments, external pointers and weak references, or NULL. */
 Status serial_write(VM *vm, Value x, enum SerialFormat format, int version, Value hook,
                     const SerialSink *to) ORBIT_MUST_CHECK;
+/* The same to a raw vector, which is in the pool. */
+Status serial_write_memory(VM *vm, Value x, enum SerialFormat format, int version, Value hook,
+                           Vec **out) ORBIT_MUST_CHECK;
 /* Reads one object; *out is in the pool. */
 Status serial_read(VM *vm, const SerialSource *from, Value hook, Value *out) ORBIT_MUST_CHECK;
 /* The same from n bytes in memory. */

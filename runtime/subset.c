@@ -457,7 +457,8 @@ static Status drop_to_vector(VM *vm, Vec *r, int rank, const int32_t *dims, Vec 
   return val_is_null(names) ? OK : vec_set_names(vm, r, names);
 }
 
-Status rt_drop_dims(VM *vm, Vec *r) {
+/* drop(): removes the dims of extent 1 of a writable vector, in place (dimnames become names where one is left). */
+static Status rt_drop_dims(VM *vm, Vec *r) {
   const int32_t *d;
   int rank = vec_dims(r, &d), keep = 0;
   for (int k = 0; k < rank; k++) keep += d[k] != 1;

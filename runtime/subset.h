@@ -18,8 +18,6 @@ Status rt_dollar_assign(VM *vm, Value *x, Sym *name, Value v) ORBIT_MUST_CHECK;
  * *stretch: in: allow growth; out: the largest position. names: for character indices, may be NULL. */
 Status rt_index(VM *vm, Value idx, int64_t n, Vec *names, int64_t *stretch, int64_t **pos,
                 int64_t *npos) ORBIT_MUST_CHECK;
-/* drop(): removes the dims of extent 1 of a writable vector, in place (dimnames become names where one is left). */
-Status rt_drop_dims(VM *vm, Vec *r) ORBIT_MUST_CHECK;
 
 /* x[i, j, k] and more subscripts, each of one position that is there: which element, from 0; -1: not such a thing. */
 static inline int64_t subset_cell_position(const Vec *v, int nidx, const Value *idx) {

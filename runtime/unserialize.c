@@ -399,7 +399,8 @@ static Status set_attributes(Reader *r, Value *x, Cons *list) {
   return OK;
 }
 
-Status read_attributes(Reader *r, Value *x) {
+/* Reads attributes and sets them; may replace *x. */
+static Status read_attributes(Reader *r, Value *x) {
   Value a;
   TRY(read_item(r, &a));
   if (val_is_null(a)) return OK;

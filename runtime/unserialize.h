@@ -22,7 +22,6 @@ Status read_failed(Reader *r) ORBIT_COLD;
 Status read_int(Reader *r, int32_t *out) ORBIT_MUST_CHECK;
 Status read_item(Reader *r, Value *out) ORBIT_MUST_CHECK;     /* anything, promises and `...` included */
 Status read_value(Reader *r, Value *out) ORBIT_MUST_CHECK;    /* what can be an element or an argument */
-Status read_attributes(Reader *r, Value *x) ORBIT_MUST_CHECK; /* reads them and sets them; may replace *x */
 Status read_sym_tag(Reader *r, Sym **out) ORBIT_MUST_CHECK;   /* a symbol or NULL */
 Status read_bytecode(Reader *r, Value *out) ORBIT_MUST_CHECK; /* unserialize_code.c: its source expression */
 

@@ -208,7 +208,7 @@ enum {
   SYM_ACTIVE = 64,   /* has been bound to a function that is called at each access: reading it may change variables */
   SYM_OPEN = 128     /* a construct of the language that the program's text assigns to somewhere */
 };
-enum { BIND_LOCKED = 1, BIND_ACTIVE = 2, BIND_IMPORTED = 4 };
+enum { BIND_LOCKED = 1, BIND_ACTIVE = 2 };
 
 /* Vectors: T_LGL T_INT T_DBL T_CPLX T_STR T_LIST T_EXPR T_RAW.
  * Small data lie inline behind the header, larger data in a Buffer; `p_any` points at them always.

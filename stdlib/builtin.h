@@ -72,8 +72,6 @@ struct BuiltinDef {
 /* Remembers that the function of this row ran; for lib_list_called (stdlib/registry.c). */
 void lib_note_called(VM *vm, const BuiltinDef *def);
 
-/* Is it an error to leave out this formal, which has no default? */
-
 /* Every table: const BuiltinDef builtins_<file>[] ending in {0}; listed with its package in stdlib/tables.def. */
 
 /* ---- argument getters: raise R's "invalid '%s' argument" and return ERR ---- */

@@ -251,7 +251,8 @@ static void follow(VM *vm, const struct OptRule *r, Value v) {
   }
 }
 
-Status option_set(VM *vm, Sym *name, Value v) {
+/* Sets one option with options()'s checks. */
+static Status option_set(VM *vm, Sym *name, Value v) {
   const struct OptRule *r = NULL;
   for (size_t i = 0; i < sizeof rules / sizeof *rules && !r; i++)
     if (strcmp(rules[i].name, name->name->data) == 0) r = &rules[i];

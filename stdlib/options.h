@@ -8,7 +8,5 @@
 Status options_init(VM *vm) ORBIT_MUST_CHECK;
 /* Value of an option, borrowed; TAG_NULL when it is not set. */
 Value option_get(VM *vm, const char *name);
-/* Sets one option with options()'s checks. */
-Status option_set(VM *vm, Sym *name, Value v) ORBIT_MUST_CHECK;
 
 #endif

@@ -156,7 +156,7 @@ costs() {
     }
     /^fails/ { line = line " " $0 }
     /^title / { show(); title = substr($0, 7); part++; next }
-    /"(instructions|calls|builtin_calls|promises|environments|special|fused|apply)[a-z_.]*":/ {
+    /"(alloc.other_vectors|instructions|calls|builtin_calls|promises|environments|special|fused|apply)[a-z_.]*":/ {
       gsub(/[",:]/, "")
       if (part == 1) none[$1] = $2
       else if ($2 != none[$1]) line = line " " $1 "=" $2 - none[$1]

@@ -6,8 +6,6 @@ all=${2-}
 # A function leaves this list when it has been taken apart; nothing joins it.
 allowed='
 vm/interp/loop.c LOOP_NAME
-stdlib/stats/arima.c do_arima_like
-stdlib/stats/arima.c do_kalman_smooth
 '
 # A function begins with a line of its own at the margin that holds a parenthesis, and ends with a brace at the margin.
 # shellcheck disable=SC2046

@@ -8,7 +8,7 @@ out=$(mktemp -d "${TMPDIR:-/tmp}/orbit-rows.XXXXXX") || exit 2
 trap 'rm -rf "$out"' EXIT
 set --
 for f in compiler/opinfo vm/interp/loop vm/interp/slow vm/interp/redefinition vm/interp/append vm/interp/eval vm/interp/short vm/calls/call \
-  vm/calls/apply vm/calls/dispatch vm/calls/frames vm/calls/nested_replace vm/calls/lazy_subset vm/apply/vectorize \
+  vm/calls/apply vm/calls/dispatch vm/calls/frames vm/calls/substitute vm/calls/stack_functions vm/calls/nested_replace vm/calls/lazy_subset vm/apply/vectorize \
   vm/spec/spec vm/spec/reduce; do
   ${CC:-cc} -E -P -D 'ORBIT_VERSION=""' -I "$B" -I . "$f.c" >"$out/$(basename "$f")" || exit 2
   set -- "$@" "$out/$(basename "$f")"

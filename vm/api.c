@@ -1,4 +1,5 @@
 /* api.c - The embedding interface of vm.h over the interpreter. */
+#include "vm/conditions/conditions.h"
 #include "vm/host.h"
 
 #include <errno.h>
@@ -128,7 +129,8 @@ static sigset_t size_signal(void) {
   return s;
 }
 
-void host_writes_begin(Host *h) {
+/* Around what may write to files, where these are bounded in size: the signal is this thread's, which takes it. */
+static void host_writes_begin(Host *h) {
   if (ORBIT_LIKELY(!h->size_bounded)) return;
   sigset_t pending, size = size_signal();
   sigpending(&pending);
@@ -136,7 +138,7 @@ void host_writes_begin(Host *h) {
   pthread_sigmask(SIG_BLOCK, &size, &h->signals);
 }
 
-void host_writes_end(Host *h) {
+static void host_writes_end(Host *h) {
   if (ORBIT_LIKELY(!h->size_bounded)) return;
   sigset_t pending, size = size_signal();
   struct timespec none = {0};

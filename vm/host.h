@@ -99,9 +99,6 @@ VmStatus host_failed(VM *vm, VmStatus st);
 /* Around what may run R code. */
 VmStatus host_run_begin(VM *vm) ORBIT_MUST_CHECK;
 VmStatus host_run_end(VM *vm, size_t mark, VmStatus st);
-/* Around what may write to files, where these are bounded in size: the signal is this thread's, which takes it. */
-void host_writes_begin(Host *h);
-void host_writes_end(Host *h);
 void host_pending_drop(VM *vm, Window *w);
 /* After a text that does not parse: its message and place. */
 VmStatus host_syntax_failed(VM *vm, Parser *p, const char *name);

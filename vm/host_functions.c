@@ -8,6 +8,7 @@
 
 #include "runtime/transfer.h"
 #include "stdlib/registry.h"
+#include "vm/conditions/conditions.h"
 #include "vm/host.h"
 
 /* The builtin's row is its first member: that is how a call finds it. */

@@ -57,28 +57,14 @@ void *vm_object(VM *vm, int slot, const char *type) {
 
 /* ---- bytes ---- */
 
-typedef struct RawBytes {
-  VM *vm;
-  Vec *v;
-} RawBytes;
-
-static Status add_bytes(void *ctx, const void *p, size_t n) {
-  RawBytes *b = ctx;
-  int64_t at = b->v->n;
-  TRY(vec_grow(b->vm, b->v, at + (int64_t)n));
-  memcpy(raw_rw(b->v) + at, p, n);
-  return OK;
-}
-
 VmStatus vm_serialize(VM *vm, int from, int to) {
   if (!host_slot_ok(from) || !host_slot_ok(to)) return VM_BAD_SLOT;
   if (host_run_begin(vm) != VM_OK) return VM_MISUSE;
   size_t m = vm_mark(vm);
   VmStatus st = VM_OK;
-  RawBytes b = {vm, vec_new(vm, T_RAW, 0)};
-  SerialSink sink = {add_bytes, &b};
-  if (b.v && serial_write(vm, *host_slot(vm, from), SERIAL_XDR, 3, val_null(), &sink) == OK)
-    host_put(vm, to, val_obj(b.v));
+  Vec *bytes;
+  if (serial_write_memory(vm, *host_slot(vm, from), SERIAL_XDR, 3, val_null(), &bytes) == OK)
+    host_put(vm, to, val_obj(bytes));
   else
     st = host_failed(vm, VM_ERROR);
   return host_run_end(vm, m, st);

@@ -143,7 +143,6 @@ void bench_take_signals(void);
 bool bench_run_child(const Bench *b, const char *folder, char *const argv[], const char *environment, const char *in,
                      const char *out, const char *err, Sample *s);
 void bench_measure_noise(Bench *b);
-bool bench_same_file(const char *a, const char *b);
 /* One program under all engines; false: interrupted before the first pair. */
 bool bench_measure(Bench *b, const Program *p, double size, bool scaling, Result *r);
 

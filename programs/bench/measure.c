@@ -133,7 +133,7 @@ bool bench_run_child(const Bench *b, const char *folder, char *const argv[], con
   return sent && got == pid && !interrupted && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-bool bench_same_file(const char *a, const char *b) {
+static bool bench_same_file(const char *a, const char *b) {
   size_t n = 0, m = 0;
   char *x = bench_read_file(a, &n), *y = bench_read_file(b, &m);
   bool same = x && y && n == m && memcmp(x, y, n) == 0;

@@ -3,7 +3,7 @@
  * The checks and coercions of the assignments are in runtime/attr.c.  A replacement function changes its first
  * argument in place when nothing else refers to it.  Called through the table at the end.
  */
-#include "vm/interp/interp.h"
+#include "vm/calls/frames.h"
 #include "stdlib/base/hashing.h"
 #include "stdlib/base/env_order.h"
 

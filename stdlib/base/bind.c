@@ -5,7 +5,8 @@
  * extent (rows of cbind).
  */
 #include "stdlib/builtin.h"
-#include "vm/interp/interp.h"
+#include "vm/calls/dispatch.h"
+#include "vm/calls/frames.h"
 #include "runtime/poll.h"
 
 typedef struct Part {

@@ -18,7 +18,8 @@ static void merge_runs(VM *vm, Str **a, Str **tmp, int64_t lo, int64_t mid, int6
   memcpy(a + lo, tmp + lo, (size_t)(hi - lo) * sizeof *a);
 }
 
-Status str_sort(VM *vm, Str **s, int64_t n) {
+/* Sorts strings in the locale's order, in place. */
+static Status str_sort(VM *vm, Str **s, int64_t n) {
   Str **tmp = vm_scratch(vm, (size_t)n * sizeof *tmp);
   TRY_NEW(tmp);
   for (int64_t w = 1; w < n; w *= 2)

@@ -8,7 +8,5 @@
 Status env_names_ordered(VM *vm, Env *e, bool all, bool sorted, Vec **out) ORBIT_MUST_CHECK;
 /* env.profile(): list(size, nchains, counts), or NULL when not hashed. */
 Status env_profile(VM *vm, Env *e, Value *out) ORBIT_MUST_CHECK;
-/* Sorts strings in the locale's order, in place. */
-Status str_sort(VM *vm, Str **s, int64_t n) ORBIT_MUST_CHECK;
 
 #endif

@@ -7,8 +7,8 @@
 
 #include "stdlib/base/env_order.h"
 #include "stdlib/registry.h"
+#include "vm/calls/frames.h"
 #include "vm/apply/vectorize.h"
-#include "vm/interp/interp.h"
 
 /* ---- which environment ---- */
 

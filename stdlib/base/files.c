@@ -611,7 +611,7 @@ typedef struct Lister {
   VM *vm;
   Vec *r;
   Rx *rx;
-  bool all, full, recursive, dirs, no_dots, only_dirs;
+  bool all, full, recursive, dirs, no_dots;
 } Lister;
 
 static Status list_add(Lister *l, const char *prefix, const char *name) {

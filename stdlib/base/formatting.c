@@ -9,9 +9,8 @@
 #include "runtime/strbatch.h"
 #include "stdlib/text.h"
 #include "stdlib/builtin.h"
+#include "runtime/shape.h"
 #include "runtime/poll.h"
-
-enum { FORMATC_DIGITS_MAX = 50 };
 
 /* ---- format ---- */
 
@@ -164,20 +163,6 @@ static Status read_format_args(VM *vm, Value *args, FormatArgs *a) {
   return OK;
 }
 
-/* Names, dim and dimnames of v. */
-static Status copy_shape(VM *vm, Vec *r, const Vec *v) {
-  if (vec_plain(v)) return OK;
-  const int32_t *dims;
-  int rank = vec_dims(v, &dims);
-  if (rank > 0) {
-    TRY(vec_copy_dim(vm, r, v));
-    Vec *dn = vec_dimnames(vm, v);
-    return dn ? vec_set_dimnames(vm, r, val_obj(dn)) : OK;
-  }
-  Vec *names = vec_names(vm, v);
-  return names ? vec_set_names(vm, r, val_obj(names)) : OK;
-}
-
 /* .Internal(format(x, trim, digits, nsmall, width, justify, na.encode, scientific, decimal.mark, call)): call is what
  * errors show */
 static Status do_format(VM *vm, Value *args, int n, Value *out) {
@@ -207,7 +192,7 @@ static Status do_format(VM *vm, Value *args, int n, Value *out) {
   Status st = v->h.type == T_STR ? format_strings(vm, v, &a, r) : format_numbers(vm, v, &a, r);
   vm->opt.scipen = scipen;
   TRY(st);
-  TRY(copy_shape(vm, r, v));
+  TRY(shape_copy_layout(vm, r, v));
   *out = vec_val(r);
   return OK;
 }

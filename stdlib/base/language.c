@@ -1,6 +1,7 @@
 /* language.c - Language objects: parse, deparse, calls, functions and their parts, names of variables,
  * make.names, make.unique.  What needs substitute() or connections is in R/base/language.R and calls the helpers
  * flagged BF_INTERNAL here. */
+#include "vm/calls/frames.h"
 #include "vm/interp/eval_cache.h"
 #include "compiler/parser.h"
 #include "runtime/names.h"
@@ -341,7 +342,6 @@ typedef struct NameWalk {
   int max; /* < 0: all */
   Vec *v;
   int64_t n;
-  bool *seen_new; /* unused without unique */
 } NameWalk;
 
 static bool walk_full(const NameWalk *w) { return w->max >= 0 && w->n >= w->max; }

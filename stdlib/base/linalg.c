@@ -76,11 +76,7 @@ static Value dimnames_side(VM *vm, Value x, int side) {
 
 static Status set_sides(VM *vm, Vec *r, Value rows, Value cols) {
   if (rows.tag == TAG_NULL && cols.tag == TAG_NULL) return OK;
-  Vec *dn = vec_new(vm, T_LIST, 2);
-  TRY_NEW(dn);
-  list_set(vm, dn, 0, rows);
-  list_set(vm, dn, 1, cols);
-  return vec_set_dimnames(vm, r, val_obj(dn));
+  return vec_set_dimnames_of_two(vm, r, rows, cols, NULL, NULL);
 }
 
 /* ---- solve ---- */

@@ -232,18 +232,7 @@ static Status prod_dimnames(VM *vm, ProdKind kind, const Operand *x, const Opera
   Str *lx, *ly;
   Value a = side_names(vm, x, kind == CROSSPROD, &lx), b = side_names(vm, y, kind != TCROSSPROD, &ly);
   if (a.tag == TAG_NULL && b.tag == TAG_NULL) return OK;
-  Vec *dn = vec_new(vm, T_LIST, 2);
-  TRY_NEW(dn);
-  list_set(vm, dn, 0, a);
-  list_set(vm, dn, 1, b);
-  if (lx || ly) {
-    Vec *names = vec_new(vm, T_STR, 2);
-    TRY_NEW(names);
-    if (lx) str_rw(names)[0] = lx;
-    if (ly) str_rw(names)[1] = ly;
-    TRY(vec_set_names(vm, dn, val_obj(names)));
-  }
-  return vec_set_dimnames(vm, r, val_obj(dn));
+  return vec_set_dimnames_of_two(vm, r, a, b, lx, ly);
 }
 
 static Status product(VM *vm, ProdKind kind, Value xv, Value yv, Value *out) {

@@ -209,22 +209,6 @@ static Status transpose(VM *vm, const Vec *x, Vec *r, int64_t nr, int64_t nc) {
   return rt_poll(vm);
 }
 
-/* list(a, b) with names from the entries' own names, either may be NULL. */
-static Status set_dimnames2(VM *vm, Vec *r, Value a, Value b, Str *na, Str *nb) {
-  Vec *dn = vec_new(vm, T_LIST, 2);
-  TRY_NEW(dn);
-  list_set(vm, dn, 0, a);
-  list_set(vm, dn, 1, b);
-  if (na || nb) {
-    Vec *names = vec_new(vm, T_STR, 2);
-    TRY_NEW(names);
-    if (na) str_rw(names)[0] = na;
-    if (nb) str_rw(names)[1] = nb;
-    TRY(vec_set_names(vm, dn, val_obj(names)));
-  }
-  return vec_set_dimnames(vm, r, val_obj(dn));
-}
-
 /* .Internal(t.default(x)) */
 static Status do_t(VM *vm, Value *args, int n, Value *out) {
   (void)n;
@@ -242,15 +226,15 @@ static Status do_t(VM *vm, Value *args, int n, Value *out) {
     if (vm->tune.gpu) TRY(device_by_rows(vm, x, nc, r, &done));
     if (!done) TRY(transpose(vm, x, r, nr, nc));
     if (dn)
-      TRY(set_dimnames2(vm, r, list_ro(dn)[1], list_ro(dn)[0], dnn ? str_ro(dnn)[1] : NULL,
-                        dnn ? str_ro(dnn)[0] : NULL));
+      TRY(vec_set_dimnames_of_two(vm, r, list_ro(dn)[1], list_ro(dn)[0], dnn ? str_ro(dnn)[1] : NULL,
+                                  dnn ? str_ro(dnn)[0] : NULL));
   } else { /* a vector is a column; its transpose a row */
     TRY_NEW(r = vec_matrix(vm, (Type)x->h.type, 1, (int32_t)nc));
     TRY(recycle(vm, r, x));
     Vec *names = dn && val_is_vecobj(list_ro(dn)[0]) ? list_ro(dn)[0].vec : vec_names(vm, x);
     if (names || dn)
-      TRY(set_dimnames2(vm, r, val_null(), names && names->n > 0 ? val_obj(names) : val_null(),
-                        dnn ? vm->empty_str : NULL, dnn ? str_ro(dnn)[0] : NULL));
+      TRY(vec_set_dimnames_of_two(vm, r, val_null(), names && names->n > 0 ? val_obj(names) : val_null(),
+                                  dnn ? vm->empty_str : NULL, dnn ? str_ro(dnn)[0] : NULL));
   }
   if (x->attr) TRY(attr_copy_most(vm, r, val_obj(x)));
   *out = val_obj(r);
@@ -520,7 +504,7 @@ static Status do_apply_columns(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_matrix(vm, (Type)v->h.type, by == 1 ? v->ncol : v->nrow, by == 1 ? v->nrow : v->ncol));
   TRY(by == 1 ? transpose(vm, v, r, v->nrow, v->ncol) : recycle(vm, r, v));
   Value inner = dn ? list_ro(dn)[2 - by] : val_null();
-  if (inner.tag != TAG_NULL) TRY(set_dimnames2(vm, r, inner, val_null(), NULL, NULL));
+  if (inner.tag != TAG_NULL) TRY(vec_set_dimnames_of_two(vm, r, inner, val_null(), NULL, NULL));
   *out = val_obj(r);
   return OK;
 }
@@ -565,7 +549,7 @@ static Status put_together(VM *vm, const Vec *l, Vec *names, Value labels, Value
   }
   if (k == 1 && labels.tag != TAG_NULL) TRY(vec_set_names(vm, r, labels));
   if (k > 1 && (names || labels.tag != TAG_NULL))
-    TRY(set_dimnames2(vm, r, names ? val_obj(names) : val_null(), labels, NULL, NULL));
+    TRY(vec_set_dimnames_of_two(vm, r, names ? val_obj(names) : val_null(), labels, NULL, NULL));
   *out = val_obj(r);
   return OK;
 }

@@ -1,7 +1,7 @@
 /* namespaces.c - Namespaces of the library's own packages: helpers for stdlib/base/environments.R. */
 #include "stdlib/base/env_order.h"
 #include "stdlib/registry.h"
-#include "vm/interp/interp.h"
+#include "vm/calls/frames.h"
 
 static Status pkg_arg(VM *vm, Value v, Str **out) {
   if (val_is_sym(v))

@@ -21,19 +21,6 @@
 
 /* ---- where bytes go and come from ---- */
 
-typedef struct RawSink {
-  VM *vm;
-  Vec *v;
-} RawSink;
-
-static Status raw_write(void *ctx, const void *p, size_t n) {
-  RawSink *s = ctx;
-  int64_t at = s->v->n;
-  TRY(vec_grow(s->vm, s->v, at + (int64_t)n));
-  memcpy(raw_rw(s->v) + at, p, n);
-  return OK;
-}
-
 typedef struct ConnEnd {
   VM *vm;
   Conn *c;
@@ -109,11 +96,9 @@ static Status do_serialize(VM *vm, Value *args, int n, Value *out) {
   if (type < 0 || type > 3) return rt_error(vm, "invalid '%s' argument", "type");
   *out = val_null();
   if (!val_is_null(args[1])) return write_conn(vm, args[1], args[0], formats[type], version, args[4], NULL);
-  RawSink s = {vm, vec_new(vm, T_RAW, 0)};
-  TRY_NEW(s.v);
-  SerialSink to = {raw_write, &s};
-  TRY(serial_write(vm, args[0], (enum SerialFormat)formats[type], version, args[4], &to));
-  *out = val_obj(s.v);
+  Vec *r;
+  TRY(serial_write_memory(vm, args[0], (enum SerialFormat)formats[type], version, args[4], &r));
+  *out = val_obj(r);
   return OK;
 }
 

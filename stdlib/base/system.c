@@ -25,7 +25,7 @@
 #include "stdlib/base/command.h"
 #include "stdlib/graphics/window.h"
 #include "stdlib/connections/connections.h"
-#include "vm/interp/interp.h"
+#include "vm/conditions/conditions.h"
 #include "stdlib/host_access.h"
 #include "vm/kernels/cuda/cuda.h"
 

@@ -4,8 +4,8 @@
  * the data, a third one builds the names.  Called through the table at the end; repetition and sequences are in
  * sequences.c.
  */
+#include "vm/calls/frames.h"
 #include "vm/kernels/cuda/operations.h"
-#include "vm/interp/interp.h"
 #include "stdlib/builtin.h"
 #include "runtime/poll.h"
 

@@ -2,6 +2,7 @@
 #include "stdlib/capi/capi.h"
 
 #include "stdlib/registry.h"
+#include "vm/calls/frames.h"
 
 Env *capi_env(SEXP x, const char *function) {
   if (x->type == T_ENV) return as_env(x);

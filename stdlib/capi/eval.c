@@ -12,6 +12,9 @@
 #include "compiler/cc.h"
 #include "compiler/parser.h"
 #include "runtime/format.h"
+#include "vm/calls/calls.h"
+#include "vm/calls/frames.h"
+#include "vm/conditions/conditions.h"
 
 /* ---- evaluation ---- */
 

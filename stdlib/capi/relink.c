@@ -6,6 +6,7 @@
  * the one that the call names, the one that the function's argument names, and so on outwards.  Called by attach.c.
  */
 #include "stdlib/capi/capi.h"
+#include "vm/calls/frames.h"
 
 static bool same(Value a, Value b) { return a.tag == b.tag && a.u == b.u; }
 

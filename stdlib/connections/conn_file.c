@@ -1,7 +1,7 @@
 /* conn_file.c - Connections to files (plain, gzip, bzip2, xz) and to commands.
  *
  * Reading a file opened as text or binary recognises compressed contents.  Plain files keep a position for reading
- * and one for writing.  Called through the ConnOps of connections.c. */
+ * and one for writing.  Called through the ConnOps that functions.c hands out. */
 #define _GNU_SOURCE
 #include <bzlib.h>
 #include <errno.h>

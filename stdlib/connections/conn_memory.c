@@ -1,7 +1,7 @@
 /* conn_memory.c - textConnection() and rawConnection(): connections to character and raw vectors.
  *
  * A text connection for writing owns a growing vector of its complete lines; the variable it is named by is the same
- * vector.  Called through the ConnOps of connections.c. */
+ * vector.  Called through the ConnOps that functions.c hands out. */
 #include <stdlib.h>
 
 #include "stdlib/connections/connections.h"

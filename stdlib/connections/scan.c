@@ -14,14 +14,13 @@ typedef struct Scanner {
   int dec, comment;
   const char *quotes; /* quote characters */
   StrArg na;
-  bool escapes, skip_nul, console_end;
+  bool escapes, skip_nul;
   int64_t line;
   Buf field;
   bool quoted; /* part of the field stood between quotes, which may have been all of it */
   bool quoted_eof;
   bool counting; /* count.fields: no escapes; between quotes another kind takes the place of the first */
   int pushed;    /* one character back, -2: none */
-  bool escaped;  /* the last character came from an escape */
   bool ahead;    /* plain[] is filled: fields may be taken from the connection's buffer as they are */
   uint8_t plain[256];
   char prompt[24]; /* of the next line of a terminal */

@@ -44,7 +44,7 @@ static Status load(VM *vm, Ffi *f) {
   return OK;
 }
 
-Status ffi_open(VM *vm, Ffi **out) {
+static Status ffi_open(VM *vm, Ffi **out) {
   Ffi **slot = native_ffi(vm);
   if (!slot) return rt_nomem(vm, sizeof(Ffi));
   if (!*slot) {
@@ -60,6 +60,8 @@ Status ffi_open(VM *vm, Ffi **out) {
   *out = *slot;
   return OK;
 }
+
+static void ffi_callback_free(Ffi *f, Callback *b);
 
 void ffi_close(Ffi *f) {
   if (!f) return;
@@ -136,7 +138,7 @@ Callback *ffi_callback_new(Ffi *f, FfiCall *c, Signature *sig, Value fun, void *
   return b;
 }
 
-void ffi_callback_free(Ffi *f, Callback *b) {
+static void ffi_callback_free(Ffi *f, Callback *b) {
   *b->at = b->next;
   if (b->next) b->next->at = b->at;
   f->closure_free(b->closure);

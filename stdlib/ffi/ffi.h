@@ -115,10 +115,8 @@ int64_t ffi_whole(const CType *t, const void *p); /* an integer of any size */
 
 /* ffi.c */
 const BuiltinDef *ffi_transfer(VM *to, const BuiltinDef *def);
-Status ffi_open(VM *vm, Ffi **out) ORBIT_MUST_CHECK;
 void ffi_close(Ffi *f);
 /* A pointer to a C function that runs an R function; freed with the call c, or (c NULL) by ffi_callback_free(). */
 struct Callback *ffi_callback_new(Ffi *f, FfiCall *c, Signature *sig, Value fun, void **code);
-void ffi_callback_free(Ffi *f, struct Callback *b);
 
 #endif

@@ -184,17 +184,6 @@ Status bigq_arith(VM *vm, Gmp *g, enum GmpOp op, Value a, Value b, Value *out) {
   return qout_value(vm, &r, nrow, out);
 }
 
-static int compared(CompareOp op, int c) {
-  switch (op) {
-  case OP_EQ: return c == 0;
-  case OP_NE: return c != 0;
-  case OP_LT: return c < 0;
-  case OP_LE: return c <= 0;
-  case OP_GT: return c > 0;
-  default: return c >= 0;
-  }
-}
-
 Status bigq_compare(VM *vm, Gmp *g, CompareOp op, Value a, Value b, Value *out) {
   Qvec x, y;
   int nrow;
@@ -206,7 +195,7 @@ Status bigq_compare(VM *vm, Gmp *g, CompareOp op, Value a, Value b, Value *out) 
   TRY_NEW(r);
   for (int64_t i = 0; i < k; i++) {
     const Mpq *u = qvec_at(&x, i), *v = qvec_at(&y, i);
-    int_rw(r)[i] = mpq_na(u) || mpq_na(v) ? NA_LGL : compared(op, g->q_cmp(u, v));
+    int_rw(r)[i] = mpq_na(u) || mpq_na(v) ? NA_LGL : order_holds(op, g->q_cmp(u, v));
   }
   if (nrow > 0) TRY(vec_set_dim(vm, r, 2, (int32_t[]){nrow, (int32_t)(k / nrow)}));
   *out = vec_val(r);

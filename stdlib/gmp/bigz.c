@@ -340,17 +340,6 @@ static Status do_bigz_sign(VM *vm, Value *args, int n, Value *out) {
 
 /* ---- comparison ---- */
 
-static int compared(CompareOp op, int c) {
-  switch (op) {
-  case OP_EQ: return c == 0;
-  case OP_NE: return c != 0;
-  case OP_LT: return c < 0;
-  case OP_LE: return c <= 0;
-  case OP_GT: return c > 0;
-  default: return c >= 0;
-  }
-}
-
 static Status compare(VM *vm, CompareOp op, Value a, Value b, Value *out) {
   Gmp *g;
   Zvec x, y;
@@ -365,7 +354,7 @@ static Status compare(VM *vm, CompareOp op, Value a, Value b, Value *out) {
   TRY_NEW(r);
   for (int64_t i = 0; i < n; i++) {
     const Mpz *u = zvec_at(&x, i), *v = zvec_at(&y, i);
-    int_rw(r)[i] = mpz_na(u) || mpz_na(v) ? NA_LGL : compared(op, g->cmp(u, v));
+    int_rw(r)[i] = mpz_na(u) || mpz_na(v) ? NA_LGL : order_holds(op, g->cmp(u, v));
   }
   if (nrow > 0) TRY(vec_set_dim(vm, r, 2, (int32_t[]){nrow, (int32_t)(n / nrow)}));
   *out = vec_val(r);

@@ -353,7 +353,7 @@ static Status draw_dots(Page *p, const DrawOp *op) {
 }
 
 /* Moves to where text starts: at x, or hadj of its width before it. */
-Status page_text_layout(const Page *p, const DrawOp *op, PangoLayout **out) {
+static Status page_text_layout(const Page *p, const DrawOp *op, PangoLayout **out) {
   Value s = op_field(op, "s");
   double x = op_number(op, "x", NAN), y = op_number(op, "y", NAN);
   *out = NULL;

@@ -43,8 +43,6 @@ Status page_draw_op(Page *p, Vec *op) ORBIT_MUST_CHECK;
 Status page_draw_ops(Page *p, Vec *ops) ORBIT_MUST_CHECK;
 Status page_trace(const Page *p,
                   const DrawOp *op) ORBIT_MUST_CHECK; /* adds the outline of what an operation draws to the path */
-Status page_text_layout(const Page *p, const DrawOp *op,
-                        PangoLayout **out) ORBIT_MUST_CHECK; /* NULL: nothing to show */
 
 /* cairo_paint.c */
 Status page_use_pattern(Page *p, Vec *pattern) ORBIT_MUST_CHECK; /* a gradient or tiles become the source */

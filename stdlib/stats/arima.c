@@ -434,6 +434,33 @@ static double update_state(Arima *s, double y, double *var) {
   return e;
 }
 
+/* Runs the filter over y: the residuals; the sum of squares, that of the logarithms of the variances, and how many
+ * observations count. */
+static void arima_filter(Arima *s, const double *y, int64_t n, double *resid, double *stats) {
+  double squares = 0, logs = 0, var;
+  int used = 0;
+  for (int64_t t = 0; t < n; t++) {
+    transition(s, s->state, s->ahead);
+    if (t > 0) predict_variance(s);
+    if (isnan(y[t])) {
+      memcpy(s->state, s->ahead, sizeof(double) * (size_t)s->dim);
+      memcpy(s->var, s->var_ahead, sizeof(double) * (size_t)(s->dim * s->dim));
+      resid[t] = NA_REAL;
+      continue;
+    }
+    double e = update_state(s, y[t], &var);
+    if (var < 1e4) { /* else the start is still unknown */
+      used++;
+      squares += e * e / var;
+      logs += log(var);
+    }
+    resid[t] = e / sqrt(var);
+  }
+  stats[0] = squares;
+  stats[1] = logs;
+  stats[2] = used;
+}
+
 /* .Internal(arima_like(y, phi, theta, delta, a, P, Pn)): list(c(ssq, sum of logs, number), residuals, a, P, Pn) */
 static Status do_arima_like(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
@@ -463,28 +490,7 @@ static Status do_arima_like(VM *vm, Value *args, int nargs, Value *out) {
   s.ahead = w;
   s.cov = w + s.dim;
   s.half = w + 2 * s.dim;
-  double squares = 0, logs = 0, var;
-  int used = 0;
-  for (int64_t t = 0; t < y->n; t++) {
-    transition(&s, s.state, s.ahead);
-    if (t > 0) predict_variance(&s);
-    if (isnan(dbl_ro(y)[t])) {
-      memcpy(s.state, s.ahead, sizeof(double) * (size_t)s.dim);
-      memcpy(s.var, s.var_ahead, sizeof(double) * (size_t)(s.dim * s.dim));
-      dbl_rw(resid)[t] = NA_REAL;
-      continue;
-    }
-    double e = update_state(&s, dbl_ro(y)[t], &var);
-    if (var < 1e4) { /* else the start is still unknown */
-      used++;
-      squares += e * e / var;
-      logs += log(var);
-    }
-    dbl_rw(resid)[t] = e / sqrt(var);
-  }
-  dbl_rw(stats)[0] = squares;
-  dbl_rw(stats)[1] = logs;
-  dbl_rw(stats)[2] = used;
+  arima_filter(&s, dbl_ro(y), y->n, dbl_rw(resid), dbl_rw(stats));
   if (s.dim > 0) {
     int32_t dim[2] = {s.dim, s.dim};
     TRY(vec_set_dim(vm, P, 2, dim));
@@ -693,6 +699,42 @@ static void smooth_back(const Model *m, const Trail *t, int64_t l, bool seen) {
     }
 }
 
+/* Room for what the filter leaves at n times for p states, and for what goes back through them. */
+static Status trail_open(VM *vm, int64_t n, int64_t p, Trail *t) {
+  TRY_NEW(t->at = vm_scratch(vm, sizeof(double) * (size_t)(n * (p + p * p + 2) + 3 * p * p + 3 * p + 1)));
+  t->Pt = t->at + n * p;
+  t->e = t->Pt + n * p * p;
+  t->g = t->e + n;
+  t->r = t->g + n;
+  t->w = t->r + p;
+  t->N = t->w + p;
+  t->L = t->N + p * p;
+  return OK;
+}
+
+/* The smoothed state at time l of n, and its variance. */
+static void smoothed_at(const Model *m, const Trail *t, int64_t l, int64_t n, double *state, double *var) {
+  int64_t p = m->p;
+  const double *Pt = t->Pt + l * p * p;
+  for (int64_t i = 0; i < p; i++) {
+    double s = t->at[l * p + i];
+    for (int64_t k = 0; k < p; k++) s += Pt[i + k * p] * t->r[k];
+    state[l + n * i] = s;
+  }
+  for (int64_t i = 0; i < p; i++)
+    for (int64_t j = 0; j < p; j++) {
+      double s = 0;
+      for (int64_t k = 0; k < p; k++) s += Pt[i + k * p] * t->N[k + j * p];
+      m->half[i + j * p] = s;
+    }
+  for (int64_t i = 0; i < p; i++)
+    for (int64_t j = 0; j < p; j++) {
+      double s = Pt[i + j * p];
+      for (int64_t k = 0; k < p; k++) s -= m->half[i + k * p] * Pt[k + j * p];
+      var[l + n * (i + p * j)] = s;
+    }
+}
+
 /* .Internal(kalman_smooth(Z, a, P, T, V, h, Pn, y, nit)): list(smooth, var) */
 static Status do_kalman_smooth(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
@@ -707,14 +749,7 @@ static Status do_kalman_smooth(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(smooth = vec_matrix(vm, T_DBL, (int32_t)n, (int32_t)p));
   TRY_NEW(var = vec_new(vm, T_DBL, n * p * p));
   Trail t;
-  TRY_NEW(t.at = vm_scratch(vm, sizeof(double) * (size_t)(n * (p + p * p + 2) + 3 * p * p + 3 * p + 1)));
-  t.Pt = t.at + n * p;
-  t.e = t.Pt + n * p * p;
-  t.g = t.e + n;
-  t.r = t.g + n;
-  t.w = t.r + p;
-  t.N = t.w + p;
-  t.L = t.N + p * p;
+  TRY(trail_open(vm, n, p, &t));
   for (int64_t l = 0; l < n; l++) {
     double gain = 1;
     model_predict(&m, l > nit);
@@ -730,25 +765,8 @@ static Status do_kalman_smooth(VM *vm, Value *args, int nargs, Value *out) {
   for (int64_t i = 0; i < p; i++) t.r[i] = 0;
   for (int64_t i = 0; i < p * p; i++) t.N[i] = 0;
   for (int64_t l = n - 1; l >= 0; l--) {
-    const double *Pt = t.Pt + l * p * p;
     smooth_back(&m, &t, l, !isnan(dbl_ro(y)[l]));
-    for (int64_t i = 0; i < p; i++) {
-      double s = t.at[l * p + i];
-      for (int64_t k = 0; k < p; k++) s += Pt[i + k * p] * t.r[k];
-      dbl_rw(smooth)[l + n * i] = s;
-    }
-    for (int64_t i = 0; i < p; i++)
-      for (int64_t j = 0; j < p; j++) {
-        double s = 0;
-        for (int64_t k = 0; k < p; k++) s += Pt[i + k * p] * t.N[k + j * p];
-        m.half[i + j * p] = s;
-      }
-    for (int64_t i = 0; i < p; i++)
-      for (int64_t j = 0; j < p; j++) {
-        double s = Pt[i + j * p];
-        for (int64_t k = 0; k < p; k++) s -= m.half[i + k * p] * Pt[k + j * p];
-        dbl_rw(var)[l + n * (i + p * j)] = s;
-      }
+    smoothed_at(&m, &t, l, n, dbl_rw(smooth), dbl_rw(var));
   }
   int32_t dim[3] = {(int32_t)n, (int32_t)p, (int32_t)p};
   TRY(vec_set_dim(vm, var, 3, dim));

@@ -565,12 +565,7 @@ static Status do_rmultinom(VM *vm, Value *args, int nargs, Value *out) {
   }
   rng_lend(NULL);
   TRY(st);
-  if (names) {
-    Vec *dn = vec_new(vm, T_LIST, 2);
-    TRY_NEW(dn);
-    list_set(vm, dn, 0, val_obj(names));
-    TRY(vec_set_dimnames(vm, r, val_obj(dn)));
-  }
+  if (names) TRY(vec_set_dimnames_of_two(vm, r, val_obj(names), val_null(), NULL, NULL));
   *out = val_obj(r);
   return OK;
 }

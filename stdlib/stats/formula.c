@@ -2,8 +2,8 @@
  */
 #include "runtime/poll.h"
 #include "stdlib/builtin.h"
+#include "vm/calls/dispatch.h"
 #include "vm/calls/method_plan.h"
-#include "vm/interp/interp.h"
 
 /* Would deparse() write this name as it is, and is it nothing that terms() treats in a way of its own? */
 static bool is_plain_name(const Str *s) {

@@ -117,3 +117,34 @@ for (i in 1:3) { y <- x; dim(y) <- c(2, 3); attr(y, "k") <- "v"; attributes(y); 
 ## a swap and a shift
 x <- c(1, 2, 3, 4, 5)
 for (i in 1:4) { t <- x[i]; x[i] <- x[i + 1]; x[i + 1] <- t; x[2:5] <- x[1:4]; x <- c(x[-1], x[1]) }
+## growth of long vectors, within lists and environments
+x <- as.numeric(1:100)
+l <- list(x = as.numeric(1:100), t = as.character(1:100), i = 1:100)
+e <- new.env()
+e$x <- as.numeric(1:100)
+for (i in 1:10) { x <- c(x, i); l$x <- c(l$x, i); l[["t"]] <- c(l[["t"]], "a"); l$i <- c(l$i, i); e$x <- c(e$x, i, 2); l$all <- c(l$all, list(i)) }
+## growth of long vectors from within functions
+x <- as.numeric(1:100)
+add <- function(v) x <<- c(x, v)
+grow <- function(n) { y <- as.numeric(1:100); put <- function(v) y <<- c(y, v); for (i in 1:n) put(i); local(for (i in 1:n) y <<- c(y, i)); length(y) }
+for (i in 1:10) add(i)
+grow(10)
+## what grows where somebody else holds it, too
+x <- as.numeric(1:100)
+l <- list(x = x)
+for (i in 1:5) { y <- x; x <- c(x, i); l$x <- c(l$x, 1); m <- l; l$x <- c(l$x, "a") }
+## chains over arrays of three dimensions and over matrices
+a <- array(sqrt(1:6000), c(30, 20, 10))
+b <- array(1:6000 / 7, c(30, 20, 10))
+n <- array(1:6000 / 9, c(30, 20, 10), list(NULL, letters[1:20], NULL))
+m <- matrix(as.numeric(1:6000), 60)
+f <- function(x, y) { t <- x - y; u <- t * t + x; sqrt(abs(u)) / (1 + y) }
+f(a, b)
+f(n, a)
+f(a, n)
+f(m, m / 3)
+for (i in 1:3) { (a + b) * 2 - a / 3; (a + n) * 2 - b; (b - a) / 2 + 1:6000; (m + m / 2) * 3 - m; (m - 1:6000) * m + 2 }
+## elements replaced within nested lists
+l <- list(a = list(v = as.numeric(1:100), w = as.numeric(1:100)))
+e <- list2env(list(p = list(v = as.numeric(1:100))))
+for (i in 1:10) { l$a$v[i] <- 0; l[["a"]][["w"]][[i]] <- i; l$a$v <- l$a$v + 1; e$p$v[i] <- -i; names(l$a$v)[i] <- "n" }

@@ -8,7 +8,7 @@
 #include "runtime/elementwise.h"
 #include "runtime/hooks.h"
 #include "vm/apply/team.h"
-#include "vm/interp/slow.h"
+#include "vm/interp/interp.h"
 
 /* ---- what a block leaves ---- */
 

@@ -7,8 +7,8 @@
 #include "runtime/attr.h"
 #include "runtime/elementwise.h"
 #include "stdlib/builtin.h"
+#include "vm/calls/frames.h"
 #include "vm/apply/vectorize.h"
-#include "vm/interp/slow.h"
 
 /* The doubles of a plain vector, or of a matrix without dimnames, that is as long and wide as `like` (NULL: of any
  * size); NULL: something else. */

@@ -9,7 +9,7 @@
 #include "runtime/attr.h"
 #include "runtime/reduce.h"
 #include "vm/apply/team.h"
-#include "vm/interp/slow.h"
+#include "vm/interp/interp.h"
 
 enum { CONE = 20 };
 

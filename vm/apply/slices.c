@@ -4,8 +4,8 @@
  */
 #include "runtime/attr.h"
 #include "stdlib/builtin.h"
+#include "vm/calls/dispatch.h"
 #include "vm/apply/lanes.h"
-#include "vm/interp/slow.h"
 
 /* A matrix of numbers without dimnames, whose columns are short. */
 static bool plain_slices(Value x) {

@@ -7,7 +7,7 @@
 #include <stdatomic.h>
 
 #include "vm/apply/team.h"
-#include "vm/interp/slow.h"
+#include "vm/interp/interp.h"
 #include "vm/kernels/cpu/workers.h"
 
 struct Team {

@@ -6,6 +6,7 @@
  * elsewhere, an argument not evaluated yet) ends the attempt.  Called by vectorize.c.
  */
 #include "vm/apply/axis.h"
+#include "vm/calls/dispatch.h"
 #include "vm/apply/loops.h"
 #include "vm/apply/scope.h"
 

@@ -6,6 +6,8 @@
  * Called by loop.c; the frames' calls are made here when somebody asks for them (frame_call).
  */
 #include "runtime/longseq.h"
+#include "vm/calls/calls.h"
+#include "vm/calls/frames.h"
 #include "vm/apply/vectorize.h"
 #include "vm/calls/call_quick.h"
 #include "vm/calls/method_plan.h"
@@ -31,6 +33,7 @@ enum {
   OWN_NAMES = 2 /* FUN.VALUE has names */,
   FOLDED = 4 /* the result is what Reduce() makes of the list */
 };
+extern const BuiltinDef builtins_apply[];
 enum { LAPPLY, VAPPLY, MAPPLY, DO_CALL }; /* in the order of builtins_apply */
 
 typedef struct Apply {

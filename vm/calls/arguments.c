@@ -3,6 +3,9 @@
  *
  * Called by call.c and dispatch.c.  No list of arguments is made unless the callee has `...` or a method is chosen.
  */
+#include "vm/calls/calls.h"
+#include "vm/calls/frames.h"
+#include "vm/conditions/conditions.h"
 #include "vm/calls/call_parts.h"
 
 #include <stdlib.h>
@@ -604,7 +607,7 @@ static bool empty_subscript(VM *vm, Frame *f, const CallSite *site, int i) {
   const Frame *home = f->kind == FR_PROMISE && f->home ? f->home : f;
   if (home->kind != FR_CLOSURE) return f->env && variable_is_missing(vm, a->expr, f->env);
   int k = proto_slot_index(home->proto, a->expr.sym);
-  return k >= 0 && k < home->proto->nparams && slot_is_empty(vm, f, home->slots[k]);
+  return k >= 0 && k < home->proto->nparams && slot_is_empty(vm, home->slots[k]);
 }
 
 /* The value of a promise that nobody else sees, owned; the promise is given up. */

@@ -3,6 +3,10 @@
  *
  * Called by the loop (slow_callb, slow_callr, slow_mklist) and by call.c.
  */
+#include "vm/interp/slow.h"
+#include "vm/calls/calls.h"
+#include "vm/calls/dispatch.h"
+#include "vm/conditions/conditions.h"
 #include "vm/calls/call_parts.h"
 
 #include <stdlib.h>
@@ -352,6 +356,37 @@ static bool long_pair(VM *vm, const CallSite *site, Value list) {
   return strcmp(site->def->name, "pmin") == 0 || strcmp(site->def->name, "pmax") == 0;
 }
 
+/* The arguments of a prematched window in the order and with the names of the call. */
+static Status unmatch_window(VM *vm, CallSite *site, Value *win, Value *args, Sym **names, int *n) {
+  Value fv = builtin_formals(vm, site->bi);
+  Proto tmp = {0};
+  Param pars[64];
+  int nf = 0;
+  tmp.dots = -1;
+  for (Cons *c = fv.tag == TAG_OBJ ? fv.cons : NULL; c && nf < 64; c = c->cdr, nf++) {
+    pars[nf].name = c->tag;
+    if (c->tag == vm->sym.dots) tmp.dots = (int16_t)nf;
+  }
+  tmp.nparams = (uint16_t)nf;
+  tmp.params = pars;
+  int16_t perm[256];
+  if (site->nargs > 256) return rt_error(vm, "too many arguments");
+  Value ex[256];
+  Sym *nm[256];
+  for (int i = 0; i < site->nargs; i++) {
+    nm[i] = site->args[i].name;
+    ex[i] = site->args[i].expr;
+  }
+  TRY(match_names(vm, &tmp, site->nargs, nm, perm, site->call, ex));
+  int k = 0;
+  for (int i = 0; i < site->nargs; i++) {
+    args[i] = perm[i] >= 0 ? win[perm[i]] : list_ro(win[tmp.dots].vec)[k++];
+    names[i] = nm[i];
+  }
+  *n = site->nargs;
+  return OK;
+}
+
 Status slow_callb(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t dst) {
   const BuiltinDef *def = site->def;
   if (site->fast > FAST_PLAIN) {
@@ -441,37 +476,6 @@ Status slow_callb_checked(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t
   return OK;
 }
 
-/* The arguments of a prematched window in the order and with the names of the call. */
-Status unmatch_window(VM *vm, CallSite *site, Value *win, Value *args, Sym **names, int *n) {
-  Value fv = builtin_formals(vm, site->bi);
-  Proto tmp = {0};
-  Param pars[64];
-  int nf = 0;
-  tmp.dots = -1;
-  for (Cons *c = fv.tag == TAG_OBJ ? fv.cons : NULL; c && nf < 64; c = c->cdr, nf++) {
-    pars[nf].name = c->tag;
-    if (c->tag == vm->sym.dots) tmp.dots = (int16_t)nf;
-  }
-  tmp.nparams = (uint16_t)nf;
-  tmp.params = pars;
-  int16_t perm[256];
-  if (site->nargs > 256) return rt_error(vm, "too many arguments");
-  Value ex[256];
-  Sym *nm[256];
-  for (int i = 0; i < site->nargs; i++) {
-    nm[i] = site->args[i].name;
-    ex[i] = site->args[i].expr;
-  }
-  TRY(match_names(vm, &tmp, site->nargs, nm, perm, site->call, ex));
-  int k = 0;
-  for (int i = 0; i < site->nargs; i++) {
-    args[i] = perm[i] >= 0 ? win[perm[i]] : list_ro(win[tmp.dots].vec)[k++];
-    names[i] = nm[i];
-  }
-  *n = site->nargs;
-  return OK;
-}
-
 /* The C function of a replacement builtin, by position or matched to its formals. */
 static Status call_replacement(VM *vm, CallSite *site, Value shown, Value *win, int n, Value *out) {
   const BuiltinDef *def = site->def;
@@ -520,8 +524,8 @@ Status slow_callr(VM *vm, Frame *f, CallSite *site, uint16_t xr, Value *win) {
     val_retain(out);
     clear_window(vm, win, n);
   } else {
-    Lend lend;
-    lend_take(vm, f, xr, f->pc, &lend);
+    NestedPlace place;
+    nested_take(vm, f, xr, f->pc, &place);
     val_release(vm, win[0]);
     win[0] = *x;
     win[0].aux = 0;
@@ -530,13 +534,13 @@ Status slow_callr(VM *vm, Frame *f, CallSite *site, uint16_t xr, Value *win) {
     if (st != OK) {
       *x = win[0];
       win[0] = val_null();
-      TRY(lend_back(vm, f, xr, &lend));
+      TRY(nested_put_back(vm, f, xr, &place));
       return ERR;
     }
     val_retain(out);
     clear_window(vm, win, n);
     slot_result(vm, x, &out);
-    TRY(lend_back(vm, f, xr, &lend));
+    TRY(nested_put_back(vm, f, xr, &place));
     vm_release(vm, m);
     return OK;
   }

@@ -2,8 +2,9 @@
  * elements of matrices and arrays, read and replaced.
  *
  * The compiler has noted at the call's site which one it may be (CallSite.fast).  Called by slow_callb and slow_callr
- * (call.c); whatever is not ordinary is left to them.
+ * (builtin_calls.c); whatever is not ordinary is left to them.
  */
+#include "vm/interp/slow.h"
 #include "vm/calls/builtin_fast.h"
 
 #include "vm/calls/nested_replace.h"

@@ -1,4 +1,4 @@
-/* builtin_fast.h - Builtins that need no call of their C function (builtin_fast.c); used by call.c. */
+/* builtin_fast.h - Builtins that need no call of their C function (builtin_fast.c); used by builtin_calls.c. */
 #ifndef ORBIT_BUILTIN_FAST_H
 #define ORBIT_BUILTIN_FAST_H
 

@@ -4,6 +4,10 @@
  * stack; no environment object and no argument list is made unless something asks for one.  Promises are in promises.c,
  * what becomes of arguments in arguments.c, functions written in C in builtin_calls.c.
  */
+#include "vm/interp/slow.h"
+#include "vm/calls/calls.h"
+#include "vm/calls/dispatch.h"
+#include "vm/calls/frames.h"
 #include "vm/calls/call_parts.h"
 
 #include <stdlib.h>

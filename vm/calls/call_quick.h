@@ -6,8 +6,8 @@
 #include "runtime/elementwise.h"
 #include "vm/spec/spec.h"
 
-bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool early, Value *out); /* call.c */
-void frame_pop_rare(VM *vm, Frame *f);
+bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool early, Value *out); /* arguments.c */
+void frame_pop_rare(VM *vm, Frame *f);                                               /* call.c */
 
 enum { STACK_MARGIN = 64 /* slots above a frame that typed code may write without asking */ };
 

@@ -5,11 +5,12 @@
  * exactly "data.frame", "factor" or "Date", and only arguments for which the R code neither warns nor fails nor calls
  * anything that a program could have defined; all else is left to the R code, and everything with --mode=generic.
  */
+#include "vm/interp/fields.h"
+#include "vm/interp/interp.h"
 #include "vm/calls/class_methods.h"
 
 #include "runtime/arith.h"
 #include "runtime/subset.h"
-#include "vm/interp/slow.h"
 
 /* A vector without attributes, or a scalar. */
 static bool is_plain(Value v) {

@@ -3,7 +3,9 @@
  * The instrumented bodies are made in stdlib/base/debugging.R.
  */
 #include "compiler/cc.h"
-#include "vm/interp/slow.h"
+#include "vm/calls/calls.h"
+#include "vm/calls/frames.h"
+#include "vm/conditions/conditions.h"
 
 enum { MARK_SHIFT = 4, MARKS = CLOSURE_MARKS >> MARK_SHIFT };
 

@@ -4,10 +4,12 @@
  */
 #include <stdlib.h>
 
+#include "vm/calls/calls.h"
+#include "vm/calls/dispatch.h"
+#include "vm/calls/frames.h"
 #include "vm/calls/class_methods.h"
 #include "vm/calls/method_plan.h"
 #include "vm/calls/results.h"
-#include "vm/interp/slow.h"
 
 enum { SPARE_RECORDS = 32 };
 

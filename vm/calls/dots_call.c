@@ -5,6 +5,7 @@
  * of the same names, and kept at the call site.  Called by call.c; --mode=generic gathers a list of all arguments
  * instead and matches it at every call (gather_args, apply_closure).
  */
+#include "vm/calls/calls.h"
 #include "vm/calls/call_parts.h"
 
 #include <stdlib.h>

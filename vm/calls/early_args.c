@@ -1,10 +1,12 @@
 /* early_args.c - Arguments evaluated before the call: expressions that cannot fail, warn, dispatch or call, and
  * functions written there.
  *
- * Called by call.c for ARG_EARLY arguments.  The program works on borrowed values; whatever is not a plain number, a
- * plain vector or list, or an index in range makes it give up, and the argument becomes a promise.
+ * Called by arguments.c for ARG_EARLY arguments.  The program works on borrowed values; whatever is not a plain number,
+ * a plain vector or list, or an index in range makes it give up, and the argument becomes a promise.
  */
 #include "runtime/elementwise.h"
+#include "vm/calls/calls.h"
+#include "vm/calls/frames.h"
 #include "vm/calls/results.h"
 #include "vm/interp/short.h"
 

@@ -1,7 +1,8 @@
 /* frame_end.c - What becomes of a frame's variables when it ends: they go, or move into the environment that closures
  * and promises still hold.  Called by frame_pop() (call.c) where a frame has an environment or open promises.
  */
-#include "vm/interp/interp.h"
+#include "vm/calls/calls.h"
+#include "vm/calls/frames.h"
 
 /* The environment of a frame that ends keeps the call, where it is asked for the expressions of arguments that have
  * been evaluated before the call. */

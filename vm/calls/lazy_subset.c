@@ -9,6 +9,8 @@
  * that load them, on (cc_note_packages): functions that load data.table and then use it are compiled before.
  */
 #include "compiler/cc.h"
+#include "vm/calls/calls.h"
+#include "vm/calls/dispatch.h"
 #include "vm/calls/call_parts.h"
 #include "vm/calls/results.h"
 #include "vm/interp/slow.h"

@@ -8,9 +8,9 @@
  */
 #include <stdlib.h>
 
+#include "vm/calls/calls.h"
 #include "vm/calls/default_methods.h"
 #include "vm/calls/method_plan.h"
-#include "vm/interp/slow.h"
 
 enum { PLACES = 256, PLAN_ARGS = 12, KINDS = 128, IMPLICIT = 4 };
 

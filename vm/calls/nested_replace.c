@@ -6,16 +6,19 @@
  * Short lists without class, x$f$g <- v of a local variable x, are changed at once where nothing but x leads to them;
  * that the instructions that follow put the list back to where it is changes nothing (set_dollar()).
  *
- * Called by the assignments in slow.c and call.c.
+ * Called by the assignments in slow.c and builtin_calls.c, and by append.c.
  */
+#include "vm/calls/dispatch.h"
+#include "vm/calls/frames.h"
+#include "vm/interp/fields.h"
 #include "vm/calls/nested_replace.h"
 
 #include "compiler/opforms.h"
 #include "runtime/elementwise.h"
 
 enum {
-  LEND_MIN = 24,  /* shorter vectors are copied */
-  LEND_AHEAD = 14 /* instructions looked at */
+  NESTED_MIN = 24,  /* shorter vectors are copied */
+  NESTED_AHEAD = 14 /* instructions looked at */
 };
 
 /* What a register will hold when the instructions ahead have run; sole: changing it changes nothing else. */
@@ -28,7 +31,7 @@ typedef struct Fetched {
 typedef struct Ahead {
   VM *vm;
   Frame *f;
-  Fetched got[LEND_AHEAD];
+  Fetched got[NESTED_AHEAD];
   int n;
 } Ahead;
 
@@ -71,8 +74,8 @@ static bool plain_access(VM *vm, Value v) {
 }
 
 /* Where container[[key]] is; false: no such place, or it cannot be told. */
-static bool locate(VM *vm, Value container, Value key, Lend *l) {
-  *l = (Lend){NULL, 0, NULL, NULL, false};
+static bool locate(VM *vm, Value container, Value key, NestedPlace *l) {
+  *l = (NestedPlace){NULL, 0, NULL, NULL, false};
   if (val_is_env(container)) {
     int flags;
     if (key.tag != TAG_STR) return false;
@@ -93,7 +96,7 @@ static bool locate(VM *vm, Value container, Value key, Lend *l) {
   return l->pos >= 0 && l->pos < l->list->n;
 }
 
-static Value at_place(const Frame *f, const Lend *l) {
+static Value at_place(const Frame *f, const NestedPlace *l) {
   int flags;
   if (l->up) return f->vars[l->pos];
   return l->list ? list_ro(l->list)[l->pos] : env_peek_raw(l->env, l->name, &flags);
@@ -101,14 +104,14 @@ static Value at_place(const Frame *f, const Lend *l) {
 
 enum Where { OWN, OUTER };
 /* The variable s of the environment of f's code, or as seen from the enclosing one. */
-static bool variable_of(VM *vm, Frame *f, Sym *s, enum Where where, Lend *l) {
+static bool variable_of(VM *vm, Frame *f, Sym *s, enum Where where, NestedPlace *l) {
   Env *e = f->kind == FR_CLOSURE && where == OUTER ? frame_outer_env(f) : NULL;
   if (!e) {
     e = frame_env(vm, f);
     if (e && where == OUTER) e = e->parent;
   }
   if (e && where == OUTER) e = env_find(vm, e, s);
-  *l = (Lend){NULL, 0, e, s, false};
+  *l = (NestedPlace){NULL, 0, e, s, false};
   if (!e) return false;
   int flags;
   Value v = env_peek_raw(e, s, &flags);
@@ -132,7 +135,7 @@ static bool ahead_arith(Ahead *h, const Instr *i) {
 /* Follows one instruction that only reads; false: it is of another sort. */
 static bool follow(Ahead *h, const Instr *at) {
   const Value *K = h->f->k;
-  Lend l;
+  NestedPlace l;
   Instr in = *at, *i = &in;
   if (op_is_typed(in.op)) in.a /= 2, in.b /= 2, in.c /= 2; /* the typed ones followed here count in half slots */
   switch (i->op) {
@@ -164,13 +167,13 @@ static bool follow(Ahead *h, const Instr *at) {
 }
 
 /* The place that instruction i stores register reg to. */
-static bool store_place(Ahead *h, const Instr *i, uint32_t reg, Lend *l) {
+static bool store_place(Ahead *h, const Instr *i, uint32_t reg, NestedPlace *l) {
   const Value *K = h->f->k;
   bool dollar = false;
   switch (i->op) {
   case BC(SETSUP): return i->b == reg && variable_of(h->vm, h->f, K[i->a].sym, OUTER, l);
   case BC(SETVAR): return i->b == reg && variable_of(h->vm, h->f, K[i->a].sym, OWN, l);
-  case BC(SETUP): *l = (Lend){NULL, i->a, NULL, NULL, true}; return i->b == reg;
+  case BC(SETUP): *l = (NestedPlace){NULL, i->a, NULL, NULL, true}; return i->b == reg;
   case BC(SETDOLLAR): dollar = true; /* FALLTHROUGH */
   case BC(SETINDEX2): {
     if (i->c != reg) return false;
@@ -192,15 +195,16 @@ static bool store_place(Ahead *h, const Instr *i, uint32_t reg, Lend *l) {
   }
 }
 
-void lend_take(VM *vm, Frame *f, uint32_t reg, const Instr *next, Lend *l) {
-  *l = (Lend){NULL, 0, NULL, NULL, false};
+void nested_take(VM *vm, Frame *f, uint32_t reg, const Instr *next, NestedPlace *l) {
+  *l = (NestedPlace){NULL, 0, NULL, NULL, false};
   if (!slot_is_temp(f, reg)) return;
   Value x = f->slots[reg];
-  if (x.tag != TAG_OBJ || !type_is_vec(x.o->type) || x.o->count != 2 || (x.o->flags & F_OBJECT) || x.vec->n < LEND_MIN)
+  if (x.tag != TAG_OBJ || !type_is_vec(x.o->type) || x.o->count != 2 || (x.o->flags & F_OBJECT) ||
+      x.vec->n < NESTED_MIN)
     return;
   Ahead h = {.vm = vm, .f = f, .n = 0};
-  Lend place;
-  for (const Instr *i = next; h.n < LEND_AHEAD - 1 && i < next + LEND_AHEAD; i++) {
+  NestedPlace place;
+  for (const Instr *i = next; h.n < NESTED_AHEAD - 1 && i < next + NESTED_AHEAD; i++) {
     if (store_place(&h, i, reg, &place)) {
       Value there = at_place(f, &place);
       if (there.tag != TAG_OBJ || there.o != x.o || x.o->count != 2) return;
@@ -224,7 +228,7 @@ void lend_take(VM *vm, Frame *f, uint32_t reg, const Instr *next, Lend *l) {
   }
 }
 
-Status lend_back(VM *vm, Frame *f, uint32_t reg, Lend *l) {
+Status nested_put_back(VM *vm, Frame *f, uint32_t reg, NestedPlace *l) {
   Value x = f->slots[reg];
   x.aux = 0;
   if (l->up) {

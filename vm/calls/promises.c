@@ -4,12 +4,13 @@
  * Called by the loop, by vm/calls/ and by C code that calls back (runtime/hooks.h).  A promise lies in the slot of its
  * frame until something keeps it.
  */
+#include "vm/calls/calls.h"
+#include "vm/calls/frames.h"
 #include "vm/calls/call_parts.h"
 
 #include <stdlib.h>
 
 #include "vm/calls/results.h"
-#include "vm/interp/slow.h"
 
 /* ---- promises ---- */
 void frame_drop_promise(VM *vm, Promise *p) {

@@ -9,7 +9,9 @@
  */
 #include "runtime/heap.h"
 #include "stdlib/registry.h"
-#include "vm/interp/slow.h"
+#include "vm/calls/calls.h"
+#include "vm/calls/dispatch.h"
+#include "vm/calls/frames.h"
 
 enum { MAX_SIG = 16 };
 

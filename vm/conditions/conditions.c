@@ -10,8 +10,11 @@
 #include <stdlib.h>
 
 #include "compiler/parser.h"
+#include "vm/calls/calls.h"
+#include "vm/calls/dispatch.h"
+#include "vm/calls/frames.h"
+#include "vm/conditions/conditions.h"
 #include "vm/interp/eval_cache.h"
-#include "vm/interp/slow.h"
 #include "vm/spec/spec.h"
 #include "runtime/poll.h"
 

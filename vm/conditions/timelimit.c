@@ -11,7 +11,7 @@
 #include <time.h>
 
 #include "stdlib/builtin.h"
-#include "vm/interp/interp.h"
+#include "vm/conditions/conditions.h"
 
 typedef struct Limit {
   double seconds;     /* for every top-level expression; 0: none */

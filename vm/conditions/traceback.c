@@ -11,7 +11,9 @@
 #include "compiler/parser.h"
 #include "stdlib/builtin.h"
 #include "stdlib/registry.h"
-#include "vm/interp/slow.h"
+#include "vm/calls/dispatch.h"
+#include "vm/calls/frames.h"
+#include "vm/conditions/conditions.h"
 #include "vm/spec/spec.h"
 
 enum { SHOWN_WIDTH = 50, MAX_AROUND = 12 };

@@ -5,6 +5,8 @@
  * it. Called by fuse_try.
  */
 #include "stdlib/builtin.h"
+#include "vm/calls/dispatch.h"
+#include "vm/interp/fields.h"
 #include "vm/fuse/region.h"
 #include "vm/kernels/cuda/cuda.h"
 

@@ -4,6 +4,7 @@
  * numbers, variables of the frame, operators and builtins that have their usual meaning.  Called by build.c.
  */
 #include "stdlib/builtin.h"
+#include "vm/calls/dispatch.h"
 #include "vm/fuse/region.h"
 
 static bool expression(Region *r, Value e, Item *out, int depth);

@@ -7,6 +7,7 @@
  */
 #include "runtime/format.h"
 #include "stdlib/builtin.h"
+#include "vm/calls/dispatch.h"
 #include "vm/fuse/function.h"
 
 enum { DEPTH = 60, FORMALS = 3 };

@@ -127,7 +127,6 @@ typedef struct RegionKernel {
 void region_kernel(const Region *r, RegionKernel *m);
 /* values: of the kept bindings.  *good: false where the plain instructions have something to say. */
 Status region_calculate(Region *r, RegionKernel *m, Value *values, bool *good) ORBIT_MUST_CHECK;
-Status region_run(Region *r, const Instr *from, bool *done) ORBIT_MUST_CHECK;
 /* region_report.c: for `orbit explain`: what ran as one pass; what did not, because (ran) its results were thrown away.
  */
 void region_tell(const Region *r, const RegionKernel *m, const Instr *from);

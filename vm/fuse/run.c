@@ -231,7 +231,7 @@ Status region_calculate(Region *r, RegionKernel *m, Value *values, bool *good) {
   return OK;
 }
 
-Status region_run(Region *r, const Instr *from, bool *done) {
+static Status region_run(Region *r, const Instr *from, bool *done) {
   RegionKernel m;
   Value values[REGION_SLOTS];
   bool good;

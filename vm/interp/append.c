@@ -2,10 +2,11 @@
  * else holds it, the vector grows, with room to spare, so that a loop of such calls takes time in proportion to the
  * result.
  *
- * Called by slow_callb (call.c) for calls of c() with two or more arguments without names.
+ * Called by callb_fast (vm/calls/builtin_fast.c) for calls of c() with two or more arguments without names.
  */
 #include <string.h>
 
+#include "vm/interp/slow.h"
 #include "vm/calls/nested_replace.h"
 
 enum { APPEND_MIN = 8 }; /* shorter vectors are copied */
@@ -81,17 +82,17 @@ static void clear(VM *vm, Value *v) {
 static Status grow_lent(VM *vm, Frame *f, Value *win, int n, uint16_t dst, bool *grown) {
   Value x = win[0], *to = slot_ref(f, dst);
   size_t m = vm_mark(vm);
-  Lend lend;
+  NestedPlace place;
   if (to != win) {
     slot_move(vm, to, x);
     *win = val_null();
   }
-  lend_take(vm, f, dst, f->pc, &lend);
+  nested_take(vm, f, dst, f->pc, &place);
   *grown = x.o->count == 1;
   Status st = OK;
   if (*grown) {
     st = grow_by(vm, x.vec, win, n);
-    TRY(lend_back(vm, f, dst, &lend));
+    TRY(nested_put_back(vm, f, dst, &place));
   } else if (to != win) {
     *win = x;
     *to = val_null();

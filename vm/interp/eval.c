@@ -3,7 +3,11 @@
  */
 #include <stdlib.h>
 
-#include "vm/interp/slow.h"
+#include "vm/calls/calls.h"
+#include "vm/calls/dispatch.h"
+#include "vm/calls/frames.h"
+#include "vm/conditions/conditions.h"
+#include "vm/interp/eval_cache.h"
 
 /* ---- code evaluated by name ---- */
 static Status finish_eval(VM *vm, Frame *f, Value *out) {
@@ -80,7 +84,7 @@ general:;
 }
 
 /* As R's eval(): the frame counts in sys.call() and parent.frame() of the code is env. */
-Status eval_in(VM *vm, Value expr, Env *env, Value call, Value *out) {
+static Status eval_in(VM *vm, Value expr, Env *env, Value call, Value *out) {
   expr.aux = 0;
   if (expr.tag == TAG_PROM) TRY(vm_force(vm, expr, &expr));
   if (val_is_obj(expr, T_EXPR)) {
@@ -108,7 +112,7 @@ Status eval_in(VM *vm, Value expr, Env *env, Value call, Value *out) {
 }
 
 /* Calls of if, for, {, <- ... reached as values: compiled as the construct that they name. */
-Status eval_special_call(VM *vm, Value call, Env *env, Value *out) {
+static Status eval_special_call(VM *vm, Value call, Env *env, Value *out) {
   Proto *p = cc_dynamic(vm, call, env, NULL, CODE_SPECIAL);
   TRY_NEW(p);
   return eval_proto(vm, p, env, out);

@@ -12,6 +12,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 
+#include "vm/conditions/conditions.h"
 #include "vm/interp/eval_cache.h"
 
 enum { PLACES = 256, TEXTS = 64, TEXT_MAX = 200, DEEPEST = 200, HASHED_DEPTH = 2, HASHED_ARGS = 8 };

@@ -1,9 +1,14 @@
 /* interp.c - Creating and closing virtual machines, the top level, and the hooks runtime/ and stdlib/ call. */
+#include "runtime/locale.h"
+#include "stdlib/registry.h"
+#include "vm/calls/calls.h"
+#include "vm/calls/dispatch.h"
+#include "vm/conditions/conditions.h"
+#include "vm/interp/eval_cache.h"
 #include "vm/calls/method_plan.h"
 #include "vm/apply/vectorize.h"
 #include "vm/fuse/fuse.h"
 #include "vm/inspect/sample.h"
-#include "vm/interp/interp.h"
 #include "vm/host.h"
 
 #include <stdlib.h>
@@ -12,7 +17,6 @@
 
 #include "compiler/parser.h"
 #include "runtime/own.h"
-#include "vm/interp/slow.h"
 #include "vm/spec/spec.h"
 #include "vm/kernels/cpu/workers.h"
 #include "vm/kernels/cuda/cuda.h"

@@ -1,5 +1,7 @@
-/* interp.h - Frames, unwinding and the other state of the interpreter; used by vm/ only (and the programs, for
- * the entry points at the end). */
+/* interp.h - Frames and the other state of the interpreter, the loops and evaluation.  For vm/, for what the library
+ * does with frames, and for the programs (the entry points at the end).  What is done with frames is declared beside
+ * it: calls (vm/calls/calls.h), the stack of frames (vm/calls/frames.h), methods (vm/calls/dispatch.h), errors and
+ * unwinding (vm/conditions/conditions.h). */
 #ifndef ORBIT_INTERP_H
 #define ORBIT_INTERP_H
 
@@ -12,10 +14,10 @@ enum FrameKind {
   FR_EVAL     /* top level or eval(): variables by name in env */
 };
 enum {
-  PROM_KEEP = 1,
-  PROM_RUNNING = 2,
-  PROM_FAILED = 4
-};                             /* Promise.h.flags: keep in its slot when forced; being forced */
+  PROM_KEEP = 1,               /* stays in its slot when it has been forced */
+  PROM_RUNNING = 2,            /* is being forced */
+  PROM_FAILED = 4              /* the last attempt to force it was left by an error or a jump */
+};                             /* Promise.h.flags */
 enum RetMode { RM_REG, RM_C }; /* result goes to slot dst of the frame below / to in->ret, leaving the loop */
 
 /* What UseMethod leaves for NextMethod; counted by hand, one per dispatched frame. */
@@ -60,10 +62,7 @@ struct Frame {
 };
 enum {
   FF_EVAL_CALL = 1,
-  FF_VISIBLE_FN = 2,
-  FF_LIB = 4,
   FF_BROWSED = 8,
-  FF_ONEXIT_RUNNING = 16,
   FF_SAVED = 32 /* handlers and restarts hold the stacks at entry */,
   FF_BORROWED = 64 /* call is the caller's */,
   FF_OWNS_FN = 128,  /* proto is fn's */
@@ -107,7 +106,7 @@ typedef struct Interp {
   struct Codes *codes; /* eval_cache.c; NULL until an expression is evaluated */
   uint32_t spec_epoch;
   uint64_t chaos; /* state of the random exits of --mode=chaos */
-  int c_depth, depth_slack;
+  int depth_slack;
   bool interrupted, interrupts_suspended, show_location;
   Value global_handlers;
   bool embedded;     /* errors are reported by status: nothing is printed */
@@ -160,188 +159,38 @@ static inline bool variables_added(const Frame *f) {
   const Env *e = f->vars ? frame_vars_env(f) : NULL;
   return e && e->table;
 }
-/* dispatch.c: nothing is bound to generic.class anywhere, for any class of x */
-bool s3_absent(VM *vm, const char *generic, Value x);
-/* Is the method that an internal generic function has for x R code? */
-Status s3_is_closure(VM *vm, const char *generic, Value x, bool *closure) ORBIT_MUST_CHECK;
-/* The class of x for which the generic has a method in R code; NULL: there is none. */
-Status s3_closure_class(VM *vm, const char *generic, Value x, const char **of) ORBIT_MUST_CHECK;
-bool s3_plain_numbers(VM *vm, const char *generic); /* no method but base's own default for them */
-/* Where the first element of v of exactly that name is; -1: nowhere, or it has no names of its own.  Short ones are
- * looked through to the end, without a branch that could be mispredicted. */
-static inline int64_t name_position(const Vec *v, const Str *name) {
-  const Attr *a = v->attr;
-  if (!a || a->i_names < 0 || a->e[a->i_names].v.tag != TAG_OBJ) return -1;
-  Str *const *names = str_ro(a->e[a->i_names].v.vec);
-  int64_t n = v->n, at = n;
-  if (n <= 12) {
-    for (int64_t k = n; k-- > 0;) at = names[k] == name ? k : at;
-  } else {
-    for (at = 0; at < n && names[at] != name;) at++;
-  }
-  return at < n ? at : -1;
-}
-/* The element of exactly that name of the list in x, whatever its class; NULL: another way must be gone. */
-static inline Value *list_field(Value *x, const Str *name) {
-  if (x->tag != TAG_OBJ || x->o->type != T_LIST) return NULL;
-  int64_t at = name_position(x->vec, name);
-  return at >= 0 ? &list_rw(x->vec)[at] : NULL;
-}
-/* What x$s is for a list or an environment without class; NULL: another way must be gone. */
-static inline Value *dollar_field(Value *x, Sym *s) {
-  if (x->tag != TAG_OBJ || (x->o->flags & F_OBJECT)) return NULL;
-  return x->o->type == T_ENV ? env_plain_cell(x->env, s) : list_field(x, s->name);
-}
 /* loop.c; loop_global.c: the same instructions for top-level code, whose operands may be global variables */
 Status vm_loop_global(VM *vm, Frame *entry) ORBIT_MUST_CHECK;
 Status vm_loop(VM *vm, Frame *entry) ORBIT_MUST_CHECK;
 /* loop_watch.c, loop_watch_global.c: the same for a VM that counts (vm->watch) */
 Status vm_loop_watch(VM *vm, Frame *entry) ORBIT_MUST_CHECK;
 Status vm_loop_watch_global(VM *vm, Frame *entry) ORBIT_MUST_CHECK;
-/* call.c */
-Status frame_push(VM *vm, Proto *p, Frame **out) ORBIT_MUST_CHECK; /* slots allocated and cleared */
-void frame_pop(VM *vm, Frame *f);
-void frame_let_go(VM *vm, Frame *f); /* its variables, where it has an environment or open promises */
-void frame_save_handlers(VM *vm);
-void var_cache_free(VM *vm, Frame *f, uint32_t k);
-bool early_global(const Sym *s, Value *out);
-/* *out = x op y, owned, of numbers and short vectors (early_args.c); false: something else, or it could warn. */
-bool early_arith(VM *vm, ArithOp op, const Value *x, const Value *y, Value *out);
-bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out); /* early_args.c */
-Status early_closure(VM *vm, Frame *f, ArgDesc *d, Value *out) ORBIT_MUST_CHECK;
-Status arg_compile(VM *vm, Frame *f, ArgDesc *d) ORBIT_MUST_CHECK;
-Status promise_in(VM *vm, Frame *f, Value expr, Proto *code, Value *out) ORBIT_MUST_CHECK;
-Status closure_of_code(VM *vm, Frame *f, const Proto *code, const Instr *i,
-                       Closure **out) ORBIT_MUST_CHECK; /* slow.c */
-Status home_variable(VM *vm, Frame *f, Value *s, Sym *name, Value *out) ORBIT_MUST_CHECK;
-Status fetch_slow(VM *vm, Frame *f, uint16_t b, Value *out) ORBIT_MUST_CHECK;
-Value call_or_assignment(Frame *f, Value call);
-Value running_replacement(VM *vm);
-Status missing_argument(VM *vm, Sym *name) ORBIT_MUST_CHECK; /* always an error */
-Status var_value(VM *vm, Frame *f, Value *slot, Sym *name, Value *out) ORBIT_MUST_CHECK;
-Status call_prepare(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Frame **callee) ORBIT_MUST_CHECK;
-Status apply_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, Dispatch *disp,
-                     Frame **callee) ORBIT_MUST_CHECK;
-Status call_from_values(VM *vm, Value fun, int n, Value *args, Sym **names,
-                        Value *out) ORBIT_MUST_CHECK; /* its expression */
-/* The same for n arguments (borrowed) that go to the parameters perm[], or to `...` where that is negative: `dots`,
- * shared, when it is given. */
-Status apply_matched(VM *vm, Closure *c, Value call, int n, Sym *const *names, const Value *ex, const int16_t *perm,
-                     Dots *dots, Dispatch *disp, Frame **callee) ORBIT_MUST_CHECK;
-Status call_builtin(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *out) ORBIT_MUST_CHECK;
-Status call_with_forced(VM *vm, Builtin *b, Value call, const Dots *d, Value *out) ORBIT_MUST_CHECK;
-Status subset_takes_promises(VM *vm, const BuiltinDef *def, Value x, bool *lazy) ORBIT_MUST_CHECK; /* lazy_subset.c */
-Status subset_with_dots(VM *vm, Frame *f, CallSite *site, Builtin *b, Value *out) ORBIT_MUST_CHECK;
-Status call_builtin_raw(VM *vm, const BuiltinDef *def, Value call, Value *args, int n, Value *out) ORBIT_MUST_CHECK;
-Status find_fun(VM *vm, Frame *f, CallSite *site, Value *out) ORBIT_MUST_CHECK;
-Status collect_args(VM *vm, Frame *f, CallSite *site, const BuiltinDef *def, Dots **out) ORBIT_MUST_CHECK;
-Status run_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, Dispatch *disp,
-                   Value *out) ORBIT_MUST_CHECK;
-extern const BuiltinDef builtins_apply[];
-Status fill_defaults(VM *vm, Frame *nf) ORBIT_MUST_CHECK; /* the arguments are in their slots */
-Status closure_compile(VM *vm, Closure *c) ORBIT_MUST_CHECK;
-Status call_argument(VM *vm, Frame *f, CallSite *site, int i, Value *out) ORBIT_MUST_CHECK;
-Status match_builtin_args(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *win,
-                          int *nwin) ORBIT_MUST_CHECK;
-Status unmatch_window(VM *vm, CallSite *site, Value *win, Value *args, Sym **names, int *n) ORBIT_MUST_CHECK;
-Status special_call(VM *vm, Frame *f, Builtin *b, CallSite *site, Value *out) ORBIT_MUST_CHECK;
-Status special_call_values(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n,
-                           Value *out) ORBIT_MUST_CHECK;
-Status env_lookup_frame(VM *vm, Frame *f, Sym *s, Value *out) ORBIT_MUST_CHECK; /* variable as seen from f */
-Status env_lookup_up(VM *vm, Frame *f, Value *slot, Sym *name,
-                     Value *out) ORBIT_MUST_CHECK;                              /* promise code: home variable */
-Status env_lookup_outer(VM *vm, Frame *f, Sym *s, Value *out) ORBIT_MUST_CHECK; /* free variable of f */
-/* eval_cache.c: the code kept for expr in an environment like env, or NULL; proto may be kept for it. */
-Proto *codes_find(VM *vm, Value expr, const Env *env);
-void codes_keep(VM *vm, Value expr, const Env *env, Proto *proto);
-void codes_clear(VM *vm);
-void codes_close(VM *vm);
-Status match_names(VM *vm, Proto *p, int n, Sym *const *names, int16_t *perm, Value call,
-                   const Value *exprs) ORBIT_MUST_CHECK;
-/* frames.c */
-void vm_set_file(Proto *p, Str *file); /* interp.c */
-Env *frame_env(VM *vm, Frame *f);      /* makes the environment on demand; NULL raised */
-Env *frame_outer_env(Frame *f);        /* where free names are looked up, without making one */
-Frame *frame_function(Frame *f);       /* the closure frame that f's code belongs to, or NULL at top level */
-Frame *frame_of_env(VM *vm, Env *e);   /* live closure frame with this environment, or NULL */
-Status frame_arg_expr(VM *vm, Frame *f, int param, Value *out) ORBIT_MUST_CHECK;
-/* The promise that stands for the argument s of a running function where it was evaluated before the call; else NULL.
- */
-Status frame_early_promise(VM *vm, Env *e, Sym *s, Promise **out) ORBIT_MUST_CHECK;
-Status do_missing_sym(VM *vm, Frame *f, Value call, Sym *s, bool *out) ORBIT_MUST_CHECK;
-Status do_substitute_in(VM *vm, Value expr, Env *env, Value *out) ORBIT_MUST_CHECK;
-bool slot_is_empty(VM *vm, Frame *f, Value v);
-bool variable_is_missing(VM *vm, Value symbol, Env *env); /* the same of a variable of env */
-Dots *frame_dots_seen(VM *vm, Frame *f); /* the elements of `...` as code of f sees it, NULL if there are none */
-bool dots_element_empty(VM *vm, Frame *f, const Sym *s); /* and of ..k, as code of f sees it */
-Env *frame_parent_env(VM *vm, Frame *f);                 /* parent.frame() of closure frame f */
-/* For NextMethod(...), Recall(...): their own frame, and that of the closure that called them, or NULL. */
-Status frame_asked_for(VM *vm, Frame **self, Frame **fn) ORBIT_MUST_CHECK;
-int frame_number(VM *vm, Frame *f);                                       /* as sys.nframe(); 0: top level */
-Status numbered_frame_env(VM *vm, int which, Env **out) ORBIT_MUST_CHECK; /* as sys.frame(which) */
-Frame *frame_by_number(VM *vm, int n);
-bool frame_is_function(const Frame *f);
-Status apply_show_index(VM *vm, Frame *f) ORBIT_MUST_CHECK; /* f calls functions for elements */
-/* conditions.c */
-Status unwind_to(VM *vm, enum UnwindKind kind, uint32_t target, Value v);
-Status vm_run_on_exit(VM *vm, Frame *f, Value returned) ORBIT_MUST_CHECK;
-Status print_deferred_warnings(VM *vm) ORBIT_MUST_CHECK;
-Status rt_error_cond(VM *vm, Value cond) ORBIT_MUST_CHECK;
-/* dispatch.c */
-Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16_t dst, Frame **callee, Value *out,
-                    bool *done) ORBIT_MUST_CHECK;
-Status s3_find_method(VM *vm, const char *generic, const char *cls, Env *callenv, Env *defenv,
-                      Value *out) ORBIT_MUST_CHECK;
-Status s3_try_ops(VM *vm, const char *generic, Value call, Value *args, int n, bool *found,
-                  Value *out) ORBIT_MUST_CHECK;
-Status s3_try(VM *vm, const char *generic, const char *group, Value call, Value *args, Sym **names, int n, bool *found,
-              Value *out) ORBIT_MUST_CHECK;
-/* The same without S4 methods. */
-Status s3_try_plain(VM *vm, const char *generic, const char *group, Value call, Value *args, Sym **names, int n,
-                    bool *found, Value *out) ORBIT_MUST_CHECK;
-/* The same with one argument, for a generic that functions of base call: their methods come first, then global ones. */
-Status s3_try_base(VM *vm, const char *generic, Value call, Value *arg, bool *found, Value *out) ORBIT_MUST_CHECK;
-Status s3_variable(VM *vm, Frame *f, Sym *s, Value *out) ORBIT_MUST_CHECK; /* .Generic ...: TAG_UNBOUND if none */
-void dispatch_free(VM *vm, Dispatch *d);
-void dispatch_close(VM *vm);
-Status dispatch_run(VM *vm, Frame *fn, Value method, Str *generic, Value *out) ORBIT_MUST_CHECK;
-/* The handler for errors in an argument of a generic, from its entry in the stack of handlers (s4.c). */
-Status s4_argument_handler(VM *vm, Vec *entry, Value *out) ORBIT_MUST_CHECK;
-Status dispatch_next(VM *vm, Frame *f, Value method, Dots *given, Cons *given_call, Value *out) ORBIT_MUST_CHECK;
-Status dispatch_closure(VM *vm, Value method, const char *generic, Value call, Value *args, Sym **names, int n,
-                        Value *out) ORBIT_MUST_CHECK;
-/* s4.c */
-/* A method assigns variable s of its reference object e; *done false: like any other variable. */
-Status s4_assign_field(VM *vm, Env *e, Sym *s, Value v, bool *done) ORBIT_MUST_CHECK;
-Status s4_try(VM *vm, const char *generic, Value call, Value *args, Sym **names, int n, bool *found,
-              Value *out) ORBIT_MUST_CHECK;
-Status s4_slot_special(VM *vm, Frame *f, Value call, Value *out) ORBIT_MUST_CHECK;
-Status s4_slot_of(VM *vm, Frame *f, Value call, Value x,
-                  Value *out) ORBIT_MUST_CHECK; /* x@name of the call on a value */
-Status s4_set_slot_special(VM *vm, Frame *f, Value call, Value *out) ORBIT_MUST_CHECK;
-Status s4_set_slot_of(VM *vm, Value call, Value x, Value v, Value *out) ORBIT_MUST_CHECK;
+/* slow.c */
+Status closure_of_code(VM *vm, Frame *f, const Proto *code, const Instr *i, Closure **out) ORBIT_MUST_CHECK;
+/* What has come up meanwhile (vm->interrupt): interrupts, cancellation, limits, collections that are due. */
+Status vm_poll(VM *vm) ORBIT_MUST_CHECK;
+/* The call expression that instruction `at` stands for (for messages and dispatch), or NULL value. */
+Value frame_expr_at(Frame *f, const Instr *at);
 /* redefinition.c */
 void code_renew(VM *vm); /* functions are compiled again at their next call */
 /* eval.c */
+/* Calls of BF_SPECIAL: of a site, whose arguments are not evaluated; of values. */
+Status special_call(VM *vm, Frame *f, Builtin *b, CallSite *site, Value *out) ORBIT_MUST_CHECK;
+Status special_call_values(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n,
+                           Value *out) ORBIT_MUST_CHECK;
 Status eval_proto(VM *vm, Proto *p, Env *env, Value *out) ORBIT_MUST_CHECK;
-Status eval_in(VM *vm, Value expr, Env *env, Value call, Value *out) ORBIT_MUST_CHECK; /* as eval(): pushes its frame */
 Status special_arity(VM *vm, Value call, const char *name, int want) ORBIT_MUST_CHECK;
-Status eval_special_call(VM *vm, Value call, Env *env, Value *out) ORBIT_MUST_CHECK;
+
+/* interp.c */
+void vm_set_file(Proto *p, Str *file);
 
 /* Entry points for programs. */
 VM *vm_create(void);
 void vm_destroy(VM *vm);
-/* timelimit.c */
-void time_limit_restart(VM *vm);
-void time_limit_close(VM *vm);
-Status time_limit_reached(VM *vm) ORBIT_MUST_CHECK;
 Status vm_eval_toplevel(VM *vm, Value expr, bool *visible, Value *out) ORBIT_MUST_CHECK;
 bool vm_quit_requested(VM *vm, int *status);
 void vm_report_error(VM *vm);
 Status vm_quit(VM *vm, int status);
 void vm_set_script(VM *vm, const char *name);
-void locale_init(VM *vm);
-Status lib_init(VM *vm);
-void lib_close(VM *vm);
 
 #endif

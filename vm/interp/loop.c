@@ -5,6 +5,10 @@
  * stack.  Called through vm_loop by call.c, eval.c and the API.  State: vm, fr, S, K, pc (behind the present
  * instruction i).  What operators do with numbers stands in runtime/elementwise.def.
  */
+#include "vm/calls/calls.h"
+#include "vm/calls/frames.h"
+#include "vm/conditions/conditions.h"
+#include "vm/interp/fields.h"
 #include "vm/apply/vectorize.h"
 #include "runtime/elementwise.h"
 #include "vm/calls/call_quick.h"

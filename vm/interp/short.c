@@ -1,9 +1,9 @@
 /* short.c - Arithmetic, comparison, elements and c() of short plain vectors, of doubles above all.
  *
- * Called by the halves of the instructions in slow.c and by slow_callb (vm/calls/call.c) before anything else.  For a
- * few elements the general way's pool, its look at attributes and shapes and its new vector cost more than the work.
- * These functions look at operands in their slots, write into an operand that is used up or into the vector that the
- * destination holds, and return false, with nothing changed, for whatever is not ordinary: NaN, for which there are
+ * Called by the halves of the instructions in slow.c and by callb_fast (vm/calls/builtin_fast.c) before anything else.
+ * For a few elements the general way's pool, its look at attributes and shapes and its new vector cost more than the
+ * work. These functions look at operands in their slots, write into an operand that is used up or into the vector that
+ * the destination holds, and return false, with nothing changed, for whatever is not ordinary: NaN, for which there are
  * rules, other types, attributes, other lengths.  --mode=generic runs without them.
  */
 #include "runtime/elementwise.h"
@@ -65,7 +65,8 @@ typedef int64_t Truths __attribute__((vector_size(16)));
       SPAN(X2, x[k], op, Y2, y[k]);                                                                                    \
   } while (0)
 
-bool short_calculate(ArithOp op, const ShortOperands *o, double *r) {
+/* r = x op y of o->n elements, of one, too.  False: some result is NaN, or it is a power other than the second. */
+static bool short_calculate(ArithOp op, const ShortOperands *o, double *r) {
   const double *x = o->x, *y = o->y;
   int64_t n = o->n, k = 0;
   Two p = {x[0], x[0]}, q = {y[0], y[0]};

@@ -1,11 +1,11 @@
-/* short.h - Short plain vectors of doubles (short.c); called by slow.c and vm/calls/call.c.
+/* short.h - Short plain vectors of doubles (short.c); called by slow.c and vm/calls.
  *
  * Each function returns true when the instruction has been done; false: nothing has changed, and nothing is raised.
  */
 #ifndef ORBIT_SHORT_H
 #define ORBIT_SHORT_H
 
-#include "vm/interp/slow.h"
+#include "vm/interp/interp.h"
 
 /* Can this operand make a function below do anything?  Asked in line, as most operands are single numbers. */
 static inline bool short_operand(const Value *v) {

@@ -27,8 +27,6 @@ typedef struct ShortOperands {
   const double *x, *y;
   int64_t nx, ny, n;
 } ShortOperands;
-/* r = x op y of o->n elements, of one, too.  False: some result is NaN, or it is a power other than the second. */
-bool short_calculate(ArithOp op, const ShortOperands *o, double *r);
 
 /* sum() of n doubles, in order and with the precision of sum(). */
 static inline double short_total(const double *p, int64_t n) {

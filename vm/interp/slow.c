@@ -7,6 +7,12 @@
 #include "runtime/elementwise.h"
 #include "runtime/longseq.h"
 #include "runtime/print_internal.h"
+#include "vm/interp/slow.h"
+#include "vm/calls/calls.h"
+#include "vm/calls/dispatch.h"
+#include "vm/calls/frames.h"
+#include "vm/conditions/conditions.h"
+#include "vm/interp/fields.h"
 #include "vm/calls/call_quick.h"
 #include "vm/calls/nested_replace.h"
 #include "vm/calls/results.h"
@@ -487,7 +493,7 @@ Status slow_index(VM *vm, Frame *f, const Instr *i, bool two) {
   size_t m = vm_mark(vm);
   Value a[2], out;
   Value *is = slot_ref(f, i->c);
-  if (is->tag >= TAG_MISSING && is->tag != TAG_OBJ && !slot_is_temp(f, i->c) && slot_is_empty(vm, f, *is)) {
+  if (is->tag >= TAG_MISSING && is->tag != TAG_OBJ && !slot_is_temp(f, i->c) && slot_is_empty(vm, *is)) {
     TRY(fetch_slow(vm, f, i->b, &a[0]));
     a[1] = val_missing();
   } else {
@@ -679,7 +685,7 @@ Status slow_setindex(VM *vm, Frame *f, const Instr *i, bool two) {
   size_t m = vm_mark(vm);
   Value idx, v;
   Value *is = slot_ref(f, i->b);
-  if (is->tag >= TAG_MISSING && is->tag != TAG_OBJ && slot_is_empty(vm, f, *is))
+  if (is->tag >= TAG_MISSING && is->tag != TAG_OBJ && slot_is_empty(vm, *is))
     idx = val_missing();
   else
     TRY(fetch_slow(vm, f, i->b, &idx));
@@ -687,10 +693,10 @@ Status slow_setindex(VM *vm, Frame *f, const Instr *i, bool two) {
   TRY(slow_force(vm, f, i));
   TRY(vm_protect(vm, v));
   TRY(vm_protect(vm, idx));
-  Lend lend;
-  lend_take(vm, f, i->a, i + 1, &lend);
+  NestedPlace place;
+  nested_take(vm, f, i->a, i + 1, &place);
   Status st = assign_index(vm, f, i, slot_ref(f, i->a), 1, &idx, v, two);
-  TRY(lend_back(vm, f, i->a, &lend));
+  TRY(nested_put_back(vm, f, i->a, &place));
   TRY(st);
   slot_ref(f, i->a)->aux = 0;
   consume(vm, f, i->b);
@@ -704,10 +710,10 @@ Status slow_setindexij(VM *vm, Frame *f, const Instr *i, bool two) {
   TRY(fetch_slow(vm, f, i->c, &v));
   TRY(slow_force(vm, f, i));
   TRY(vm_protect(vm, v));
-  Lend lend;
-  lend_take(vm, f, i->a, i + 1, &lend);
+  NestedPlace place;
+  nested_take(vm, f, i->a, i + 1, &place);
   Status st = assign_index(vm, f, i, slot_ref(f, i->a), 2, idx, v, two);
-  TRY(lend_back(vm, f, i->a, &lend));
+  TRY(nested_put_back(vm, f, i->a, &place));
   TRY(st);
   slot_ref(f, i->a)->aux = 0;
   consume(vm, f, i->b);
@@ -748,10 +754,10 @@ Status slow_setdollar(VM *vm, Frame *f, const Instr *i) {
   TRY(slow_force(vm, f, i));
   TRY(vm_protect(vm, v));
   if (nested_field(vm, f, i, v)) return vm_release(vm, m), OK;
-  Lend lend;
-  lend_take(vm, f, i->a, i + 1, &lend);
+  NestedPlace place;
+  nested_take(vm, f, i->a, i + 1, &place);
   Status st = set_dollar(vm, f, i, slot_ref(f, i->a), f->proto->k[i->b].sym, v);
-  TRY(lend_back(vm, f, i->a, &lend));
+  TRY(nested_put_back(vm, f, i->a, &place));
   TRY(st);
   slot_ref(f, i->a)->aux = 0;
   vm_release(vm, m);
@@ -851,7 +857,7 @@ Status slow_move(VM *vm, Frame *f, const Instr *i) {
 }
 
 Status slow_movem(VM *vm, Frame *f, const Instr *i) {
-  if (slot_is_empty(vm, f, *slot_ref(f, i->b))) {
+  if (slot_is_empty(vm, *slot_ref(f, i->b))) {
     slot_move(vm, slot_ref(f, i->a), val_missing());
     return OK;
   }
@@ -863,7 +869,7 @@ Status slow_ldup(VM *vm, Frame *f, const Instr *i) {
   Value v;
   Proto *home = f->proto->home;
   Value *slot = &f->vars[i->b];
-  if (i->op == BC(LDUPM) && slot_is_empty(vm, f, *slot)) {
+  if (i->op == BC(LDUPM) && slot_is_empty(vm, *slot)) {
     slot_move(vm, slot_ref(f, i->a), val_missing());
     return OK;
   }

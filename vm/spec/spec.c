@@ -14,7 +14,7 @@
 
 #include "runtime/rounding.h"
 #include "vm/calls/call_quick.h"
-#include "vm/interp/slow.h"
+#include "vm/interp/interp.h"
 #include "vm/spec/spec_build.h"
 #include "vm/inspect/watch.h"
 

@@ -7,6 +7,7 @@
  */
 #include <stdlib.h>
 
+#include "vm/calls/frames.h"
 #include "vm/calls/call_quick.h"
 #include "vm/spec/spec_build.h"
 

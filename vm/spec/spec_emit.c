@@ -1,9 +1,9 @@
-/* spec_emit.c - Writes the code of a Spec from the types that spec.c inferred. */
+/* spec_emit.c - Writes the code of a Spec from the plans of spec_plan.c. */
 #include <math.h>
 #include <stdlib.h>
 
 #include "vm/calls/call_quick.h"
-#include "vm/interp/slow.h"
+#include "vm/interp/interp.h"
 #include "vm/spec/spec_build.h"
 
 bool spec_grow(void **arr, uint32_t *cap, uint32_t need, size_t size) {
@@ -600,30 +600,47 @@ static void jump_when(Build *b, uint32_t g, int t, bool truth, uint32_t to, cons
   swallow(b, &u, r);
 }
 
-/* Emits the comparison as a jump to `to` when it is false. */
-static void emit_jump(Build *b, uint32_t g, const Plan *pl, uint32_t to, const uint8_t *ty) {
-  Used u = {.n = 0};
-  int which = pl->which;
-  Operand x = resolve(b, pl->x, g, true, &u), y = resolve(b, pl->y, g, true, &u);
-  if (x.is_const && y.is_const) {
-    flush(b, ty);
+/* The operands of a comparison, a constant as the second, and which one it is then.  false: there are two constants,
+ * for which there is no form; the copy has failed. */
+static bool compared_operands(Build *b, uint32_t g, const Plan *pl, Used *u, Operand *x, Operand *y, int *which) {
+  *which = pl->which;
+  *x = resolve(b, pl->x, g, true, u);
+  *y = resolve(b, pl->y, g, true, u);
+  if (x->is_const && y->is_const) {
     b->failed = true;
-    return;
+    return false;
   }
-  if (x.is_const) {
-    Operand s = x;
-    x = y;
-    y = s;
-    which = swapped(which);
+  if (x->is_const) {
+    Operand s = *x;
+    *x = *y;
+    *y = s;
+    *which = swapped(*which);
   }
-  if (b->wait.floor == UINT32_MAX) flush_others(b, &u, ty, false);
-  uint32_t r = restart(b, g);
+  return true;
+}
+
+/* The form that compares x with y, and its fields, when their types have been looked at. */
+static void compared_form(Build *b, uint32_t g, uint32_t r, Operand x, Operand y, int *form, int *fx, int *fy) {
   check_type(b, x, r, g);
   check_type(b, y, r, g);
   x = as_double(b, x, 0, r, g);
   y = as_double(b, y, 1, r, g);
+  spec_compare_form(b, x, y, form, fx, fy);
+}
+
+/* Emits the comparison as a jump to `to` when it is false. */
+static void emit_jump(Build *b, uint32_t g, const Plan *pl, uint32_t to, const uint8_t *ty) {
+  Used u = {.n = 0};
+  int which;
+  Operand x, y;
+  if (!compared_operands(b, g, pl, &u, &x, &y, &which)) {
+    flush(b, ty);
+    return;
+  }
+  if (b->wait.floor == UINT32_MAX) flush_others(b, &u, ty, false);
+  uint32_t r = restart(b, g);
   int form, fx, fy;
-  spec_compare_form(b, x, y, &form, &fx, &fy);
+  compared_form(b, g, r, x, y, &form, &fx, &fy);
   spec_put(b, op_typed_unless(which, form), fx, fy, 0, r, g);
   fix_later(b, b->ncode - 1, to, false);
   swallow(b, &u, r);
@@ -631,25 +648,11 @@ static void emit_jump(Build *b, uint32_t g, const Plan *pl, uint32_t to, const u
 
 static void emit_compare(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
   Used u = {.n = 0};
-  int which = pl->which;
-  Operand x = resolve(b, pl->x, g, true, &u), y = resolve(b, pl->y, g, true, &u);
-  if (x.is_const && y.is_const) {
-    b->failed = true;
-    return;
-  }
-  if (x.is_const) {
-    Operand s = x;
-    x = y;
-    y = s;
-    which = swapped(which);
-  }
+  int which, form, fx, fy;
+  Operand x, y;
+  if (!compared_operands(b, g, pl, &u, &x, &y, &which)) return;
   uint32_t r = prepare(b, g, pl->dst, &u, ty);
-  check_type(b, x, r, g);
-  check_type(b, y, r, g);
-  x = as_double(b, x, 0, r, g);
-  y = as_double(b, y, 1, r, g);
-  int form, fx, fy;
-  spec_compare_form(b, x, y, &form, &fx, &fy);
+  compared_form(b, g, r, x, y, &form, &fx, &fy);
   spec_put(b, op_typed_compare(which, form), pl->dst, fx, fy, r, g);
   swallow(b, &u, r);
 }

@@ -9,7 +9,7 @@
 
 #include "runtime/rounding.h"
 #include "vm/calls/call_quick.h"
-#include "vm/interp/slow.h"
+#include "vm/interp/interp.h"
 #include "vm/spec/spec_build.h"
 
 static double rounded(double x) { return r_round(x, 0); }

@@ -1,5 +1,5 @@
 /* test_ptx.c - Tests of the interpreter: what it calculates against this machine's arithmetic, and the faults that it
- * has to find.  Run by tests/gpu/run.sh; the parts that need NVRTC are skipped where there is none. */
+ * has to find.  Run by make check-ptx; the parts that need NVRTC are skipped where there is none. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,6 +9,7 @@ dyn.load(so)
 for (i in 1:3) tryCatch(.Call("too_much", i), error = function(e) cat(class(e), conditionMessage(e), "\n"))
 x <- .Call("grown", 100L); length(x); x[c(1, 50, 100)]
 .Call("out_of_order")
+for (i in 1:3) tryCatch(.Call("misprotected", i), error = function(e) cat(sub("[0-9].*", "", conditionMessage(e)), "\n"))
 .Call("hold", list(a = 1, b = c("x", NA))); invisible(gc()); str(.Call("held_now")); str(.Call("release"))
 
 # external pointers

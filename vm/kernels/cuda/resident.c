@@ -91,6 +91,8 @@ static void *block_from_pool(Cuda *c, size_t bytes, size_t *got, uint64_t *used)
   return NULL;
 }
 
+static bool resident_spill(Cuda *c);
+
 void *device_block(VM *vm, Cuda *c, size_t bytes, size_t *got, uint64_t *used) {
   *used = 0;
   void *p = block_from_pool(c, bytes, got, used);
@@ -158,6 +160,8 @@ size_t resident_missing(const Resident *r, size_t bytes) {
   return missing;
 }
 
+static bool resident_fetch(Resident *r);
+
 int resident_upload_part(Resident *r, size_t bytes, size_t from, size_t to) {
   int error = 0, last = (int)((to + r->chunk_bytes - 1) / r->chunk_bytes);
   if (last > r->nchunks) last = r->nchunks;
@@ -201,7 +205,8 @@ static bool fetch_chunks(Resident *r, int first, int last) {
   return good;
 }
 
-bool resident_fetch(Resident *r) {
+/* The elements can be read by host code.  false: the device has failed. */
+static bool resident_fetch(Resident *r) {
   for (int i = 0, end; i < r->nchunks; i = end) {
     end = same_chunks(r, i, RESIDENT_CHUNKS);
     if (r->chunk[i] == ON_DEVICE && !fetch_chunks(r, i, end)) return false;
@@ -209,7 +214,8 @@ bool resident_fetch(Resident *r) {
   return true;
 }
 
-void resident_drop(Resident *r) {
+/* Nobody needs the copy on the device. */
+static void resident_drop(Resident *r) {
   if (!resident_fetch(r)) return;
   (void)resident_set(r, ON_HOST);
   device_block_free(r->cuda, r->device, r->block);
@@ -218,7 +224,7 @@ void resident_drop(Resident *r) {
 }
 
 /* Gives up the block that was not used for the longest time; false: all are in use, or cannot be copied back. */
-bool resident_spill(Cuda *c) {
+static bool resident_spill(Cuda *c) {
   Resident *oldest = NULL;
   for (Resident *r = all.first; r; r = r->next)
     if (r->cuda == c && r->device && !r->busy && (!oldest || r->used < oldest->used)) oldest = r;

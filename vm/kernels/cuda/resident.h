@@ -48,15 +48,10 @@ static inline void resident_uses(Resident *r, bool writes) {
 /* At least so many bytes on the device: from what was freed, or by spilling those that were not used for the longest
  * time. */
 bool resident_room(Resident *r, size_t bytes);
-bool resident_spill(Cuda *c);
 /* The host's access becomes that of `where`, for all chunks. */
 bool resident_set(Resident *r, Where where);
 /* What is on both sides holds on the host alone. */
 void resident_distrust(Resident *r);
-/* The elements can be read by host code.  false: the device has failed. */
-bool resident_fetch(Resident *r);
-/* Nobody needs the copy on the device. */
-void resident_drop(Resident *r);
 /* *used: what was given to the stream when it was freed; 0: it is new. */
 void *device_block(VM *vm, Cuda *c, size_t bytes, size_t *got, uint64_t *used);
 void device_block_free(Cuda *c, void *p, size_t bytes);

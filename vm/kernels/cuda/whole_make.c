@@ -1,7 +1,7 @@
 /* whole_make.c - What a device makes of nothing, random numbers of philox(); rounding to single precision; products of
  * matrices by cuBLAS.
  *
- * Called by stdlib/orbit/philox.c and types.c, and by stdlib/base/matprod.c.
+ * Called by stdlib/orbit/philox.c and single.c, and by stdlib/base/matprod.c.
  */
 #include <stdlib.h>
 

@@ -131,6 +131,15 @@ SEXP out_of_order(void) {
   Rf_unprotect(3);
   return r;
 }
+SEXP misprotected(SEXP which) {
+  SEXP x = Rf_allocVector(INTSXP, 1);
+  switch (Rf_asInteger(which)) {
+  case 1: R_Reprotect(x, 1000000); break;
+  case 2: R_Reprotect(x, -1); break;
+  default: Rf_unprotect_ptr(x);
+  }
+  return R_NilValue;
+}
 static SEXP held;
 SEXP hold(SEXP x) {
   R_PreserveObject(held = Rf_shallow_duplicate(x));
