@@ -122,6 +122,10 @@ typedef struct VmConfig {
   const char *(*read)(void *ctx, const char *prompt);
   void (*warning)(void *ctx, const char *message, const char *call);
   void (*message)(void *ctx, const char *text);
+  /* Threads that work on one vector of a quarter of a million elements or more, the calling one included; 0: as many as
+   * there are processors.  1 is right where several machines run at the same time, each on a thread of its own.  BLAS
+   * has threads of its own, for the process: OMP_NUM_THREADS. */
+  int threads;
 } VmConfig;
 
 VM *vm_open(const VmConfig *config); /* NULL: out of memory, or config->root is no folder */
