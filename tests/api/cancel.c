@@ -189,26 +189,19 @@ static void finalizers_at_the_end(void) {
 /* ---- packages whose loading is cut short ---- */
 
 static const char *const uses[] = {
-    "grDevices:::.pdf_nowhere",
-    "plot(1)",
-    "graphics::hist(c(1, 2, 4), plot = FALSE)$counts",
-    "grid::unit(1, 'npc')",
-    "lm(dist ~ speed, cars)$coefficients",
-    "tools::file_ext('a.b')",
-    "splines::bs(1:10)[1:3]",
-    "setClass('A', representation(x = 'numeric')); new('A', x = 1)@x",
-    "names(formals(stats4::mle))",
-    "parallel::splitIndices(4, 2); search()",
-    "utils::head(letters, 2)",
+    "grDevices:::.pdf_nowhere", "plot(1)", "graphics::hist(c(1, 2, 4), plot = FALSE)$counts", "grid::unit(1, 'npc')",
+    "lm(dist ~ speed, cars)$coefficients", "tools::file_ext('a.b')", "splines::bs(1:10)[1:3]",
+    "setClass('A', representation(x = 'numeric')); new('A', x = 1)@x", "names(formals(stats4::mle))",
+    "parallel::splitIndices(4, 2); search()", "utils::head(letters, 2)",
     /* of half a namespace or half an attached package something is missing */
     "n <- asNamespace('graphics'); c(getNamespaceName(n), get('.packageName', n), environmentIsLocked(n), "
     "is.function(n$hist), graphics::hist(1:5, plot = FALSE)$counts)",
-    "n <- asNamespace('splines'); c(getNamespaceName(n), get('.packageName', n), environmentIsLocked(n), is.function(n$bs))",
+    "n <- asNamespace('splines'); c(getNamespaceName(n), get('.packageName', n), environmentIsLocked(n), "
+    "is.function(n$bs))",
     "library(stats4); e <- as.environment('package:stats4'); c(attr(e, 'name'), basename(attr(e, 'path')), "
     "environmentIsLocked(e), is.function(e$mle), exists('mle'))",
     "is.function(grid::unit)", /* hardly more than that their names are bound */
-    "is.function(tools::file_ext)",
-    "is.function(stats4::mle)",
+    "is.function(tools::file_ext)", "is.function(stats4::mle)",
     "as.character(c(gmp::as.bigz(2)^70, 1)); inherits(loadNamespace('gmp'), 'environment')", /* it has .onLoad() */
 };
 enum { USES = sizeof uses / sizeof *uses };
@@ -253,12 +246,14 @@ static void cut_by_memory(int i, const char *expected) {
 
 /* How many names the packages have, and whether they are what they should be. */
 static int packages(VM *vm) {
-  CHECK(vm_run(vm,
-               "k <- 0; for (p in c('graphics', 'grDevices', 'stats', 'methods', 'utils', 'grid')) { n <- asNamespace(p); "
-               "stopifnot(identical(get('.packageName', n), p), identical(getNamespaceName(n), c(name = p)), "
-               "environmentIsLocked(n)); k <- k + length(ls(n, all.names = TRUE)); if (p != 'grid') k <- k + length(ls(paste0("
-               "'package:', p))) }; k",
-               0) == VM_OK);
+  CHECK(vm_run(
+            vm,
+            "k <- 0; for (p in c('graphics', 'grDevices', 'stats', 'methods', 'utils', 'grid')) { n <- asNamespace(p); "
+            "stopifnot(identical(get('.packageName', n), p), identical(getNamespaceName(n), c(name = p)), "
+            "environmentIsLocked(n)); k <- k + length(ls(n, all.names = TRUE)); if (p != 'grid') k <- k + "
+            "length(ls(paste0("
+            "'package:', p))) }; k",
+            0) == VM_OK);
   return vm_get_int(vm, 0);
 }
 

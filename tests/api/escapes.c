@@ -1,5 +1,5 @@
-/* escapes.c - More attempts to leave a machine that may reach nothing, and one that may reach a folder and nothing else:
- * none reads what lies outside, writes, runs or connects there, and each that tries is told so.
+/* escapes.c - More attempts to leave a machine that may reach nothing, and one that may reach a folder and nothing
+ * else: none reads what lies outside, writes, runs or connects there, and each that tries is told so.
  *
  * (sandbox.c tries the functions one by one; here are ways around them.)
  */
@@ -50,12 +50,13 @@ static const char *const refused[] = {
     "file.append('OUTSIDE/made', 'inside')", "file.append('inside', 'OUTSIDE/secret')", "dir.create('OUTSIDE/made')",
     "Sys.setFileTime('OUTSIDE/secret', .POSIXct(0))", "Sys.chmod('OUTSIDE/secret', '777')",
     "Sys.readlink('/proc/self/exe')", "normalizePath('/proc/self/cwd')", "list.files('/proc/self/fd')",
-    "readLines('/proc/self/environ')", "readLines('/proc/self/cwd')", "readLines('/dev/stdin')", "readLines('/dev/fd/0')",
-    "readLines(file('stdin'))", "file.size('OUTSIDE/secret')", "file.mtime('OUTSIDE/secret')", "dir.exists('OUTSIDE')",
-    "utils::file_test('-f', 'OUTSIDE/secret')", "utils::fileSnapshot('OUTSIDE')", "tools::file_path_as_absolute('OUTSIDE')",
-    "tools::list_files_with_type('OUTSIDE', 'code')", "Rprof('OUTSIDE/made')", "fifo('OUTSIDE/made', 'w')",
-    "dir.create('l'); setwd('l'); setwd('../..')", "writeLines('x', tempfile(tmpdir = 'OUTSIDE'))",
-    "Sys.glob(file.path('OUTSIDE', '*'))", "unlink('OUTSIDE/s*')", "file.exists('inside', 'OUTSIDE/secret')",
+    "readLines('/proc/self/environ')", "readLines('/proc/self/cwd')", "readLines('/dev/stdin')",
+    "readLines('/dev/fd/0')", "readLines(file('stdin'))", "file.size('OUTSIDE/secret')", "file.mtime('OUTSIDE/secret')",
+    "dir.exists('OUTSIDE')", "utils::file_test('-f', 'OUTSIDE/secret')", "utils::fileSnapshot('OUTSIDE')",
+    "tools::file_path_as_absolute('OUTSIDE')", "tools::list_files_with_type('OUTSIDE', 'code')",
+    "Rprof('OUTSIDE/made')", "fifo('OUTSIDE/made', 'w')", "dir.create('l'); setwd('l'); setwd('../..')",
+    "writeLines('x', tempfile(tmpdir = 'OUTSIDE'))", "Sys.glob(file.path('OUTSIDE', '*'))", "unlink('OUTSIDE/s*')",
+    "file.exists('inside', 'OUTSIDE/secret')",
     /* packages and code */
     "library('made', lib.loc = 'OUTSIDE')", "loadNamespace('made', lib.loc = 'OUTSIDE')",
     "install.packages('made', repos = NULL, lib = 'OUTSIDE')", "dyn.load('OUTSIDE/secret')",
@@ -72,20 +73,35 @@ static const char *const refused[] = {
 
 /* These may end well, with nothing of what lies outside; where they fail, their words are their own. */
 static const char *const harmless[] = {
-    "cat(readLines(stdin()))", "cat(scan('', '', quiet = TRUE))", "cat(readline('?'))", "cat(readLines('stdin'))",
-    "cat(path.expand(c('~root', '~')))", "svg('|cat > OUTSIDE/made'); plot(1); dev.off()",
-    "png('|cat > OUTSIDE/made'); plot(1); dev.off()", "xfig('|cat > OUTSIDE/made'); plot(1); dev.off()",
-    "readLines('|cat OUTSIDE/secret')", "list.files('.', pattern = '$(touch OUTSIDE/made)')",
-    "list.files('`touch OUTSIDE/made`')", "Sys.glob('$(touch OUTSIDE/made)')", "file('clipboard', 'r')",
-    "dev.print(command = 'touch OUTSIDE/made')", "reg.finalizer(globalenv(), function(e) system('touch OUTSIDE/made'), TRUE)",
+    "cat(readLines(stdin()))",
+    "cat(scan('', '', quiet = TRUE))",
+    "cat(readline('?'))",
+    "cat(readLines('stdin'))",
+    "cat(path.expand(c('~root', '~')))",
+    "svg('|cat > OUTSIDE/made'); plot(1); dev.off()",
+    "png('|cat > OUTSIDE/made'); plot(1); dev.off()",
+    "xfig('|cat > OUTSIDE/made'); plot(1); dev.off()",
+    "readLines('|cat OUTSIDE/secret')",
+    "list.files('.', pattern = '$(touch OUTSIDE/made)')",
+    "list.files('`touch OUTSIDE/made`')",
+    "Sys.glob('$(touch OUTSIDE/made)')",
+    "file('clipboard', 'r')",
+    "dev.print(command = 'touch OUTSIDE/made')",
+    "reg.finalizer(globalenv(), function(e) system('touch OUTSIDE/made'), TRUE)",
     "options(error = quote(system('touch OUTSIDE/made'))); stop('x')",
     "options(warning.expression = quote(system('touch OUTSIDE/made'))); warning('x')",
     "pdfFonts(x = Type1Font('x', rep('OUTSIDE/secret', 4))); pdf(NULL, family = 'x'); plot(1)",
     ".Last <- function() system('touch OUTSIDE/made'); quit(runLast = TRUE)",
     "setClass('A', representation('list')); setMethod('show', 'A', function(object) system('touch OUTSIDE/made')); "
     "print(new('A'))",
-    "gettext('x', domain = 'OUTSIDE/secret')", "unlink('l', recursive = TRUE)", "file.symlink('.', 'OUTSIDE/made')",
-    "format(.POSIXct(0, 'OUTSIDE/secret'))", "Rprofmem('OUTSIDE/made')", "help.start()", "recover()", "browser()",
+    "gettext('x', domain = 'OUTSIDE/secret')",
+    "unlink('l', recursive = TRUE)",
+    "file.symlink('.', 'OUTSIDE/made')",
+    "format(.POSIXct(0, 'OUTSIDE/secret'))",
+    "Rprofmem('OUTSIDE/made')",
+    "help.start()",
+    "recover()",
+    "browser()",
     "postscript('x.ps', print.it = TRUE, command = 'touch OUTSIDE/made'); plot(1); dev.off()"};
 
 static char text[4000], output[100000];
@@ -144,8 +160,8 @@ int main(void) {
     attempts(c, outside, refused, sizeof refused / sizeof *refused, true);
     attempts(c, outside, harmless, sizeof harmless / sizeof *harmless, false);
   }
-  snprintf(command, sizeof command, "test \"$(cat %s/secret)\" = hidden && test \"$(ls %s)\" = secret && rm -r %s", outside,
-           outside, dir);
+  snprintf(command, sizeof command, "test \"$(cat %s/secret)\" = hidden && test \"$(ls %s)\" = secret && rm -r %s",
+           outside, outside, dir);
   CHECK(system(command) == 0);
   return finish();
 }

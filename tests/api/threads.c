@@ -1,7 +1,8 @@
 /* threads.c - Machines in several threads at once do everything that could touch what a process has once: each gets the
  * results that a machine alone gets.  Under the thread sanitizer (make check-full) it shows what they share.
  *
- * threads [ROUNDS]: how often each thread does all jobs (1).  ONLY in the environment: the jobs with this in their text.
+ * threads [ROUNDS]: how often each thread does all jobs (1).  ONLY in the environment: the jobs with this in their
+ * text.
  */
 #include "host.h"
 
@@ -17,7 +18,8 @@ static const char *const jobs[] = {
     /* pictures */
     "pdf(NULL); plot(1:50, main = 'a'); hist(sin(1:99)); legend('top', 'b', pch = 1); x <- par('usr'); dev.off(); "
     "format(x[1])",
-    "f <- tempfile(fileext = '.pdf'); pdf(f); plot(cars); text(5, 5, 'gr\\u00fcn'); dev.off(); as.character(file.size(f))",
+    "f <- tempfile(fileext = '.pdf'); pdf(f); plot(cars); text(5, 5, 'gr\\u00fcn'); dev.off(); "
+    "as.character(file.size(f))",
     "f <- tempfile(fileext = '.svg'); svg(f); barplot(1:5, names.arg = letters[1:5]); dev.off(); "
     "as.character(length(readLines(f)) > 10)",
     "f <- tempfile(fileext = '.png'); png(f, 200, 200); persp(volcano[1:20, 1:20]); dev.off(); "
@@ -42,7 +44,8 @@ static const char *const jobs[] = {
     "RNGkind('default', 'default'); x",
     "format(ptukey(3, 4, 20) + qwilcox(.3, 8, 9) + psignrank(20, 12) + pnbinom(3, 4, .3), digits = 10)",
     /* settings: the process has one of each */
-    "for (i in 1:200) { options(digits = 4 + i %% 9); Sys.setenv(ORBIT_T = i, TZ = c('Asia/Tokyo', 'UTC')[i %% 2 + 1]); "
+    "for (i in 1:200) { options(digits = 4 + i %% 9); Sys.setenv(ORBIT_T = i, TZ = c('Asia/Tokyo', 'UTC')[i %% 2 + "
+    "1]); "
     "setwd(c('/', '/tmp')[i %% 2 + 1]) }; x <- paste(getOption('digits'), Sys.getenv('ORBIT_T'), getwd(), "
     "format(.POSIXct(0), '%H')); options(digits = 7); Sys.unsetenv('TZ'); x",
     "o <- Sys.umask('077'); file.create(f <- tempfile()); x <- as.character(file.mode(f)); Sys.umask(o); x",
@@ -69,10 +72,12 @@ static const char *const jobs[] = {
     "gc(); as.character(sum(unlist(mget(ls(e), e)), unlist(l)))",
     /* classes, packages, code */
     "setClass('P', representation(x = 'numeric')); setGeneric('area', function(o) standardGeneric('area')); "
-    "setMethod('area', 'P', function(o) o@x^2); A <- setRefClass('A', fields = list(n = 'numeric'), methods = list(up = "
+    "setMethod('area', 'P', function(o) o@x^2); A <- setRefClass('A', fields = list(n = 'numeric'), methods = list(up "
+    "= "
     "function() n <<- n + 1)); a <- A$new(n = 1); a$up(); paste(area(new('P', x = 3)), a$n)",
     "library(splines); library(stats4); library(grid); paste(dim(bs(1:20, 4)), collapse = 'x')",
-    "f <- eval(parse(text = paste0('function(x) x + ', 1:50, collapse = ';'))); s <- 0; for (i in 1:5000) s <- s + f(i); "
+    "f <- eval(parse(text = paste0('function(x) x + ', 1:50, collapse = ';'))); s <- 0; for (i in 1:5000) s <- s + "
+    "f(i); "
     "paste(s, deparse(f)[1])",
     "as.character(ffi::ffi_fn('libm.so.6', 'hypot', 'double(double, double)')(3, 4))",
     "paste(bitwAnd(12L, 10L), strtoi('ff', 16), rev(utf8ToInt('\\u00e9')), chartr('a', 'b', 'banana'), "
