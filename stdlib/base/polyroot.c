@@ -11,7 +11,7 @@
 typedef double complex Cx;
 
 typedef struct Poly {
-  VM *vm; /* asked whether the run has been cancelled */
+  VM *vm;                          /* asked whether the run has been cancelled */
   int n;                           /* degree of what is left */
   Cx *p, *h;                       /* its coefficients, highest power first; the polynomial that finds a zero */
   Cx *quotient, *hquotient, *kept; /* p and h without the shift's factor; h as it was */

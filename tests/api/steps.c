@@ -67,7 +67,8 @@ static void try_call(VM *vm, int which) {
   timer_t timer;
   struct sigevent event = {.sigev_notify = SIGEV_THREAD_ID, .sigev_signo = SIGALRM};
   event._sigev_un._tid = gettid();
-  struct itimerspec soon = {.it_value = {.tv_sec = (time_t)delay, .tv_nsec = (long)(1e9 * (delay - (double)(time_t)delay))}};
+  struct itimerspec soon = {
+      .it_value = {.tv_sec = (time_t)delay, .tv_nsec = (long)(1e9 * (delay - (double)(time_t)delay))}};
   running = vm;
   cancelled_at = 0;
   CHECK(timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &timer) == 0 && timer_settime(timer, 0, &soon, NULL) == 0);
