@@ -447,18 +447,25 @@ static bool env_at(VM *vm, Env *e, int64_t i, Sym **s, Value *v) {
   return true;
 }
 
-Vec *env_names(VM *vm, Env *e, bool all) {
+/* Names of e: the first `room` of them to names (NULL: none).  Returns how many there are. */
+static int64_t names_to(VM *vm, Env *e, bool all, int64_t room, Str **names) {
   int64_t n = 0;
   Sym *s;
   Value v;
+  for (int64_t i = 0; env_at(vm, e, i, &s, &v); i++)
+    if (s && (all || s->name->data[0] != '.')) {
+      if (n < room) names[n] = s->name;
+      n++;
+    }
+  return n;
+}
+
+Vec *env_names(VM *vm, Env *e, bool all) {
+  Vec *names;
   if (all && e->kind == ENV_FUNC && e->frame) vm_method_variables(vm, e, NULL);
-  for (int64_t i = 0; env_at(vm, e, i, &s, &v); i++)
-    if (s && (all || s->name->data[0] != '.')) n++;
-  Vec *names = vec_new(vm, T_STR, n);
-  if (!names) return NULL;
-  n = 0;
-  for (int64_t i = 0; env_at(vm, e, i, &s, &v); i++)
-    if (s && (all || s->name->data[0] != '.')) str_rw(names)[n++] = s->name;
+  int64_t room = names_to(vm, e, all, 0, NULL), n;
+  /* more than counted: a package whose names there was no memory for has got them meanwhile */
+  while ((names = vec_new(vm, T_STR, room)) && (n = names_to(vm, e, all, room, str_rw(names))) > room) room = n;
   return names;
 }
 

@@ -9,7 +9,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <grp.h>
 #include <limits.h>
+#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -82,11 +84,13 @@ static bool confined(const char *root, const char *p) {
   }
 }
 
+bool path_free(const VM *vm) { return !vm->root && !(vm->denied & BF_FILES); }
+
 const char *path_file(VM *vm, const char *p) {
   if (!(p = path_expand(vm, p))) return NULL;
   const char *dir = vm->work_dir ? vm->work_dir : vm->root;
   if (dir && p[0] != '/' && !(p = joined(vm, dir, p))) return NULL;
-  if (!vm->root && !(vm->denied & BF_FILES)) return p;
+  if (path_free(vm)) return p;
   if (vm->root && !(vm->denied & BF_FILES) && confined(vm->root, p)) return p;
   (void)path_refused(vm, p);
   return NULL;
@@ -254,6 +258,35 @@ bool environment_set(VM *vm, const char *name, const char *value) {
   if (vm->in_host) return value ? own_set(vm, name, value) : own_remove(vm, name);
   return (value ? setenv(name, value, 1) : unsetenv(name)) == 0;
 }
+
+/* ---- users ---- */
+
+enum { ENTRY_ROOM = 16 << 10 /* of an entry of the system's lists; longer ones are as none */ };
+
+static bool copied(const char *text, char *to, size_t room) {
+  if (text) snprintf(to, room, "%s", text);
+  return text != NULL;
+}
+
+bool user_home(const char *user, char *home, size_t room) {
+  char entry[ENTRY_ROOM];
+  struct passwd pw, *found = NULL;
+  return getpwnam_r(user, &pw, entry, sizeof entry, &found) == 0 && found && copied(found->pw_dir, home, room);
+}
+
+bool user_name(uid_t id, char *name, size_t room) {
+  char entry[ENTRY_ROOM];
+  struct passwd pw, *found = NULL;
+  return getpwuid_r(id, &pw, entry, sizeof entry, &found) == 0 && found && copied(found->pw_name, name, room);
+}
+
+bool group_name(gid_t id, char *name, size_t room) {
+  char entry[ENTRY_ROOM];
+  struct group gr, *found = NULL;
+  return getgrgid_r(id, &gr, entry, sizeof entry, &found) == 0 && found && copied(found->gr_name, name, room);
+}
+
+bool login_name(char *name, size_t room) { return getlogin_r(name, room) == 0; }
 
 bool host_access_copy(VM *to, const VM *from) {
   to->file_mask = from->file_mask;

@@ -12,6 +12,7 @@
  * directory.  Scratch memory; NULL (raised): out of memory, or the host does not allow it.  Whatever opens, lists or
  * changes files goes through here. */
 const char *path_file(VM *vm, const char *p);
+bool path_free(const VM *vm); /* the machine may reach any file */
 
 /* Does `path`, which was come upon below an allowed path, stay below the machine's root?  A link could lead out of it:
  * whatever walks through folders or expands patterns asks before it goes on. */
@@ -38,6 +39,13 @@ int dir_create(VM *vm, const char *path, mode_t mode);
 char **environment(VM *vm);
 const char *environment_get(VM *vm, const char *name);
 bool environment_set(VM *vm, const char *name, const char *value); /* value NULL: removed */
+
+/* What the system knows about users and groups, asked so that other threads may ask as well; false: it knows none.  The
+ * texts are cut to `room`. */
+bool user_home(const char *user, char *home, size_t room);
+bool user_name(uid_t id, char *name, size_t room);
+bool group_name(gid_t id, char *name, size_t room);
+bool login_name(char *name, size_t room);
 
 bool host_access_copy(VM *to, const VM *from); /* false: out of memory */
 void host_access_close(VM *vm);

@@ -241,6 +241,7 @@ VM *host_open(VM *vm, const VmConfig *config) {
     if (h->config.depth_limit > 0 && h->config.depth_limit < vm->max_expressions)
       vm->max_expressions = h->config.depth_limit;
     if (vm->opt.expressions > vm->max_expressions) vm->opt.expressions = vm->max_expressions;
+    if (h->config.threads > 0) vm->tune.kernel_threads = h->config.threads;
     host_reports_open(vm);
     if (!confine(vm, &h->config) || !run_limits_open(vm)) {
       vm_close(vm);

@@ -11,8 +11,9 @@
  *     fprintf(stderr, "%s\n", vm_error_message(vm));
  *   vm_close(vm);
  *
- * Values travel through numbered slots, 0 .. VM_SLOTS - 1, which keep them alive until they are overwritten.
- * Lengths are elements, indices count from 0.
+ * Values travel through numbered slots, 0 .. VM_SLOTS - 1, which hold NULL at first and keep values alive until they
+ * are overwritten.  A run that does not return VM_OK leaves its slot as it was.  Lengths are elements, indices count
+ * from 0.
  *
  * Wrong arguments - no machine, a slot, type, index or length that there is not, NULL where a text or a place is wanted
  * - are answered (VM_MISUSE, VM_BAD_SLOT; NULL, 0 or "" by functions that return no status) and change nothing. Nothing
@@ -43,7 +44,7 @@ typedef enum VmStatus {
   VM_ERROR,     /* an R error; see vm_error_message */
   VM_SYNTAX,    /* the text does not parse */
   VM_CANCELLED, /* vm_cancel */
-  VM_QUIT,      /* the program called quit(); see vm_quit_status */
+  VM_QUIT,      /* the program called quit(), which ends the run and no more; see vm_quit_status */
   VM_NO_MEMORY,
   VM_BAD_SLOT, /* slot number or value type does not fit the call */
   VM_MISUSE,   /* another thread is using the machine, the reference is another machine's, or a release function calls
@@ -63,11 +64,11 @@ typedef enum VmLimit {
 /* What a machine may be denied (VmConfig.deny): R code that tries meets an error that it can catch. */
 enum {
   VM_DENY_FILES = 1,   /* reading, writing, listing, asking whether they exist; library() of packages that are files */
-  VM_DENY_NETWORK = 2, /* sockets, url() */
+  VM_DENY_NETWORK = 2, /* sockets, url(), file() and source() of a URL */
   VM_DENY_PROCESSES = 4, /* system(), pipe(), workers, signals */
   VM_DENY_NATIVE = 8,    /* dyn.load(), .C(), .Call() and packages with compiled code */
   VM_DENY_ENVIRON = 16,  /* environment variables, locale, Sys.info(), command line */
-  VM_DENY_CLOCK = 32,    /* Sys.time(), date(), proc.time() */
+  VM_DENY_CLOCK = 32,    /* Sys.time(), date(), proc.time(), gc.time() */
   VM_DENY_ALL = 63
 };
 
@@ -104,7 +105,9 @@ typedef struct VmConfig {
   uint64_t output_limit; /* bytes to both streams; the piece that would pass it is not written */
   uint32_t deny;         /* VM_DENY_* */
   /* Files are reached below this folder only (links are followed, and refused where they lead out of it); relative
-   * paths begin here.  NULL: everywhere.  What cannot be kept below a folder is refused, as are temporary files. */
+   * paths begin here.  NULL: everywhere.  What cannot be kept below a folder is refused, as are temporary files and
+   * standard input.  Commands and compiled code know nothing of it: deny VM_DENY_PROCESSES and VM_DENY_NATIVE as well.
+   */
   const char *root;
   /* More limits of each outermost run; 0: none.  Instructions are those of the machine's own code: a call of a function
    * that is written in C is one, whatever it does.  The same program takes the same number each time it is run by a
@@ -117,11 +120,16 @@ typedef struct VmConfig {
   int depth_limit;
   /* What the machine asks and tells, with ctx; NULL: as Rscript does.  The machine must not be called by them.
    * read: the next line of input, for readline(), readLines(stdin()), scan(); valid until the next call; NULL: no more.
+   * (Without it a machine that is denied files, or has a root, has no input.)
    * warning: a warning that no handler took, at once, with the call that gave it as text ("": none); such are not kept
    * for warnings().  message: a message that no handler took, with its newline. */
   const char *(*read)(void *ctx, const char *prompt);
   void (*warning)(void *ctx, const char *message, const char *call);
   void (*message)(void *ctx, const char *text);
+  /* Threads that work on one vector of a quarter of a million elements or more, the calling one included; 0: as many as
+   * there are processors.  1 is right where several machines run at the same time, each on a thread of its own.  BLAS
+   * has threads of its own, for the process: OMP_NUM_THREADS. */
+  int threads;
 } VmConfig;
 
 VM *vm_open(const VmConfig *config); /* NULL: out of memory, or config->root is no folder */
@@ -141,8 +149,8 @@ const char *vm_limit_text(VmLimit limit); /* what was limited: "processor time",
  * references, codes. Memory that vectors of yours wrap is copied.  VM_ERROR (vm_error_message tells): something cannot
  * be copied, such as objects of packages with compiled code.  VM_MISUSE as well inside a host function. */
 VmStatus vm_snapshot(VM *vm, VmSnapshot **snapshot);
-/* A new machine with that content; config and result are those of vm_open.  Any number of threads may start machines
- * from one snapshot at the same time. */
+/* A new machine with that content; config and result are those of vm_open (a slot holds NULL again).  Any number of
+ * threads may start machines from one snapshot at the same time. */
 VM *vm_clone(const VmSnapshot *snapshot, const VmConfig *config);
 void vm_snapshot_free(VmSnapshot *snapshot); /* machines started from it live on */
 

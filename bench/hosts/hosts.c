@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 #include <vm.h>
@@ -141,6 +143,121 @@ static void threads(void) {
          c, w, N, c2, w2, w / w2);
 }
 
+/* ---- what threads share ---- */
+
+/* Jobs of many kinds, each by a machine of its own: processor time that N jobs on several threads take more than on one
+ * is what they share (locks, lines of the cache, the heap, pages), however busy the computer is. */
+static const struct {
+  const char *name, *text;
+} kinds[] = {
+    {"scalar loop", "f <- function(n) { s <- 0; for (i in 1:n) s <- s + sqrt(i) %% 3; s }; f(1e7)"},
+    {"calls", "fib <- function(n) if (n < 2) n else fib(n - 1) + fib(n - 2); fib(27)"},
+    {"lists", "l <- lapply(1:60000, function(i) list(i, as.character(i))); s <- sum(sapply(l, function(e) e[[1]]))"},
+    {"environments", "e <- new.env(); for (i in 1:60000) { k <- paste0('k', i %% 5000); e[[k]] <- c(e[[k]], i) }"},
+    {"text",
+     "x <- paste('item', 1:40000, 'of many'); y <- sub('m([a-z])', '<\\\\1>', x); z <- table(substr(y, 6, 8)); "
+     "w <- sprintf('%05d', 1:40000); v <- strsplit(x, ' '); u <- regmatches(x, regexpr('[0-9]+', x, perl = TRUE))"},
+    {"data frames",
+     "d <- data.frame(g = rep(letters, 400), x = 1:10400, y = sqrt(1:10400)); for (i in 1:4) { a <- "
+     "aggregate(x ~ g, d, mean); m <- merge(a, d, by = 'g'); o <- m[order(m$y), ]; s <- split(d, d$g) }"},
+    {"random numbers",
+     "set.seed(1); for (i in 1:8) x <- c(mean(rnorm(1e5)), rgamma(3e4, 2), sample(1e5), rbinom(3e4, 10, 0.3))"},
+    {"models",
+     "d <- data.frame(x = 1:200, y = sqrt(1:200), g = gl(4, 50)); for (i in 1:60) { m <- lm(y ~ x + g, d); s <- "
+     "summary(m); p <- predict(m) }; g <- glm(am ~ wt, binomial, mtcars)"},
+    {"vectors",
+     "x <- runif(1e5); for (i in 1:200) { y <- x * 2 + 1; z <- y[y > 2]; s <- sum(z) + max(cumsum(z)) }; q <- sort(x)"},
+    {"long vectors", "for (i in 1:8) { x <- numeric(2e6) + i; y <- x * x; s <- sum(y) }"},
+    {"plots", "pdf(NULL); for (i in 1:12) { plot(1:500, sqrt(1:500), main = 'many'); lines(1:100); hist(sin(1:1000)); "
+              "legend('top', "
+              "'a', pch = 1) }; invisible(dev.off())"},
+    {"conditions",
+     "for (i in 1:20000) tryCatch(if (i %% 2) stop('odd') else warning('even'), error = function(e) 1, warning = "
+     "function(w) 2, finally = 3)"},
+    {"settings",
+     "for (i in 1:4000) { options(digits = 7 + i %% 3); Sys.setenv(A = i); setwd('/'); Sys.time(); format(.POSIXct(i, "
+     "'Asia/Tokyo')); Sys.getenv('A') }"},
+    {"machines", NULL}, /* open and close many */
+};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+static void one_job(int kind) {
+  for (int i = 0; !kinds[kind].text && i < 150; i++) vm_close(opened());
+  if (!kinds[kind].text) return;
+  VmConfig c = {.size = sizeof c, .threads = 1};
+  VM *vm = vm_open(&c);
+  if (vm_run(vm, kinds[kind].text, -1) != VM_OK)
+    fprintf(stderr, "%s: %s\n", kinds[kind].name, vm_error_message(vm)), exit(1);
+  vm_close(vm);
+}
+
+typedef struct Share {
+  int kind, jobs;
+} Share;
+static void *some_jobs(void *arg) {
+  const Share *s = arg;
+  for (int i = 0; i < s->jobs; i++) one_job(s->kind);
+  return NULL;
+}
+
+static double used(int who, long *waits) {
+  struct rusage r;
+  getrusage(who, &r);
+  if (waits) *waits = r.ru_nvcsw;
+  return (double)(r.ru_utime.tv_sec + r.ru_stime.tv_sec) + 1e-6 * (double)(r.ru_utime.tv_usec + r.ru_stime.tv_usec);
+}
+
+/* Processor time of four jobs on so many threads; *waits: how often a thread had to wait, for a lock or a page. */
+static double on_threads(int kind, int threads, long *waits) {
+  pthread_t id[4];
+  Share s = {kind, 4 / threads};
+  long before;
+  double t = used(RUSAGE_SELF, &before);
+  for (int i = 0; i < threads; i++) pthread_create(&id[i], NULL, some_jobs, &s);
+  for (int i = 0; i < threads; i++) pthread_join(id[i], NULL);
+  t = used(RUSAGE_SELF, waits) - t;
+  *waits -= before;
+  return t;
+}
+
+/* The same by four processes at a time, which share the computer and nothing else. */
+static double on_processes(int kind) {
+  double t = used(RUSAGE_CHILDREN, NULL);
+  for (int i = 0; i < 4; i++)
+    if (fork() == 0) {
+      one_job(kind);
+      _exit(0);
+    }
+  while (wait(NULL) > 0) continue;
+  return used(RUSAGE_CHILDREN, NULL) - t;
+}
+
+/* The best of some rounds each; a round is all of them, so that a slower computer is one for all. */
+static void sharing(int rounds, const char *only) {
+  static const int on[] = {1, 2, 4};
+  double all[4] = {0};
+  for (int k = 0; k < KINDS; k++) {
+    if (only && !strstr(kinds[k].name, only)) continue;
+    double best[4] = {1e9, 1e9, 1e9, 1e9};
+    long waits[3], fewest[3] = {1000000000, 1000000000, 1000000000};
+    one_job(k);
+    for (int r = 0; r < rounds; r++)
+      for (int i = 0; i < 4; i++) {
+        double t = i < 3 ? on_threads(k, on[i], &waits[i]) : on_processes(k);
+        if (t < best[i]) best[i] = t;
+        if (i < 3 && waits[i] < fewest[i]) fewest[i] = waits[i];
+      }
+    for (int i = 0; i < 4; i++) all[i] += best[i];
+    printf("%-14s four jobs: %6.0f ms processor time on one thread; two: %+5.1f %%, four: %+5.1f %%, four processes: "
+           "%+5.1f %%; waits of threads %ld, %ld, %ld\n",
+           kinds[k].name, 1e3 * best[0], 100 * (best[1] / best[0] - 1), 100 * (best[2] / best[0] - 1),
+           100 * (best[3] / best[0] - 1), fewest[0], fewest[1], fewest[2]);
+    fflush(stdout);
+  }
+  printf("all: two threads %+.1f %%, four %+.1f %%, four processes %+.1f %%\n", 100 * (all[1] / all[0] - 1),
+         100 * (all[2] / all[0] - 1), 100 * (all[3] / all[0] - 1));
+}
+
 /* ---- snapshots ---- */
 
 static void snapshots(void) {
@@ -174,6 +291,10 @@ static void snapshots(void) {
 int main(int argc, char **argv) {
   if (argc > 1 && strcmp(argv[1], "threads") == 0) {
     threads();
+    return 0;
+  }
+  if (argc > 1 && strcmp(argv[1], "sharing") == 0) {
+    sharing(argc > 2 ? atoi(argv[2]) : 7, argc > 3 ? argv[3] : NULL);
     return 0;
   }
   alive(argc > 2 ? atoi(argv[2]) : 200);

@@ -50,7 +50,8 @@ static void *work(void *unused) {
                 .cpu_limit = 2,
                 .time_limit = 300,
                 .output_limit = 100000,
-                .deny = VM_DENY_ALL};
+                .deny = VM_DENY_ALL,
+                .threads = 1}; /* the other processors are the other workers' */
   VM *vm = vm_open(&c);
   for (;;) {
     pthread_mutex_lock(&lock);

@@ -839,7 +839,7 @@ const BuiltinDef builtins_env[] = {
     {"gcinfo", do_gctorture, "verbose", 0, "previous setting", 0, 0},
     {"gctorture", do_gctorture, "on = TRUE", BF_INVISIBLE, "previous setting", 0, 0},
     {"gctorture2", do_gctorture, "step, wait = step, inhibit_release = FALSE", 0, "previous setting", 0, 0},
-    {"gc.time", do_gc_time, NULL, BF_PRIM, "seconds spent collecting cycles", 0, 1},
+    {"gc.time", do_gc_time, NULL, BF_PRIM | BF_CLOCK, "seconds spent collecting cycles", 0, 1},
     {"mem.maxVSize", do_mem_max, "vsize = 0", 0, "memory limit in megabytes", 0, 0},
     {"mem.maxNSize", do_mem_max, "nsize = 0", 0, "memory limit", 0, 0},
     {"tracemem", do_tracemem, NULL, BF_PRIM, "address of an object as text", 1, 1},

@@ -6,9 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glob.h>
-#include <grp.h>
 #include <limits.h>
-#include <pwd.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -22,17 +20,14 @@
 const char *path_expand(VM *vm, const char *p) {
   if (p[0] != '~') return p;
   size_t k = strcspn(p, "/");
+  char name[64], of_user[PATH_MAX];
   const char *home = NULL;
   if (k == 1) {
-    home = environment_get(vm, "HOME");
-  } else {
-    char name[64];
-    if (k < sizeof name) {
-      memcpy(name, p + 1, k - 1);
-      name[k - 1] = 0;
-      struct passwd *pw = getpwnam(name);
-      home = pw ? pw->pw_dir : NULL;
-    }
+    home = vm->denied & BF_ENVIRON ? NULL : environment_get(vm, "HOME");
+  } else if (k < sizeof name && path_free(vm)) { /* who may not reach all files is not told who there is */
+    memcpy(name, p + 1, k - 1);
+    name[k - 1] = 0;
+    home = user_home(name, of_user, sizeof of_user) ? of_user : NULL;
   }
   if (!home) return p;
   size_t h = strlen(home), n = strlen(p + k);
@@ -414,10 +409,9 @@ static Status set_col(VM *vm, Vec *list, Vec *names, int j, const char *name, Ve
 }
 
 static Status owner_names(VM *vm, Vec *un, Vec *gn, int64_t i, const struct stat *st) {
-  struct passwd *pw = getpwuid(st->st_uid);
-  struct group *gr = getgrgid(st->st_gid);
-  TRY_NEW(str_rw(un)[i] = pw ? str_c(vm, pw->pw_name) : vm->na_str);
-  TRY_NEW(str_rw(gn)[i] = gr ? str_c(vm, gr->gr_name) : vm->na_str);
+  char name[256];
+  TRY_NEW(str_rw(un)[i] = user_name(st->st_uid, name, sizeof name) ? str_c(vm, name) : vm->na_str);
+  TRY_NEW(str_rw(gn)[i] = group_name(st->st_gid, name, sizeof name) ? str_c(vm, name) : vm->na_str);
   return OK;
 }
 

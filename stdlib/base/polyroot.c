@@ -5,11 +5,13 @@
 #include <complex.h>
 #include <float.h>
 
+#include "runtime/poll.h"
 #include "stdlib/builtin.h"
 
 typedef double complex Cx;
 
 typedef struct Poly {
+  VM *vm;                          /* asked whether the run has been cancelled */
   int n;                           /* degree of what is left */
   Cx *p, *h;                       /* its coefficients, highest power first; the polynomial that finds a zero */
   Cx *quotient, *hquotient, *kept; /* p and h without the shift's factor; h as it was */
@@ -146,7 +148,7 @@ static bool variable_shift(Poly *w, int limit, Cx *z) {
   bool left = false;
   double before = INFIN, stride = 0; /* |p| at the last shift; relative length of the last step */
   w->s = *z;
-  for (int i = 0; i < limit; i++) {
+  for (int i = 0; i < limit && !rt_cancelled(w->vm); i++) {
     w->value = horner(w->n + 1, w->s, w->p, w->quotient);
     double size = cmod(w->value), place = cmod(w->s);
     if (size <= 20 * error_bound(w->n + 1, w->quotient, place, size)) {
@@ -176,7 +178,7 @@ static bool fixed_shift(Poly *w, int limit, Cx *z) {
   bool test = true, passed = false;
   w->value = horner(w->n + 1, w->s, w->p, w->quotient);
   bool zero = calc_step(w);
-  for (int j = 1; j <= limit; j++) {
+  for (int j = 1; j <= limit && !rt_cancelled(w->vm); j++) {
     Cx old_t = w->t;
     next_h(w, zero);
     zero = calc_step(w);
@@ -248,7 +250,8 @@ static Status poly_memory(VM *vm, int nn, Poly *w, double **work) {
   TRY_NEW(mem);
   double *reals = vm_scratch(vm, (size_t)nn * 2 * sizeof *reals);
   TRY_NEW(reals);
-  *w = (Poly){.n = nn - 1,
+  *w = (Poly){.vm = vm,
+              .n = nn - 1,
               .p = mem,
               .h = mem + nn,
               .quotient = mem + 2 * nn,
@@ -281,7 +284,9 @@ static Status do_polyroot(VM *vm, Value *args, int nargs, Value *out) {
   }
   Cx *z = vm_scratch(vm, (size_t)n * sizeof *z);
   TRY_NEW(z);
-  if (!all_zeros(&w, work, z)) return rt_error(vm, "root finding code failed");
+  bool found = all_zeros(&w, work, z);
+  TRY(rt_poll(vm));
+  if (!found) return rt_error(vm, "root finding code failed");
   for (int i = 0; i < n - 1; i++) cplx_rw(r)[i] = (Complex){creal(z[i]), cimag(z[i])};
   return OK;
 }

@@ -788,7 +788,10 @@ static Status do_strtoi(VM *vm, Value *args, int n, Value *out) {
   if (base != 0 && (base == NA_INT || base < 2 || base > 36)) return rt_error(vm, "invalid '%s' argument", "base");
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_INT, x.n));
-  for (int64_t i = 0; i < x.n; i++) int_rw(r)[i] = str_is_na(vm, x.s[i]) ? NA_INT : str_to_int(x.s[i], base);
+  for (int64_t i = 0; i < x.n; i++) {
+    TRY(rt_poll_at(vm, i));
+    int_rw(r)[i] = str_is_na(vm, x.s[i]) ? NA_INT : str_to_int(x.s[i], base);
+  }
   *out = vec_val(r);
   return OK;
 }

@@ -7,7 +7,6 @@
 #include <math.h>
 #include <arpa/inet.h>
 #include <netdb.h>
-#include <pwd.h>
 #include <stdlib.h>
 #include <strings.h>
 #include <sys/resource.h>
@@ -281,15 +280,14 @@ static Status do_info(VM *vm, Value *args, int n, Value *out) {
     *out = val_null();
     return OK;
   }
-  const char *login = getlogin();
+  char login[256], user[2][256];
+  if (!login_name(login, sizeof login)) strcpy(login, "unknown");
+  if (!user_name(getuid(), user[0], sizeof user[0])) strcpy(user[0], "unknown");
+  if (!user_name(geteuid(), user[1], sizeof user[1])) strcpy(user[1], "unknown");
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_STR, 8));
-  const char *v[8] = {u.sysname, u.release, u.version, u.nodename, u.machine, login ? login : "unknown", NULL, NULL};
-  for (int i = 0; i < 8; i++) {
-    struct passwd *pw = i == 6 ? getpwuid(getuid()) : i == 7 ? getpwuid(geteuid()) : NULL;
-    if (i >= 6) v[i] = pw ? pw->pw_name : "unknown";
-    TRY_NEW(str_rw(r)[i] = str_native(vm, v[i]));
-  }
+  const char *v[8] = {u.sysname, u.release, u.version, u.nodename, u.machine, login, user[0], user[1]};
+  for (int i = 0; i < 8; i++) TRY_NEW(str_rw(r)[i] = str_native(vm, v[i]));
   TRY(set_names(vm, r, 8, names));
   *out = val_obj(r);
   return OK;

@@ -259,32 +259,21 @@ static Status fill_atomic(VM *vm, Combine *c, Value v) {
   return OK;
 }
 
-/* Second pass. */
-static Status fill(VM *vm, Combine *c, Value v) {
-  if (v.tag == TAG_NULL) return OK;
-  bool to_list = c->type == T_LIST || c->type == T_EXPR;
+/* The elements of what is no list, or is one that is not gone into. */
+static __attribute__((noinline)) Status fill_leaf(VM *vm, Combine *c, Value v) {
   int t = val_type(v);
   if (t == T_LIST || t == T_EXPR) {
-    if (c->recurse) {
-      for (int64_t i = 0; i < v.vec->n; i++) TRY(fill(vm, c, list_ro(v.vec)[i]));
-    } else {
-      for (int64_t i = 0; i < v.vec->n; i++) {
-        TRY(rt_poll_at(vm, i));
-        list_set(vm, c->out, c->at++, list_ro(v.vec)[i]);
-      }
+    for (int64_t i = 0; i < v.vec->n; i++) {
+      TRY(rt_poll_at(vm, i));
+      list_set(vm, c->out, c->at++, list_ro(v.vec)[i]);
     }
     return OK;
   }
   if (t == T_PAIRLIST) {
-    for (const Cons *p = v.cons; p; p = p->cdr) {
-      if (c->recurse)
-        TRY(fill(vm, c, p->car));
-      else
-        list_set(vm, c->out, c->at++, p->car);
-    }
+    for (const Cons *p = v.cons; p; p = p->cdr) list_set(vm, c->out, c->at++, p->car);
     return OK;
   }
-  if (!to_list) return fill_atomic(vm, c, v);
+  if (c->type != T_LIST && c->type != T_EXPR) return fill_atomic(vm, c, v);
   if (v.tag == TAG_OBJ && type_is_vec(t)) {
     size_t mark = vm_mark(vm);
     for (int64_t i = 0; i < v.vec->n; i++) {
@@ -299,6 +288,23 @@ static Status fill(VM *vm, Combine *c, Value v) {
     list_set(vm, c->out, c->at++, v);
   }
   return OK;
+}
+
+/* Second pass.  It takes little of the stack: lists may be nested deeply. */
+static Status fill(VM *vm, Combine *c, Value v) {
+  if (v.tag == TAG_NULL) return OK;
+  int t = c->recurse ? (int)val_type(v) : T_NULL;
+  if (t == T_LIST || t == T_EXPR) {
+    TRY(rt_check_stack(vm));
+    for (int64_t i = 0; i < v.vec->n; i++) TRY(fill(vm, c, list_ro(v.vec)[i]));
+    return OK;
+  }
+  if (t == T_PAIRLIST) {
+    TRY(rt_check_stack(vm));
+    for (const Cons *p = v.cons; p; p = p->cdr) TRY(fill(vm, c, p->car));
+    return OK;
+  }
+  return fill_leaf(vm, c, v);
 }
 
 /* ---- names ---- */
@@ -346,10 +352,12 @@ static Status count_leaves(VM *vm, Combine *c, Value v) {
   int t = val_type(v);
   if (c->recurse && (t == T_LIST || t == T_EXPR)) {
     TRY(rt_check_stack(vm));
+    TRY(rt_poll(vm));
     Vec *names = v.vec->attr ? vec_names(vm, v.vec) : NULL;
     for (int64_t i = 0; i < v.vec->n && c->count <= 1; i++)
       if (!names || !str_ro(names)[i]->len) TRY(count_leaves(vm, c, list_ro(v.vec)[i]));
   } else if (c->recurse && t == T_PAIRLIST) {
+    TRY(rt_check_stack(vm));
     for (const Cons *p = v.cons; p && c->count <= 1; p = p->cdr)
       if (!p->tag || !p->tag->name->len) TRY(count_leaves(vm, c, p->car));
   } else {
@@ -407,10 +415,8 @@ static Status name_elements(VM *vm, Combine *c, Value v) {
 
 /* Third pass: names of the leaves of v, which is called tag (NULL or "": nothing). */
 static Status name_all(VM *vm, Combine *c, Value v, Str *tag) {
-  if (!tag || !tag->len) {
-    TRY(rt_check_stack(vm));
-    return name_elements(vm, c, v);
-  }
+  TRY(rt_check_stack(vm));
+  if (!tag || !tag->len) return name_elements(vm, c, v);
   Str *base = c->base;
   int64_t seqno = c->seqno, count = c->count;
   TRY_NEW(c->base = base && base->len ? join_names(vm, base, tag) : tag);

@@ -146,8 +146,8 @@ static Status file_open(VM *vm, Conn *c) {
   int fd;
   f->packing = PLAIN;
   if (!*path && vm->denied & BF_UNCONFINED) return rt_error(vm, "the host does not allow access to temporary files");
-  if (vm->denied & BF_FILES) return path_file(vm, path) ? OK : ERR; /* also "stdin" */
-  if (!*path) {                                                     /* anonymous */
+  if (vm->denied & BF_FILES || (vm->root && !strcmp(path, "stdin"))) return path_refused(vm, path);
+  if (!*path) { /* anonymous */
     char name[] = "/tmp/orbit-XXXXXX";
     fd = mkstemp(name);
     if (fd >= 0) unlink(name);

@@ -128,6 +128,8 @@ static int url_fetch(VM *vm, const Curl *f, void *curl, const Conn *c, UrlConn *
 static Status url_open(VM *vm, Conn *c) {
   UrlConn *u = c->priv;
   Curl f;
+  if (vm->denied & BF_NETWORK) /* file() of a URL makes such a connection, too */
+    return rt_error(vm, "the host does not allow access to the network");
   if (strchr("wa", c->mode[0])) {
     TRY(rt_warning(vm, "can only open URLs for reading"));
     return rt_error(vm, "cannot open the connection");

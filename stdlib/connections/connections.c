@@ -15,6 +15,7 @@
 #include "runtime/poll.h"
 #include "stdlib/connections/connections.h"
 #include "stdlib/connections/shared.h"
+#include "stdlib/host_access.h"
 
 enum { BUFFER = 1 << 15, MAX_SINKS = 21 };
 
@@ -59,6 +60,8 @@ static ssize_t console_read(VM *vm, Conn *c, void *p, size_t n) {
     s = vm->read_console(vm, c->prompt ? c->prompt : "");
     if (!s) return 0;
     len = strlen(s);
+  } else if (vm->in->embedded && !path_free(vm)) {
+    return 0; /* the process's standard input is one of the files that the host does not allow */
   } else {
     rt_flush(vm);
     if (vm->in->embedded && !input_waits() && wait_readable(vm, fileno(stdin)) != OK) return -1;

@@ -101,7 +101,12 @@
 # Makes the file of a device; FALSE: it cannot be written.
 .dev_file <- function(file, kind = "") {
   if (kind %in% c("svg", "cairo_pdf", "cairo_ps", "pdf", "pictex") && identical(file, "")) return(FALSE)
-  if (!is.character(file) || !nzchar(file) || startsWith(file, "|")) return(TRUE)
+  if (!is.character(file) || !nzchar(file)) return(TRUE)
+  if (startsWith(file, "|")) {
+    if (!kind %in% c("pdf", "postscript")) return(FALSE)
+    close(pipe(substring(file, 2L))) # an error: a host does not allow it
+    return(TRUE)
+  }
   first <- if (kind == "pictex") file else .dev_first(file)
   there <- first == file || file.exists(first)
   made <- suppressWarnings(if (there && first != file) file.access(first, 2L) == 0L else file.create(first)) # an error: a host does not allow it
@@ -248,7 +253,7 @@
   }
   if (!is.null(d$terminal)) return(invisible(.show_terminal(d)))
   if (d$started) .dev_page_ends(d)
-  if (is.null(d$file) || !nzchar(d$file) || startsWith(d$file, "|")) return(invisible())
+  if (is.null(d$file) || !nzchar(d$file)) return(invisible())
   tryCatch(.dev_write(d), error = function(e) NULL)
   invisible()
 }
@@ -285,8 +290,14 @@
   }
 }
 
-# Calls write() with each file of a device and its pages: one file, or with onefile = FALSE one for each page.
+# Calls write() with each file of a device and its pages: one file, or with onefile = FALSE one for each page.  Of "|command" it is
+# a pipe to the command, which gets what a file would hold.
 .each_file <- function(d, pages, name, write) {
+  if (startsWith(d$file, "|")) {
+    con <- pipe(substring(d$file, 2L), "wb")
+    on.exit(close(con))
+    return(write(con, pages))
+  }
   if (d$onefile || length(pages) < 2L) write(name(1L), pages)
   else for (k in seq_along(pages)) write(name(k), pages[k])
 }
@@ -307,7 +318,15 @@
   if (!is.null(d$pixels) && d$kind != "png" && back[4L] == 0L) back <- c(255L, 255L, 255L, 255L)
   if (back[4L] == 0L) back <- integer()
   points <- c(d$w, d$h) * 72
-  one <- function(file, pages) .Internal(cairoPages(file, kind, .or(d$pixels, points), points, pages, back, .cairo_family(d$family)))
+  one <- function(file, pages) {
+    if (inherits(file, "connection")) { # of a command: Cairo writes files only
+      between <- tempfile()
+      on.exit(unlink(between))
+      one(between, pages)
+      return(writeBin(readBin(between, "raw", file.size(between)), file))
+    }
+    .Internal(cairoPages(file, kind, .or(d$pixels, points), points, pages, back, .cairo_family(d$family)))
+  }
   if (!is.null(d$pixels)) for (k in seq_along(pages)) one(name(k), pages[k])
   else .each_file(d, pages, name, one)
 }

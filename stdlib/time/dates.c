@@ -494,10 +494,9 @@ static Status olson_walk(VM *vm, const char *root, const char *rel, Vec *r) {
 
 /* .Internal(OlsonNames()): unsorted */
 static Status do_olson(VM *vm, Value *args, int n, Value *out) {
-  const char *root = getenv("TZDIR");
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_STR, 0));
-  TRY(olson_walk(vm, root && *root ? root : "/usr/share/zoneinfo", "", r));
+  TRY(olson_walk(vm, zone_dir(vm), "", r));
   *out = val_obj(r);
   return OK;
 }

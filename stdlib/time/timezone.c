@@ -97,6 +97,7 @@ struct Zones {
   int64_t guess; /* UTC less local time at the last conversion; it settles which of two equal readings is meant */
   char session[256];
   char session_tz[256]; /* value of TZ that session was made from */
+  char dir[256];        /* where the zones come from: a change of TZDIR forgets them */
 };
 
 /* ---- POSIX TZ strings ---- */
@@ -310,18 +311,19 @@ static void unknown_zone(Zone *z, const char *name) {
   memcpy(z->tail.std.name, k >= 3 ? name : "UTC", k >= 3 ? k : 3);
 }
 
-static const char *zone_dir(void) {
-  const char *d = getenv("TZDIR");
+/* TZDIR of the machine; of the process where the machine may not reach all files. */
+const char *zone_dir(VM *vm) {
+  const char *d = path_free(vm) ? environment_get(vm, "TZDIR") : getenv("TZDIR");
   return d && *d ? d : "/usr/share/zoneinfo";
 }
 
 /* A machine that may not reach all files knows the zones of the system, and none by the name of a file. */
 static bool may_load(const VM *vm, const char *zone) {
-  if (!vm->root && !(vm->denied & BF_FILES)) return true;
+  if (path_free(vm)) return true;
   return strcmp(zone, "/etc/localtime") == 0 || (*zone != '/' && !strstr(zone, ".."));
 }
 
-static Zone *zone_make(const VM *vm, struct Zones *zs, const char *name) {
+static Zone *zone_make(VM *vm, struct Zones *zs, const char *name) {
   Zone *z = calloc(1, sizeof *z);
   if (!z || !(z->name = strdup(name))) {
     free(z);
@@ -340,7 +342,7 @@ static Zone *zone_make(const VM *vm, struct Zones *zs, const char *name) {
     if (*real == '/')
       snprintf(path, sizeof path, "%s", real);
     else
-      snprintf(path, sizeof path, "%s/%s", zone_dir(), real);
+      snprintf(path, sizeof path, "%s/%s", zone_dir(vm), real);
     if (!(may_load(vm, real) && tzif_load(z, path)) && !posix_parse(real, &z->tail)) unknown_zone(z, real);
   }
   find_abbrevs(z);
@@ -378,10 +380,12 @@ static struct Zones *zones_state(VM *vm) {
   }
   struct Zones *zs = vm->zones;
   const char *tz = environment_get(vm, "TZ");
-  if (!*zs->session_tz || strcmp(zs->session_tz, tz ? tz : "\1")) {
+  bool moved = strncmp(zs->dir, zone_dir(vm), sizeof zs->dir - 1) != 0;
+  if (moved || !*zs->session_tz || strcmp(zs->session_tz, tz ? tz : "\1")) {
+    snprintf(zs->dir, sizeof zs->dir, "%s", zone_dir(vm));
     for (Zone **p = &zs->first; *p;) { /* the session zone of before */
       Zone *z = *p;
-      if (*z->name) {
+      if (*z->name && !moved) {
         p = &z->next;
         continue;
       }

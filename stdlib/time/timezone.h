@@ -20,6 +20,7 @@ void civil_from_days(int64_t days, Civil *c); /* sets year, mon, mday, wday, yda
 int64_t civil_complete(Civil *c);             /* wday and yday of a date that is in the calendar; its civil_days() */
 int days_in_year(int64_t year);
 
+const char *zone_dir(VM *vm); /* the folder of the zones' files */
 /* The zone of a name ("" the session's); NULL: out of memory, raised. An unknown name is UTC with odd names. */
 Zone *zone_get(VM *vm, const char *name);
 bool zone_is_utc(const Zone *z);                 /* "UTC" or "GMT": POSIXlt has 9 fields */

@@ -189,27 +189,26 @@ static void finalizers_at_the_end(void) {
 /* ---- packages whose loading is cut short ---- */
 
 static const char *const uses[] = {
-    "grDevices:::.pdf_nowhere",
-    "plot(1)",
-    "graphics::hist(c(1, 2, 4), plot = FALSE)$counts",
-    "grid::unit(1, 'npc')",
-    "lm(dist ~ speed, cars)$coefficients",
-    "tools::file_ext('a.b')",
-    "splines::bs(1:10)[1:3]",
-    "setClass('A', representation(x = 'numeric')); new('A', x = 1)@x",
-    "names(formals(stats4::mle))",
-    "parallel::splitIndices(4, 2); search()",
-    "utils::head(letters, 2)",
+    "grDevices:::.pdf_nowhere", "plot(1)", "graphics::hist(c(1, 2, 4), plot = FALSE)$counts", "grid::unit(1, 'npc')",
+    "lm(dist ~ speed, cars)$coefficients", "tools::file_ext('a.b')", "splines::bs(1:10)[1:3]",
+    "setClass('A', representation(x = 'numeric')); new('A', x = 1)@x", "names(formals(stats4::mle))",
+    "parallel::splitIndices(4, 2); search()", "utils::head(letters, 2)",
+    /* of half a namespace or half an attached package something is missing */
+    "n <- asNamespace('graphics'); c(getNamespaceName(n), get('.packageName', n), environmentIsLocked(n), "
+    "is.function(n$hist), graphics::hist(1:5, plot = FALSE)$counts)",
+    "n <- asNamespace('splines'); c(getNamespaceName(n), get('.packageName', n), environmentIsLocked(n), "
+    "is.function(n$bs))",
+    "library(stats4); e <- as.environment('package:stats4'); c(attr(e, 'name'), basename(attr(e, 'path')), "
+    "environmentIsLocked(e), is.function(e$mle), exists('mle'))",
     "is.function(grid::unit)", /* hardly more than that their names are bound */
-    "is.function(tools::file_ext)",
-    "is.function(stats4::mle)",
+    "is.function(tools::file_ext)", "is.function(stats4::mle)",
     "as.character(c(gmp::as.bigz(2)^70, 1)); inherits(loadNamespace('gmp'), 'environment')", /* it has .onLoad() */
 };
 enum { USES = sizeof uses / sizeof *uses };
 
 /* As text, in slot 0: what one of them gives. */
 static VmStatus use(VM *vm, int i) {
-  char text[300];
+  char text[400];
   snprintf(text, sizeof text, "paste(deparse(try({ %s }, TRUE)), collapse = ' ')", uses[i]);
   return vm_run(vm, text, 0);
 }
@@ -241,6 +240,43 @@ static void cut_by_memory(int i, const char *expected) {
     if (st != VM_OK && most >= 600) fprintf(stderr, "%d KB: %s\n", most, uses[i]);
     CHECK(st == VM_OK || (st == VM_LIMIT && most < 600));
     if (st == VM_OK) check_use(vm, st, i, expected, "KB", most);
+    vm_close(vm);
+  }
+}
+
+/* How many names the packages have, and whether they are what they should be. */
+static int packages(VM *vm) {
+  CHECK(vm_run(
+            vm,
+            "k <- 0; for (p in c('graphics', 'grDevices', 'stats', 'methods', 'utils', 'grid')) { n <- asNamespace(p); "
+            "stopifnot(identical(get('.packageName', n), p), identical(getNamespaceName(n), c(name = p)), "
+            "environmentIsLocked(n)); k <- k + length(ls(n, all.names = TRUE)); if (p != 'grid') k <- k + "
+            "length(ls(paste0("
+            "'package:', p))) }; k",
+            0) == VM_OK);
+  return vm_get_int(vm, 0);
+}
+
+/* By an allocation that there is no memory for: each of the first ones, and some later ones.  What was not made is made
+ * by the next run. */
+static void cut_by_allocation(int i, const char *expected) {
+  VmConfig config = {.size = sizeof config, .write = note_output};
+  VM *vm = vm_open(&config);
+  int names = packages(vm);
+  vm_close(vm);
+  for (int n = 1, whole = 0; n < 5000 && whole < 3; n += n < 130 ? 1 : 1 + n / 12) {
+    char text[20];
+    snprintf(text, sizeof text, "%d", n);
+    setenv("ORBIT_FAIL_ALLOC", text, 1);
+    vm = vm_open(&config);
+    unsetenv("ORBIT_FAIL_ALLOC");
+    VmStatus st = use(vm, i);
+    bool right = st == VM_OK && !strcmp(vm_get_string(vm, 0), expected);
+    whole = right ? whole + 1 : 0; /* nothing failed: there are no more allocations */
+    if (!right) {
+      check_use(vm, use(vm, i), i, expected, "allocation", n);
+      if (i < 2) CHECK(packages(vm) == names);
+    }
     vm_close(vm);
   }
 }
@@ -289,6 +325,7 @@ static void loaded_in_parts(void) {
     vm_close(vm);
     if (getenv("SHOW")) fprintf(stderr, "%s: %s\n", uses[i], expected);
     cut_by_memory(i, expected);
+    cut_by_allocation(i, expected);
     cut_by_cancel(i, expected);
   }
 }

@@ -169,6 +169,60 @@ static const char *const scripts[] = {
     "repeat { x <- new.env(); for (i in 1:1000) delayedAssign(paste0('p', i), get(paste0('p', i %% 1000 + 1), x), x, "
     "x); try(get('p1', x), TRUE) }",
     "repeat Reduce(function(f, g) function(x) g(f(x)), rep(list(identity), 2e4))(1)",
+    /* programs as values: nested, printed, compared, written down, and what users define */
+    "x <- 1; for (i in 1:1e5) x <- list(x); repeat { try(print(x), TRUE); try(str(x), TRUE) }",
+    "x <- 1; for (i in 1:1e5) x <- list(x); y <- rapply(x, identity, how = 'list'); repeat try(identical(x, y), TRUE)",
+    "x <- 1; for (i in 1:1e5) x <- list(x); repeat { try(serialize(x, NULL), TRUE); try(unlist(x), TRUE) }",
+    "x <- 1; for (i in 1:1e5) x <- list(x); repeat { try(deparse(x), TRUE); try(dput(x), TRUE); try(all.equal(x, x), "
+    "TRUE) }",
+    "x <- quote(a); for (i in 1:2e5) x <- call('f', x); repeat { try(deparse(x), TRUE); try(identical(x, x), TRUE); "
+    "try(all.vars(x), TRUE); try(eval(x), TRUE); try(print(x), TRUE); try(object.size(x), TRUE) }",
+    "x <- quote(a); for (i in 1:1e5) x <- call('if', TRUE, x); f <- as.function(list(x)); repeat try(f(), TRUE)",
+    "for (p in c('[', '{', '-', '!', 'function(x) ', 'if (1) ', 'a[[', 'f(', '~')) try(parse(text = strrep(p, 3e5)), "
+    "TRUE); "
+    "repeat try(parse(text = strrep('f(', 1e5)), TRUE)",
+    "e <- new.env(); e$e <- e; l <- list(e, e); attr(e, 'a') <- l; repeat { try(identical(l, list(e, e)), TRUE); "
+    "try(as.list(e, all.names = TRUE), TRUE); try(serialize(e, NULL), TRUE); try(rapply(as.list(e), identity), TRUE) }",
+    "print.k <- function(x, ...) { format(x); print(unclass(x)); repeat try(format(x), TRUE) }; format.k <- "
+    "function(x, ...) "
+    "repeat print(x); repeat try(print(structure(1, class = 'k')), TRUE)",
+    "setClass('S', representation(x = 'list')); setMethod('show', 'S', function(object) show(new('S', x = "
+    "list(object)))); "
+    "repeat try(print(new('S')), TRUE)",
+    "f <- function() { on.exit(tryCatch(stop('a'), error = function(e) f(), finally = tryCatch(f(), finally = repeat "
+    "{}))); "
+    "stop('b') }; repeat try(f(), TRUE)",
+    "f <- function(n) { on.exit(repeat Recall(n + 1)); if (n < 10) Recall(n + 1) else stop('x') }; repeat try(f(1), "
+    "TRUE)",
+    "repeat Reduce(function(a, b) c(a, a), 1:40, 1, accumulate = TRUE)",
+    "g <- function() function(...) Recall(...); repeat try(mapply(g(), 1:1e6, SIMPLIFY = FALSE), TRUE)",
+    "x <- rep('abc', 1e5); repeat regmatches(x, gregexpr('.', x)) <- list(rep(strrep('z', 100), 3))",
+    "repeat { try(sprintf('%*d', 100000000L, 1L), TRUE); try(sprintf(strrep('%s', 8000), 'a'), TRUE); "
+    "try(formatC('a', width = 2e9), TRUE); try(format(1, nsmall = 1e9), TRUE); try(format('a', width = 2e9), TRUE) }",
+    "repeat { try(strtoi(rep(strrep('7', 1e5), 100), 8L), TRUE); bitwAnd(1:1e7, 3L); try(bitwShiftL(1:1e7, 99L), TRUE) "
+    "}",
+    "x <- 1; repeat { try(dim(x) <- c(1e5, 1e5), TRUE); try(array(0L, c(46341, 46341)), TRUE); try(rep_len(x, 2^52), "
+    "TRUE); "
+    "try(matrix(1, 2^31, 2^31), TRUE); try(vector('list', 2^40), TRUE); try(outer(1:1e5, 1:1e5), TRUE) }",
+    "repeat { try(combn(30, 15), TRUE); try(expand.grid(rep(list(1:50), 12)), TRUE); try(rep(1:10, each = 1e9), TRUE); "
+    "try(seq(1, 1e15), TRUE); try(seq_len(2^53), TRUE); try(strrep('x', 2^30), TRUE) }",
+    "x <- strrep('ab', 2e4); repeat { gsub('(a)(b)', '\\\\2\\\\1\\\\2\\\\1\\\\2\\\\1', x); x <- gsub('b', 'bab', x); "
+    "if (nchar(x) > 1e7) x <- 'ab' }",
+    "repeat gsub('((a|b)+)*c', '', strrep('ab', 50), perl = TRUE)",
+    "f <- function(x) { x$f <- f; environment()$y <- x; lapply(1:3, function(i) f(x)) }; repeat try(f(list()), TRUE)",
+    "makeActiveBinding('v', function(x) { makeActiveBinding('v', function(x) repeat {}, globalenv()); v }, "
+    "globalenv()); "
+    "repeat try(v, TRUE)",
+    "e <- new.env(); f <- function(e) { reg.finalizer(e, f); x <- new.env(); reg.finalizer(x, f); repeat gc() }; f(e)",
+    "repeat { x <- vector('list', 1e5); for (i in seq_along(x)) x[[i]] <- local({ y <- i; environment() }) }",
+    "x <- as.list(1:1e6); names(x) <- rep('a', 1e6); repeat { try(do.call('list2env', list(x)), TRUE); try(stack(x), "
+    "TRUE) }",
+    "repeat { x <- structure(list(), class = paste0('c', 1:1e5)); try(inherits(x, 'z'), TRUE); try(print(x), TRUE) }",
+    "options(warn = 1); f <- function() warning(strrep('w', 1e6)); repeat f()",
+    "`+` <- function(a, b) a + b; repeat try(1 + 1, TRUE)",
+    "`if` <- function(...) repeat {}; `(` <- function(x) repeat x; repeat (1)",
+    "repeat substitute(a, as.environment(setNames(rep(list(quote(a + a)), 1e5), paste0('a', 1:1e5))))",
+    "x <- list(1); repeat x <- modifyList(c(x, x), list(a = x))",
     "x <- readLines(textConnection('a')); repeat { s <- socketSelect; try(serverSocket(0), TRUE) }",
 };
 enum { SCRIPTS = sizeof scripts / sizeof *scripts, LIMITS = 3, STACKS = 3 };
@@ -233,10 +287,11 @@ static void on_thread(Trial t) {
 
 int main(int argc, char **argv) {
   bool all = argc > 1 && !strcmp(argv[1], "all");
-  const char *only = getenv("ONLY");
+  const char *only = getenv("ONLY");                       /* the scripts with this in their text, or */
+  int first = getenv("FIRST") ? atoi(getenv("FIRST")) : 0; /* those from this one on */
   size_t least = getenv("LEAST_STACK") ? (size_t)atol(getenv("LEAST_STACK")) << 10 : 0;
   if (getenv("HOSTILE_BOUND")) bound = atof(getenv("HOSTILE_BOUND"));
-  for (int i = 0; i < SCRIPTS; i++)
+  for (int i = first; i < SCRIPTS; i++)
     for (int l = 0; l < LIMITS; l++)
       for (int s = 0; s < STACKS; s++) {
         if (only ? !strstr(scripts[i], only) : !all && (i % LIMITS != l || i / LIMITS % STACKS != s)) continue;

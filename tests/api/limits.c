@@ -127,6 +127,43 @@ static void rescue(void) {
   vm_close(vm);
 }
 
+/* Functions of each element ask now and then whether the run is to end: with an eighth of the time that a call takes it
+ * is over before half of it has passed. */
+static void elementwise(void) {
+  static const char *const calls[] = {"beta(x, 3)", "choose(x, 29)", "gamma(x)",  "atan2(x, 3)", "besselJ(x, 3)",
+                                      "sin(z)",     "z^x",           "cumsum(z)", "digamma(x)",  "round(x, 3)"};
+  enum { CALLS = sizeof calls / sizeof *calls };
+  static const char data[] =
+      "x <- seq(1, 9, length.out = 4e5); z <- complex(real = x, imaginary = x[1:4]); options(warn = -1)";
+  VmConfig whole = {.size = sizeof whole};
+  VM *free = vm_open(&whole);
+  VmSnapshot *snapshot;
+  CHECK(vm_run(free, data, -1) == VM_OK && vm_snapshot(free, &snapshot) == VM_OK);
+  for (int i = 0; i < CALLS; i++) {
+    char text[200];
+    snprintf(text, sizeof text, "for (k in 1:3) y <- %s", calls[i]); /* warm, and what one of them takes */
+    double t = clock_seconds(CLOCK_THREAD_CPUTIME_ID);
+    CHECK(vm_run(free, text, -1) == VM_OK);
+    double one = (clock_seconds(CLOCK_THREAD_CPUTIME_ID) - t) / 3;
+    if (one < 4e-3) continue; /* too soon over to be ended on the way */
+    VmConfig c = {.size = sizeof c, .cpu_limit = one / 8};
+    VM *vm = vm_clone(snapshot, &c);
+    double took = 1;
+    for (int k = 0; k < 40 && took >= one / 2; k++) { /* the thread that watches may come late */
+      t = clock_seconds(CLOCK_THREAD_CPUTIME_ID);
+      bool limited = vm_run(vm, calls[i], -1) == VM_LIMIT;
+      t = clock_seconds(CLOCK_THREAD_CPUTIME_ID) - t;
+      if (limited && t < took) took = t;
+    }
+    if (getenv("SHOW") || took > one / 2)
+      fprintf(stderr, "%s: %.1f ms, limited: %.1f\n", calls[i], one * 1e3, took * 1e3);
+    CHECK(took < one / 2);
+    vm_close(vm);
+  }
+  vm_snapshot_free(snapshot);
+  vm_close(free);
+}
+
 static void depth(void) {
   VmConfig c = {.size = sizeof c, .depth_limit = 200};
   VM *vm = vm_open(&c);
@@ -171,6 +208,7 @@ int main(void) {
   helping_threads();
   memory_of_runs();
   rescue();
+  elementwise();
   depth();
   older_hosts();
   return finish();

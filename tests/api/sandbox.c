@@ -164,7 +164,7 @@ static const char *const escapes[] = {
     "readLines('out')", "writeLines('x', 'out/new')", "writeLines('x', 'new/../../x')", "list.files('..')",
     "list.files('out')", "setwd('..')", "setwd('/')", "file.symlink('../secret', 'l')",
     "file.copy('../secret', 'copy')", "file.rename('inside', '../inside')", "Sys.glob('../*')", "unlink('../secret')",
-    "readLines('~root/x')", "writeLines('x', 'dangling')", "source('../secret')",
+    "writeLines('x', 'dangling')", "source('../secret')",
     /* links that are met on the way */
     "file.copy('deep', 'sub', recursive = TRUE)", "file.copy('sub/deep', '.', recursive = TRUE, overwrite = TRUE)",
     "Sys.glob('[d]eep/*/sec*')", "unlink('[d]eep/*/sec*')",
@@ -181,6 +181,7 @@ static const char *const shown[] = {"identical(sort(list.files('deep', recursive
                                     "format(.POSIXct(0, '/usr/share/zoneinfo/Asia/Tokyo'), '%H') == '00'",
                                     "format(.POSIXct(0, '../zoneinfo/Asia/Tokyo'), '%H') == '00'",
                                     "format(.POSIXct(0, 'Asia/Tokyo'), '%H') == '09'",
+                                    "identical(path.expand('~root/x'), '~root/x')",
                                     "unlink('deep', recursive = TRUE) == 0"};
 
 static void below_a_folder(void) {

@@ -1138,6 +1138,7 @@ static Status do_bindtextdomain(VM *vm, Value *args, int n, Value *out) {
     if (args[1].tag != TAG_STR || args[1].s == vm->na_str) return rt_error(vm, "invalid '%s' value", "dirname");
     dir = args[1].s->data;
   }
+  if (dir && vm->in_host) return rt_error(vm, "the host does not allow access to its message catalogs");
   if (!(dir = bindtextdomain(args[0].s->data, dir))) return OK;
   Str *s = str_c(vm, dir);
   TRY_NEW(s);
