@@ -47,6 +47,7 @@ void rt_stdout(VM *vm, const char *p, size_t n); /* standard output itself, what
 void rt_output_close(VM *vm);                    /* flush and free: VM close */
 
 Str *rt_env_label(VM *vm, Env *e);               /* "<environment: R_GlobalEnv>", ... */
+bool rt_name_syntactic(const char *s, size_t n); /* needs no backticks */
 const char *rt_primitive_args(const char *name); /* "(x, ...)" for R's primitives, NULL: none */
 
 /* Deparse: lines of text as R's deparse().  opts are R's deparse option bits. */

@@ -177,8 +177,7 @@ static bool cp_alpha(int cp) {
   return c >= UTF8PROC_CATEGORY_LU && c <= UTF8PROC_CATEGORY_LO;
 }
 
-/* Does the name need no backticks? */
-static bool rt_name_syntactic(const char *s, size_t n) {
+bool rt_name_syntactic(const char *s, size_t n) {
   const char *p = s, *end = s + n;
   if (n == 0) return false;
   int cp = utf8_next(&p, end);

@@ -9,6 +9,8 @@
 #include <math.h>
 
 #include "vm/apply/whole.h"
+#include "vm/calls/calls.h"
+#include "vm/calls/dispatch.h"
 #include "vm/interp/slow.h"
 
 /* ---- what is there for all elements ---- */

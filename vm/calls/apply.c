@@ -7,6 +7,7 @@
  */
 #include "runtime/longseq.h"
 #include "vm/calls/calls.h"
+#include "vm/calls/dispatch.h"
 #include "vm/calls/frames.h"
 #include "vm/apply/vectorize.h"
 #include "vm/calls/call_quick.h"
