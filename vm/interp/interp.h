@@ -257,6 +257,8 @@ void codes_clear(VM *vm);
 void codes_close(VM *vm);
 Status match_names(VM *vm, Proto *p, int n, Sym *const *names, int16_t *perm, Value call,
                    const Value *exprs) ORBIT_MUST_CHECK;
+Status match_call(VM *vm, Proto *p, int n, Sym *const *names, int16_t *perm, Value call,
+                  const Value *exprs) ORBIT_MUST_CHECK;
 /* frames.c */
 void vm_set_file(Proto *p, Str *file); /* interp.c */
 Env *frame_env(VM *vm, Frame *f);      /* makes the environment on demand; NULL raised */
