@@ -834,7 +834,7 @@ plot.ts <- function(x, y = NULL, plot.type = c("multiple", "single"), xy.labels,
   dots <- list(...)
   if (!is.null(y)) {
     ylabel <- if (!missing(y)) deparse1(substitute(y))
-    .plot_two_series(as.ts(x), as.ts(y), xlabel, ylabel, xy.labels = if (!missing(xy.labels)) xy.labels, xy.lines = if (!missing(xy.lines)) xy.lines, ...)
+    .plot_two_series(as.ts(x), y, xlabel, ylabel, xy.labels = if (!missing(xy.labels)) xy.labels, xy.lines = if (!missing(xy.lines)) xy.lines, ...)
     return(invisible())
   }
   x <- as.ts(x)
