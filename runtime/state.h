@@ -42,7 +42,7 @@ typedef struct Stats {
 typedef struct Opts {
   int digits, scipen, width, max_print, warn, expressions, warning_length, deparse_max_lines;
   char outdec[8];
-  bool keep_source, echo, use_fancy_quotes, warn_partial_dollar, check_bounds;
+  bool keep_source, echo, use_fancy_quotes, warn_partial_dollar, warn_partial_args, warn_partial_attr, check_bounds;
   bool reassociate; /* sums of apply functions in another order: vm/apply */
 } Opts;
 

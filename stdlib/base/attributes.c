@@ -58,6 +58,7 @@ static Status do_attr(VM *vm, Value *args, int n, Value *out) {
   if (!exact && name != vm->sym.names && !attr_exists(args[0], name, vm)) {
     name = partial_name(vm, args[0], s);
     if (!name) return OK;
+    if (vm->opt.warn_partial_attr) TRY(rt_warning(vm, "partial match of '%s' to '%s'", s->data, name->name->data));
   }
   *out = attr_get(vm, args[0], name);
   if (name == vm->sym.row_names) *out = row_names_expand(vm, *out);

@@ -271,13 +271,13 @@ diff.Date <- function(x, lag = 1L, differences = 1L, ...) {
 .seq_times_length <- function(class, from, to, by, length.out) {
     caller <- sys.call(-1L)
     .fail <- function(...) stop(simpleError(sprintf(...), caller))
-    check <- function(end, name) {
+    .check <- function(end, name) {
         if (!inherits(end, class)) .fail("'%s' must be a \"%s\" object", name, class)
         if (length(end) != 1L) .fail("'%s' must be of length 1", name)
     }
     if (missing(from)) .fail("'from' must be specified")
-    check(from, "from")
-    if (!missing(to)) check(to, "to")
+    .check(from, "from")
+    if (!missing(to)) .check(to, "to")
     if (!is.null(length.out) && length(length.out) != 1L) .fail("'length.out' must be of length 1")
     if (missing(to) + missing(by) + is.null(length.out) != 1L)
         .fail("exactly two of 'to', 'by' and 'length.out' / 'along.with' must be specified")

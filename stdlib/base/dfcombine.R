@@ -377,7 +377,8 @@ Ops.data.frame <- function(e1, e2 = NULL) {
       next
     }
     right <- if (rscalar) e2 else e2[[j]]
-    value[[j]] <- FUN(left, right)
+    # eval(): what most often fails is seen in GNU R as called by it
+    value[[j]] <- if (is.character(left) || is.character(right)) eval(quote(FUN(left, right))) else FUN(left, right)
   }
   if (.Generic %in% c("+", "-", "*", "^", "%%", "%/%", "/")) {
     names(value) <- labels
@@ -411,7 +412,8 @@ Summary.data.frame <- function(..., na.rm) {
     if (is.numeric(x) || is.logical(x) || is.complex(x)) return(x)
     stop("only defined on a data frame with all numeric-alike variables")
   }
-  do.call(.Generic, append(lapply(list(...), numbers), list(na.rm = na.rm)))
+  columns <- lapply(list(...), numbers)
+  do.call(.Generic, append(columns, list(na.rm = na.rm)))
 }
 
 xtfrm.data.frame <- function(x) {

@@ -381,7 +381,7 @@ split.default <- function(x, f, drop = FALSE, sep = ".", lex.order = FALSE, ...)
 # rows of one column: what is in x at the places of a group
 split.data.frame <- function(x, f, drop = FALSE, ...) {
   if (inherits(f, "formula")) f <- .split_formula(f, x)
-  places <- split(seq_len(nrow(x)), f, drop, ...)
+  places <- split(x = seq_len(nrow(x)), f = f, drop = drop, ...)
   for (g in seq_along(places)) places[[g]] <- x[places[[g]], , drop = FALSE]
   places
 }

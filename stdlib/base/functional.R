@@ -327,7 +327,11 @@ sys.source <- function(file, envir = baseenv(), chdir = FALSE, keep.source = get
   if (!n) return()
   first <- min(n, max(1L, lead - skip))
   text <- paste0(rep.int(c(prompt, continue), c(first, n - first)), text, collapse = "\n")
-  if (is.finite(most) && nchar(text, "c") > most + 1L) text <- paste0(substr(text, 1L, most), " .... [TRUNCATED] ")
+  if (is.finite(most) && nchar(text, "c") > most + 1L) {
+    text <- substr(text, 1L, most)
+    within_string <- nchar(gsub("[^\"]", "", text)) %% 2L == 1L
+    text <- paste0(text, if (within_string) " ...\" ... [TRUNCATED] " else " .... [TRUNCATED] ")
+  }
   cat(if (spaced) "\n", text, "\n", sep = "")
 }
 

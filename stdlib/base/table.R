@@ -83,23 +83,10 @@ as.table.default <- function(x, ...) {
 }
 
 `[.table` <- function(x, i, j, ..., drop = TRUE) {
-  rank <- length(dim(x))
-  x <- unclass(x)
-  count <- nargs() - !missing(drop)
-  out <- if (count < 3L) (if (missing(i)) x else x[i, drop = drop])
-  else if (count == 3L) {
-    if (missing(i)) (if (missing(j)) x[, , drop = drop] else x[, j, drop = drop])
-    else if (missing(j)) x[i, , drop = drop] else x[i, j, drop = drop]
-  } else {
-    # the subscripts as they were written, empty ones included
-    code <- sys.call()
-    code[[1L]] <- quote(`[`)
-    code[[2L]] <- x
-    eval(code, parent.frame())
-  }
-  left <- length(dim(out))
-  if (left > 1L || left == rank) class(out) <- "table" # and no more: parts of a summary are not a summary
-  out
+  part <- NextMethod() # errors show its call
+  if (length(dim(part)) %in% c(length(dim(x)), seq_along(dim(x))[-1L]))
+    class(part) <- "table" # and no more: parts of a summary are not a summary
+  part
 }
 
 marginSums <- function(x, margin = NULL) {

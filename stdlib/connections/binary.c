@@ -148,7 +148,7 @@ static Status read_strings(VM *vm, ByteSource *s, int64_t n, Value *out) {
     size_t k;
     b.n = 0;
     while ((k = source_read(vm, s, &ch, 1)) == 1 && ch) buf_putc(&b, ch);
-    if (k == 0) {
+    if (k == 0 && s->c) { /* a raw vector goes on with empty strings */
       if (b.n) TRY(rt_warning(vm, "incomplete string at end of file has been discarded"));
       break;
     }

@@ -24,7 +24,7 @@
 rgb <- function(red, green, blue, alpha, names = NULL, maxColorValue = 1) {
   parts <- if (missing(green) && missing(blue) && (is.matrix(red) || is.data.frame(red))) .color_columns(red) else list(red, green, blue)
   if (!missing(alpha)) parts <- c(parts, if (!is.null(alpha)) list(alpha))
-  parts <- lapply(parts, as.double)
+  for (k in seq_along(parts)) parts[[k]] <- as.double(parts[[k]]) # warnings show this call
   if (any(lengths(parts) == 0L)) return(character())
   n <- max(lengths(parts))
   self <- sys.call()
@@ -41,7 +41,8 @@ rgb <- function(red, green, blue, alpha, names = NULL, maxColorValue = 1) {
     .fail(!is.finite(v) | v < 0 | v > 1, "[0,1]", format)
     .byte(v)
   }
-  bytes <- Map(function(v, what) .scaled(rep_len(v, n), what), parts, c(rep("color intensity", 3L), "alpha level")[seq_along(parts)])
+  bytes <- list()
+  for (k in seq_along(parts)) bytes[[k]] <- .scaled(rep_len(parts[[k]], n), if (k < 4L) "color intensity" else "alpha level")
   colors <- .hex_color(bytes[[1L]], bytes[[2L]], bytes[[3L]], if (length(bytes) > 3L) bytes[[4L]])
   if (!is.null(names)) names(colors) <- as.character(names)
   colors

@@ -147,7 +147,7 @@ par <- function(..., no.readonly = FALSE) {
 
 .par_set <- function(p, name, value, call = NULL) {
   if (!.par_allows(name, value)) .par_bad(name, call)
-  number <- function(n) {
+  .number <- function(n) {
     if (is.character(value)) {
       given <- value
       value <- suppressWarnings(as.numeric(given))
@@ -161,21 +161,21 @@ par <- function(..., no.readonly = FALSE) {
   lines_per_inch <- p$.line * p$cex * p$mex
   switch(name,
     mar = {
-      p$mar <- number(4L)
+      p$mar <- .number(4L)
       if (any(p$mar < 0)) .par_bad(name, call)
       p$.margin <- "lines"
       p$.pin <- NULL
       .par_layout(p)
     },
     mai = {
-      p$mai <- number(4L)
+      p$mai <- .number(4L)
       if (any(p$mai < 0)) .par_bad(name, call)
       p$.margin <- "inches"
       p$.pin <- NULL
       .par_layout(p)
     },
     oma = , omi = , omd = {
-      v <- number(4L)
+      v <- .number(4L)
       inches <- switch(name, oma = v * lines_per_inch, omi = v,
                        omd = c(v[3L] * p$din[2L], v[1L] * p$din[1L], (1 - v[4L]) * p$din[2L], (1 - v[2L]) * p$din[1L]))
       p$omi <- inches
@@ -185,7 +185,7 @@ par <- function(..., no.readonly = FALSE) {
       .place_figure(p)
     },
     mfrow = , mfcol = {
-      v <- number(2L)
+      v <- .number(2L)
       if (any(v < 1)) .par_bad(name, call)
       .outer_lines(.figure_grid(p, v, name == "mfcol"), p$oma)
     },
@@ -199,7 +199,7 @@ par <- function(..., no.readonly = FALSE) {
       p
     },
     fig = {
-      p$.fixed <- number(4L)
+      p$.fixed <- .number(4L)
       p$mfrow <- p$mfcol <- c(1L, 1L)
       p$.nfig <- 1L
       p$page <- TRUE
@@ -209,20 +209,20 @@ par <- function(..., no.readonly = FALSE) {
       .place_figure(p)
     },
     fin = {
-      v <- number(2L)
+      v <- .number(2L)
       w <- v / p$din
       p$fig <- c(0.5 - w[1L] / 2, 0.5 + w[1L] / 2, 0.5 - w[2L] / 2, 0.5 + w[2L] / 2)
       p$.fixed <- .to_inner(p, p$fig)
       .par_layout(p)
     },
     plt = {
-      p$plt <- number(4L)
+      p$plt <- .number(4L)
       p$.margin <- "plt"
       p$.pin <- NULL
       .par_layout(p)
     },
     pin = {
-      p$.pin <- number(2L)
+      p$.pin <- .number(2L)
       .par_layout(p)
     },
     pty = {
@@ -233,11 +233,11 @@ par <- function(..., no.readonly = FALSE) {
       .par_layout(p)
     },
     cex = {
-      p$cex <- number(1L)
+      p$cex <- .number(1L)
       .par_layout(p)
     },
     mex = {
-      p$mex <- number(1L)
+      p$mex <- .number(1L)
       .par_layout(p)
     },
     ps = {
@@ -246,7 +246,7 @@ par <- function(..., no.readonly = FALSE) {
       .par_layout(p)
     },
     usr = {
-      v <- number(4L)
+      v <- .number(4L)
       if (v[1L] == v[2L] || v[3L] == v[4L]) .par_bad(name, call)
       p$usr <- v
       .map_axes(.par_layout(p))
@@ -304,11 +304,11 @@ par <- function(..., no.readonly = FALSE) {
       p
     },
     tck = , adj = , cex.axis = , cex.lab = , cex.main = , cex.sub = , crt = , lheight = , lmitre = , lwd = , mkh = , smo = , srt = , tcl = , ylbias = {
-      p[[name]] <- number(1L)
+      p[[name]] <- .number(1L)
       p
     },
     mgp = , xaxp = , yaxp = {
-      p[[name]] <- number(3L)
+      p[[name]] <- .number(3L)
       p
     },
     {

@@ -37,7 +37,8 @@ plot.default <- function(x, y = NULL, type = "p", xlim = NULL, ylim = NULL, log 
   xy <- xy.coords(x, y, xlabel, ylabel, log) # this call is seen in errors
   limits <- Map(.limits, list(xlim, ylim), list(xy$x, xy$y))
   plot.new()
-  .plain_window(limits[[1L]], limits[[2L]], log, asp, ...)
+  localWindow <- .plain_window # errors show this name
+  localWindow(limits[[1L]], limits[[2L]], log, asp, ...)
   force(panel.first) # drawn here, where the promise is first asked for
   plot.xy(xy, type, ...)
   force(panel.last)

@@ -557,16 +557,16 @@ getClasses <- function(where = .GlobalEnv, inherits = missing(where)) {
   for (s in names(def@subclasses)) {
     d <- def@subclasses[[s]]$distance
     sub <- getClassDef(s)
-    if (!is.null(sub)) .add_one_super(s, super, distance + d)
+    if (!is.null(sub)) .add_one_super(s, super, distance + d, Class)
   }
 }
 
-.add_one_super <- function(Class, super, distance) {
+.add_one_super <- function(Class, super, distance, by) {
   def <- getClassDef(Class)
   old <- def@contains[[super]]
   if (!is.null(old) && old$distance <= distance) return()
   k <- def@contains
-  k[[super]] <- .extension(distance)
+  k[[super]] <- .extension(distance, by)
   .set_field(def, "contains", k[order(vapply(k, function(e) e$distance, 0))])
   up <- getClassDef(super)
   subs <- up@subclasses

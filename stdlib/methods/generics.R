@@ -555,8 +555,19 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
     conformMethod(signature, mnames, fnames, f, fdef, definition)
     definition <- rematchDefinition(definition, fdef, mnames, fnames, signature)
   }
-  .store_method(G, sig, .method_definition(definition, f, G$.Package, sig))
+  .store_method(G, sig, .method_definition(.with_defaults_of(G, definition), f, G$.Package, sig))
   invisible(f)
+}
+
+# Arguments without default have the generic's: callNextMethod() evaluates them in the method's frame.
+.with_defaults_of <- function(G, definition) {
+  if (!is.null(G$.Formals)) return(definition)
+  of_generic <- .generic_formals(G)
+  own <- formals(definition)
+  lacking <- Filter(function(a) a != "..." && .no_default(own[[a]]) && !.no_default(of_generic[[a]]), intersect(names(own), names(of_generic)))
+  if (!length(lacking)) return(definition)
+  own[lacking] <- of_generic[lacking]
+  .with_formals(definition, own)
 }
 
 # The only argument of a method gets the name that it has in the generic.

@@ -53,20 +53,33 @@
     subs <- .saved_slot(d, "subclasses")
     as.character(names(subs)[vapply(subs, function(e) isTRUE(.saved_slot(e, "distance") == 1), NA)])
   })
-  early <- unions[vapply(members, function(m) length(m) > 0L && !any(m %in% names(defs)), NA)] # classes may have slots of them
   # classes of S3 that a package of the library has declared
   for (m in setdiff(unlist(members), names(defs))) if (is.null(getClassDef(m))) setOldClass(m, where = ns)
-  for (u in early) setClassUnion(u, members[[u]], where = ns)
-  done <- character()
+  done <- made <- character()
+  # A union before the classes that have slots of it, if its members can be made without them.
+  visit_union <- function(u) {
+    if (u %in% done) return(invisible())
+    done <<- c(done, u)
+    for (m in members[[u]]) visit(m)
+    if (length(members[[u]]) && all(members[[u]] %in% c(made, setdiff(members[[u]], names(defs))))) make_union(u)
+  }
+  make_union <- function(u) {
+    setClassUnion(u, members[[u]], where = ns)
+    made <<- c(made, u)
+  }
   visit <- function(cl) {
-    if (cl %in% done) return(invisible())
+    if (cl %in% unions) return(visit_union(cl))
+    if (cl %in% done || !cl %in% waiting) return(invisible())
     done <<- c(done, cl)
     supers <- setdiff(.direct_supers(defs[[cl]]), unions)
-    for (s in supers[supers %in% waiting]) visit(s)
+    for (s in supers) visit(s)
+    for (u in intersect(as.character(unlist(.saved_slot(defs[[cl]], "slots"))), unions)) visit_union(u)
     .import_class(cl, defs[[cl]], supers, kind[[cl]], ns)
+    made <<- c(made, cl)
   }
+  for (u in unions[!vapply(members, function(m) any(m %in% names(defs)), NA)]) visit_union(u)
   for (cl in waiting) visit(cl)
-  for (u in setdiff(unions, early)) setClassUnion(u, members[[u]], where = ns)
+  for (u in setdiff(unions, made)) make_union(u)
 }
 
 .import_class <- function(cl, def, supers, kind, ns) {
@@ -77,7 +90,8 @@
     return(setOldClass(c(cl, setdiff(names(.saved_slot(def, "contains")), "oldClass")), where = ns))
   supers[supers == ".environment"] <- "environment"
   slots <- lapply(slots[!names(slots) %in% c(".Data", ".S3Class", ".xData")], as.character)
-  setClass(cl, slots = slots, contains = c(supers, if (virtual) "VIRTUAL"), prototype = if (!virtual) .saved_prototype(def, slots),
+  proto <- .saved_prototype(def, slots)
+  setClass(cl, slots = slots, contains = c(supers, if (virtual) "VIRTUAL"), prototype = if (!virtual || length(proto)) proto,
            validity = .plain_function(.saved_slot(def, "validity")), where = ns, package = as.character(.saved_slot(def, "package")))
 }
 

@@ -518,10 +518,11 @@ getRefClass <- function(Class, where = topenv(parent.frame())) {
 
 .print_quoted <- function(n) {
   n <- paste0("\"", n, "\"")
+  width <- getOption("width")
   at <- 5L
   cat("     ")
   for (i in seq_along(n)) {
-    if (at + nchar(n[i]) + 2L > 80L && at > 5L) {
+    if (at + nchar(n[i]) + 2L > width && at > 5L) {
       cat("\n     ")
       at <- 5L
     }

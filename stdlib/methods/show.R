@@ -3,7 +3,7 @@
 show <- .predefined_generic("show", function(object) standardGeneric("show"), function(object) showDefault(object))
 
 .shown_as <- list(
-  classRepresentation = function(x) showClass(x), ClassUnionRepresentation = function(x) showClass(x),
+  classRepresentation = function(x) showClass(x), ClassUnionRepresentation = function(x) .show_union(x),
   refClassRepresentation = function(x) .show_ref_class(x),
   classGeneratorFunction = function(x) {
     cat(gettextf("class generator function for class %s from package %s\n", dQuote(attr(x, "className")), sQuote(attr(x, "package"))))
@@ -152,9 +152,13 @@ showDefault <- function(object, oldMethods = TRUE) {
   subs
 }
 
+.show_union <- function(x) {
+  cat("Extended class definition ( \"ClassUnionRepresentation\" )\n")
+  showClass(x)
+}
+
 showClass <- function(Class, complete = TRUE, propertiesAreCalled = "Slots") {
   def <- if (is.character(Class)) getClass(Class) else Class
-  if (.is_union(def)) cat("Extended class definition ( \"ClassUnionRepresentation\" )\n")
   cl <- as.character(def@className)
   pkg <- def@package
   cat(if (isTRUE(def@virtual)) "Virtual Class " else "Class ", "\"", cl, "\" ",

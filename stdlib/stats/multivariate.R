@@ -329,7 +329,7 @@ kmeans <- function(x, centers, iter.max = 10L, nstart = 1L, algorithm = c("Harti
   # Forgy's is another name of Lloyd's
   nmeth <- c(`Hartigan-Wong` = 1L, Lloyd = 2L, Forgy = 2L, MacQueen = 3L)[[match.arg(algorithm)]]
   storage.mode(x) <- "double"
-  draw <- function(rows, m = nrow(rows)) rows[sample.int(m, k), , drop = FALSE]
+  .draw <- function(rows, m = nrow(rows)) rows[sample.int(m, k), , drop = FALSE]
   distinct <- NULL
   if (length(centers) != 1L) {
     centers <- as.matrix(centers)
@@ -338,11 +338,11 @@ kmeans <- function(x, centers, iter.max = 10L, nstart = 1L, algorithm = c("Harti
     if (k > m) stop("more cluster centers than data points")
   } else {
     k <- centers
-    if (nstart == 1L) centers <- draw(x)
+    if (nstart == 1L) centers <- .draw(x)
     if (nstart >= 2 || anyDuplicated(centers)) {
       distinct <- unique(x)
       if (nrow(distinct) < k) stop("more cluster centers than distinct data points.")
-      centers <- draw(distinct)
+      centers <- .draw(distinct)
     }
     k <- length(centers) %/% ncol(x)
   }
@@ -369,7 +369,7 @@ kmeans <- function(x, centers, iter.max = 10L, nstart = 1L, algorithm = c("Harti
   }
   best <- do_one(nmeth)
   if (nstart >= 2 && !is.null(distinct)) for (start in 2:nstart) {
-    centers <- draw(distinct)
+    centers <- .draw(distinct)
     other <- do_one(nmeth)
     if (sum(other$wss) < sum(best$wss)) best <- other
   }

@@ -487,21 +487,27 @@ lag.plot <- function(x, lags = 1, layout = NULL, set.lags = 1L:lags, main = NULL
   .plot_two_series(lag(x, l), x, paste("lag", l), name, xlim = lim, ylim = lim, asp = asp, xy.labels = labels, xy.lines = do.lines, mgp = c(0, 0, 0), axes = FALSE,
                    framed = TRUE, type = type, cex.text = if (is.logical(labels) && labels || is.character(labels)) par("cex"), ...)
 
-# Two series against each other: times as labels that lines join if there are few.
+# Two series against each other: times as labels that lines join if there are few, numbers where one is no series.
 .plot_two_series <- function(x, y, xlabel, ylabel, xy.labels = NULL, xy.lines = NULL, xlim = NULL, ylim = NULL, xlab = xlabel, ylab = ylabel, type = "p",
                              axes = TRUE, framed = axes, frame.plot = framed, col = par("col"), bg = NA, pch = par("pch"), cex = par("cex"), lty = par("lty"), lwd = par("lwd"), asp = NA,
                              main = NULL, ann = par("ann"), cex.text = NULL, ...) {
-  both <- ts.intersect(x, y)
-  px <- as.vector(both[, 1L])
-  py <- as.vector(both[, 2L])
+  if (is.ts(x) && is.ts(y)) {
+    both <- ts.intersect(x, y)
+    px <- as.vector(both[, 1L])
+    py <- as.vector(both[, 2L])
+  } else {
+    both <- NULL
+    px <- as.vector(x)
+    py <- as.vector(y)
+  }
   n <- length(px)
   joined <- if (is.null(xy.lines)) if (is.logical(xy.labels)) xy.labels else is.null(xy.labels) && n <= 150 || is.character(xy.labels) else xy.lines
   marked <- if (is.null(xy.labels)) n <= 150 else if (is.logical(xy.labels)) xy.labels else TRUE
   plot.default(px, py, type = if (marked) "n" else type, xlim = xlim, ylim = ylim, xlab = xlab, ylab = ylab, axes = axes, frame.plot = FALSE, col = col, bg = bg, pch = pch, cex = cex,
                asp = asp, main = main, ann = ann, ...)
   if (marked) {
-    labels <- if (is.character(xy.labels)) xy.labels else if (all(tsp(both)[3L] == 1)) as.character(time(both)) else as.character(seq_len(n))
-    if (!is.character(xy.labels)) labels <- if (is.null(cex.text)) .time_labels(both) else as.character(seq_len(n))
+    labels <- if (is.character(xy.labels)) xy.labels
+      else if (is.null(cex.text) && !is.null(both)) .time_labels(both) else as.character(seq_len(n))
     text(px, py, labels = labels, col = col, cex = cex)
   }
   if (isTRUE(joined)) lines(px, py, col = col, lty = lty, lwd = lwd, type = if (marked) "c" else "l")

@@ -28,7 +28,10 @@ factor.scope <- function(factor, scope) {
   }
   if (length(scope$add)) {
     there <- match(now, .term_key(colnames(scope$add)))
-    if (anyNA(there)) stop(absent("upper", there[is.na(there)]), domain = NA) # GNU R, too, writes NA for the names
+    if (anyNA(there)) { # GNU R, too, writes NA for the names where there is no lower scope, or terms in it
+      unnamed <- is.null(scope$drop) || length(scope$drop)
+      stop(absent("upper", (if (unnamed) there else colnames(factor))[is.na(there)]), domain = NA)
+    }
     more <- if (is.null(colnames(factor))) scope$add else scope$add[, -there, drop = FALSE]
     add <- colnames(more)
     if (length(add) > 1L) add <- add[!apply(.term_inside(more), 2L, any)]
@@ -295,7 +298,10 @@ extractAIC.aov <- function(fit, scale = 0, k = 2, ...) {
 
 # The change that lowers the criterion most, or "" when none does; "cp": the criterion is Cp.
 .step_choice <- function(fit, bounds, backward, forward, scale, trace, k, ...) {
-  open <- factor.scope(attr(terms(fit), "factors"), bounds)
+  ffac <- attr(terms(fit), "factors") # errors show these names
+  fadd <- bounds$add
+  fdrop <- bounds$drop
+  open <- factor.scope(ffac, list(add = fadd, drop = fdrop))
   tab <- NULL
   if (backward && length(open$drop)) {
     tab <- .signed_rows(drop1(fit, open$drop, scale = scale, trace = trace, k = k, ...), "-")

@@ -221,20 +221,8 @@ window.ts <- function(x, ...) as.ts(window.default(x, ...))
 }
 
 `[<-.ts` <- function(x, i, j, value) {
-  keep <- attributes(x)
-  y <- x
-  attr(y, "class") <- NULL
-  if (nargs() == 3L) {
-    if (missing(i)) y[] <- value else y[i] <- value
-  } else if (missing(i)) {
-    if (missing(j)) y[, ] <- value else y[, j] <- value
-  } else if (missing(j)) {
-    y[i, ] <- value
-  } else {
-    y[i, j] <- value
-  }
+  y <- NextMethod("[<-")
   if (NROW(y) != NROW(x)) stop("only replacement of elements is allowed")
-  attributes(y) <- keep
   y
 }
 
@@ -834,7 +822,7 @@ plot.ts <- function(x, y = NULL, plot.type = c("multiple", "single"), xy.labels,
   dots <- list(...)
   if (!is.null(y)) {
     ylabel <- if (!missing(y)) deparse1(substitute(y))
-    .plot_two_series(as.ts(x), as.ts(y), xlabel, ylabel, xy.labels = if (!missing(xy.labels)) xy.labels, xy.lines = if (!missing(xy.lines)) xy.lines, ...)
+    .plot_two_series(as.ts(x), y, xlabel, ylabel, xy.labels = if (!missing(xy.labels)) xy.labels, xy.lines = if (!missing(xy.lines)) xy.lines, ...)
     return(invisible())
   }
   x <- as.ts(x)

@@ -15,8 +15,9 @@ checkHT <- function(n, d) {
 head.default <- function(x, n = 6L, ...) {
   if (!missing(n) && length(n) == 1L && !is.na(n)) dx <- dim(x)
   else checkHT(n, dx <- dim(x)) # errors show this call and the parts of the next one
-  if (is.null(dx)) x[seq_len(if (n < 0L) max(length(x) + n, 0L) else min(n, length(x)))]
-  else head.array(x, n, ...)
+  if (!is.null(dx)) return(head.array(x, n, ...))
+  n <- if (n < 0L) max(length(x) + n, 0L) else min(n, length(x))
+  x[seq_len(n)]
 }
 
 .head_index <- function(n, d) {

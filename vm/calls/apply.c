@@ -216,7 +216,7 @@ static Status make_plan(const Apply *a, Closure *c, int n, Sym *const *names, co
   Vec *plan = vec_new(a->vm, T_INT, n);
   TRY_NEW(perm);
   TRY_NEW(plan);
-  TRY(match_names(a->vm, c->proto, n, names, perm, call, exprs));
+  TRY(match_call(a->vm, c->proto, n, names, perm, call, exprs));
   for (int i = 0; i < n; i++) int_rw(plan)[i] = perm[i];
   slot_store(a->vm, &a->st[AP_PLAN], val_obj(plan));
   return OK;

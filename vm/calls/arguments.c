@@ -278,6 +278,10 @@ static Status match_partially(VM *vm, const Proto *p, int n, Sym *const *names, 
   return OK;
 }
 
+static bool partly_named(const Proto *p, const Sym *name, int param) {
+  return name && name->name->len && param >= 0 && p->params[param].name != name;
+}
+
 /* Matches n argument names to the formals of p: perm[i] = parameter, or -1 for `...`. */
 Status match_names(VM *vm, Proto *p, int n, Sym *const *names, int16_t *perm, Value call, const Value *exprs) {
   bool used_buf[256], left;
@@ -304,6 +308,16 @@ Status match_names(VM *vm, Proto *p, int n, Sym *const *names, int16_t *perm, Va
       bad = true;
   }
   return bad ? unused_arguments(vm, call, n, names, exprs, perm) : OK;
+}
+
+/* The same for a call that is about to be made: options(warnPartialMatchArgs) asks for a word. */
+Status match_call(VM *vm, Proto *p, int n, Sym *const *names, int16_t *perm, Value call, const Value *exprs) {
+  TRY(match_names(vm, p, n, names, perm, call, exprs));
+  for (int i = 0; vm->opt.warn_partial_args && names && i < n; i++)
+    if (partly_named(p, names[i], perm[i]))
+      TRY(rt_warningcall(vm, call, "partial argument match of '%s' to '%s'", names[i]->name->data,
+                         p->params[perm[i]].name->name->data));
+  return OK;
 }
 
 Status push_closure_frame(VM *vm, Closure *c, Value call, Frame **out) {
@@ -394,9 +408,11 @@ static Status site_perm(VM *vm, CallSite *site, Proto *p) {
     ex[i] = site->args[i].expr;
   }
   site->cache_id = 0;
-  TRY(match_names(vm, p, site->nargs, names, site->perm, site->call, ex));
+  TRY(match_call(vm, p, site->nargs, names, site->perm, site->call, ex));
+  bool again = false; /* each call warns */
+  for (int i = 0; vm->opt.warn_partial_args && i < site->nargs; i++) again |= partly_named(p, names[i], site->perm[i]);
   vm_release(vm, m);
-  site->cache_id = p->id;
+  if (!again) site->cache_id = p->id;
   return OK;
 }
 

@@ -134,7 +134,7 @@ Status apply_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, D
     names[i] = args->e[i].name;
     ex[i] = args->e[i].v;
   }
-  TRY(match_names(vm, c->proto, n, names, perm, call, ex));
+  TRY(match_call(vm, c->proto, n, names, perm, call, ex));
   Frame *nf;
   TRY(push_closure_frame(vm, c, call, &nf));
   nf->disp = disp;

@@ -26,6 +26,8 @@ Status call_with_forced(VM *vm, Builtin *b, Value call, const Dots *d, Value *ou
 /* perm[i]: the parameter that argument i goes to; negative: it goes to `...`. */
 Status match_names(VM *vm, Proto *p, int n, Sym *const *names, int16_t *perm, Value call,
                    const Value *exprs) ORBIT_MUST_CHECK;
+Status match_call(VM *vm, Proto *p, int n, Sym *const *names, int16_t *perm, Value call,
+                  const Value *exprs) ORBIT_MUST_CHECK;
 Status fill_defaults(VM *vm, Frame *nf) ORBIT_MUST_CHECK; /* the arguments are in their slots */
 /* Compiles the function when it has no code yet, or has to be compiled anew. */
 Status closure_compile(VM *vm, Closure *c) ORBIT_MUST_CHECK;

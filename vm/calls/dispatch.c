@@ -1178,7 +1178,15 @@ static bool is_subset(const Str *generic) {
   return strcmp(generic->data, "[") == 0 || strcmp(generic->data, "[<-") == 0;
 }
 
-static Status next_builtin(VM *vm, Frame *fn, Builtin *b, Str *generic, Dots *d, bool known, Value *out) {
+/* The call that errors of a builtin show: GNU R's assignments name no call, so the one that is being made is shown. */
+static Status builtin_call(VM *vm, Frame *self, Frame *fn, const Str *generic, Value *out) {
+  if (strcmp(generic->data, "[<-") != 0 && strcmp(generic->data, "[[<-") != 0)
+    return method_call(vm, frame_call(vm, fn), generic->data, "default", out);
+  *out = frame_call(vm, self);
+  return OK;
+}
+
+static Status next_builtin(VM *vm, Frame *self, Frame *fn, Builtin *b, Str *generic, Dots *d, bool known, Value *out) {
   Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
   Sym **nm = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *));
   TRY_NEW(vals && nm);
@@ -1200,8 +1208,8 @@ static Status next_builtin(VM *vm, Frame *fn, Builtin *b, Str *generic, Dots *d,
     if (nm[cnt]) any = true;
     cnt++;
   }
-  Value bc; /* messages name the function as a default method */
-  TRY(method_call(vm, frame_call(vm, fn), generic->data, "default", &bc));
+  Value bc;
+  TRY(builtin_call(vm, self, fn, generic, &bc));
   return call_as_method(vm, b, bc, vals, any ? nm : NULL, cnt, out);
 }
 
@@ -1259,7 +1267,7 @@ static Status next_method(VM *vm, Frame *self, Frame *fn, Value asked, Dots *ext
   TRY(with_extra(vm, base, extra, &d));
   for (int i = 0; i < d->n; i++)
     if (d->e[i].name) d->any_names = 1;
-  if (x.method.o->type != T_CLOSURE) return next_builtin(vm, fn, x.method.bi, x.generic, d, known, out);
+  if (x.method.o->type != T_CLOSURE) return next_builtin(vm, self, fn, x.method.bi, x.generic, d, known, out);
   Value call;
   TRY(next_call(vm, frame_call(vm, fn), extra, &call));
   TRY(method_call(vm, call, x.by_group ? x.group->data : x.generic->data, x.cls ? x.cls : "default", &call));

@@ -90,7 +90,7 @@ static Status plan_fill(VM *vm, const CallSite *site, Proto *p, const Dots *in, 
   TRY_NEW(names);
   TRY_NEW(ex);
   (void)expand(site, in, names, ex);
-  TRY(match_names(vm, p, n, names, d->perm, site->call, ex));
+  TRY(match_call(vm, p, n, names, d->perm, site->call, ex));
   for (int i = 0; i < nin; i++) {
     d->names[i] = in->e[i].name;
     d->named |= in->e[i].name != NULL;

@@ -1,0 +1,4 @@
+# Parts of tables, and what errors of their subscripts say
+tb <- table(c("a", "b", "a"), c("x", "y", "y")); t1 <- table(c("a", "b"))
+try(tb["z", ]); try(tb[3, 3]); try(t1["z"]); t1[["a"]]; try(t1[["z"]]); tb["a", ]; tb[, "x", drop = FALSE]; tb[1]; tb[tb > 0]; tb[cbind(1, 2)]; t1[2:1]; t1[0]; tb[0, ]; tb[-1, ]; t1[c(TRUE, FALSE)]; try(tb[1, 2, 3]); tb[]; tb[["a", "y"]]; t1["a"]; tb[1, ]; class(tb[1, ]); class(tb[, 1, drop = FALSE]); class(tb[1]); class(t1[1]); names(dimnames(tb["a", , drop = FALSE])); t1[order(-t1)]; head(t1, 1); rev(t1); sort(tb[1, ]); tb[1:2, "y"]; t1[t1 > 5]; x <- t1; x["a"] <- 10L; x; x[["b"]] <- 3L; x; try(t1[list(1)])
+summary(t1); t1 / sum(t1); t1 * 2; t1 == 1; t1["a"] + 1; ifelse(t1 > 0, 1, 0); as.vector(t1); t1[NULL]; f3 <- table(a = c(1, 1), b = 1:2, c = 3:4); f3[1, , ]; f3[1, 1, 1]; f3[, , "3"]; try(f3[1, 1]); is.table(f3[1, , ]); is.table(f3[1, 1, ])

@@ -1,0 +1,2 @@
+f <- function(v) plot(v)
+f(numeric())

@@ -1,0 +1,1 @@
+par(mfrow = 1)

@@ -1,0 +1,2 @@
+f <- function() rgb(2, 0, 0)
+f()

@@ -1,0 +1,13 @@
+# What is above a class only because of a union says by which member; showClass() has no headline, show() has
+setClass("A", representation("VIRTUAL", x = "numeric"))
+setClass("B", contains = c("A", "VIRTUAL"))
+setClass("C", contains = c("A", "VIRTUAL"))
+setClass("D", contains = c("B", "C"))
+setClassUnion("U", c("A", "numeric"))
+setClassUnion("V", c("U", "character"))
+for (k in c("D", "A", "U", "V", "C")) showClass(k)
+getClass("U")
+setClass("E", contains = "D")
+getClass("E")
+setClassUnion("W", "E")
+getClass("E")
