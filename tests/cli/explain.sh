@@ -108,7 +108,7 @@ for (i in 1:3000) out[i] <- x[i] * 2
 s <- 0
 for (i in 1:3000) if (x[i] > 5) s <- s + runif(1)
 r <- sapply(x, function(v) v + 1)
-q <- sapply(x, function(v) nchar(paste(v)))
+q <- sapply(x, function(v) length(new.env()))
 END
 "$ORBIT" explain --explain-out=report programs.R || fail "status of programs.R"
 grep -q '= the loop runs as one program over all elements; 1 time' report || fail "the loop that runs as one program"
