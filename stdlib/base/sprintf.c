@@ -75,6 +75,20 @@ static Status not_coercible(VM *vm, Value x, const char *fun, const char *type) 
                       type_name(val_is_obj(x, T_BUILTIN) ? T_BUILTIN : T_CLOSURE), type);
 }
 
+static Status not_emptied(VM *vm, const Vec *v) {
+  return v->n == 0 ? rt_error(vm, "coercion has changed vector length to %d", 0) : OK;
+}
+
+/* What as.double(x) gives, by a method of x's class: numbers, or text, at which the conversion will stop. */
+static Status number_of_object(VM *vm, Value x, Vec **out) {
+  Value r;
+  TRY(vm_call_base(vm, "as.double", 1, &x, NULL, &r));
+  if (r.tag == TAG_NULL) return rt_error(vm, "coercion has changed vector length to %d", 0);
+  if (!val_is_atomic(r)) return rt_error(vm, "unsupported type");
+  TRY_NEW(*out = val_vec(vm, r));
+  return not_emptied(vm, *out);
+}
+
 /* First use of an argument by a conversion: numbers that fit become integers and so on. */
 static Status adapt_argument(Sprintf *s, int k, char conv) {
   VM *vm = s->vm;
@@ -85,14 +99,15 @@ static Status adapt_argument(Sprintf *s, int k, char conv) {
     if (s->function[k]) return not_coercible(vm, list_ro(v)[0], "as.character", "character");
     TRY(vm_as_character(vm, val_obj(v), &s->arg[k]));
     s->object[k] = false;
-    return OK;
+    return not_emptied(vm, s->arg[k]);
   }
   if (strchr("dioxX", conv)) {
     if (t == T_DBL && all_whole(v)) TRY(coerce_vector(vm, val_obj(v), T_INT, false, &s->arg[k]));
   } else if (strchr("aAfeEgG", conv) && t != T_DBL && t != T_STR) {
     if (s->function[k]) return not_coercible(vm, list_ro(v)[0], "as.double", "double");
+    if (s->object[k]) TRY(number_of_object(vm, val_obj(v), &s->arg[k]));
     if (t == T_EXPR) TRY(coerce_vector(vm, val_obj(v), T_LIST, false, &s->arg[k]));
-    TRY(coerce_vector(vm, val_obj(s->arg[k]), T_DBL, false, &s->arg[k]));
+    if (s->arg[k]->h.type != T_STR) TRY(coerce_vector(vm, val_obj(s->arg[k]), T_DBL, false, &s->arg[k]));
   }
   return OK;
 }
