@@ -16,12 +16,9 @@ head.default <- function(x, n = 6L, ...) {
   if (!missing(n) && length(n) == 1L && !is.na(n)) dx <- dim(x)
   else checkHT(n, dx <- dim(x)) # errors show this call and the parts of the next one
   if (!is.null(dx)) return(head.array(x, n, ...))
-  n <- .first_count(n, length(x))
+  n <- if (n < 0L) max(length(x) + n, 0L) else min(n, length(x))
   x[seq_len(n)]
 }
-
-# How many are first where all but the last -n are wanted, or at most n.
-.first_count <- function(n, size) if (n >= 0L) min(n, size) else max(size + n, 0L)
 
 .head_index <- function(n, d) {
   n <- n[seq_along(d)]
