@@ -115,9 +115,10 @@
 }
 
 # The same without brackets, which deriv() goes on with.
-.d_derivative <- function(e, name) {
+.d_derivative <- function(e, name, caller) {
   d <- .Internal(derivative(e, name, FALSE))
-  if (is.null(d)) .d_rule(e, name) else d
+  if (!is.null(d)) return(d)
+  tryCatch(.d_rule(e, name), error = function(cond) stop(simpleError(conditionMessage(cond), caller)))
 }
 
 .d_expression <- function(expr) {
@@ -209,14 +210,15 @@ deriv3.default <- function(expr, namevec, function.arg = NULL, tag = ".expr", he
 }
 
 .d_code <- function(expr, namevec, function.arg, tag, hessian) {
-  if (!is.character(namevec) || !length(namevec)) stop("invalid variable names")
+  if (!is.character(namevec) || !length(namevec)) .refuse("invalid variable names")
   n <- length(namevec)
-  first <- lapply(namevec, function(v) .d_derivative(expr, v))
+  caller <- sys.call(-1L)
+  first <- lapply(namevec, function(v) .d_derivative(expr, v, caller))
   # the value, then each first derivative with the second ones in its row
   wanted <- list(expr)
   for (i in seq_len(n)) {
     wanted[[length(wanted) + 1L]] <- first[[i]]
-    if (hessian) for (j in i:n) wanted[[length(wanted) + 1L]] <- .d_derivative(first[[i]], namevec[j])
+    if (hessian) for (j in i:n) wanted[[length(wanted) + 1L]] <- .d_derivative(first[[i]], namevec[j], caller)
   }
   shared <- .Internal(shared_calls(wanted, tag))
   if (is.null(shared)) shared <- .d_shared(wanted, tag)

@@ -83,7 +83,7 @@ static bool item_parts(Lanes *l, SymVal *x) {
     Value e = item_value(it, asked_for(l, i), last);
     if (!plain_vector(e) || val_type(e) != t) return lane_no(l, "elements differ in type or shape");
     total += vec_len(e);
-    if (total > PARTS_LONG * n) return lane_no(l, "elements are long vectors");
+    if (total > PARTS_LONG * n || total > INT32_MAX) return lane_no(l, "elements are long vectors");
     end[i + 1] = (int32_t)total;
   }
   if (total < 1 || !(v = whole_new(l, t, total))) return lane_no(l, "all elements are empty");
