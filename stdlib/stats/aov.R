@@ -352,7 +352,7 @@ model.tables.aov <- function(x, type = "effects", se = FALSE, cterms, ...) {
     t
   })
   names(tables) <- labels
-  if (type == "means") tables <- c(list(`Grand mean` = structure(grand, class = "mtable")), tables)
+  if (type == "means") tables <- c(list(`Grand mean` = grand), tables)
   tables
 }
 

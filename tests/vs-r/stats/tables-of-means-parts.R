@@ -1,0 +1,1 @@
+m <- model.tables(aov(yield ~ N * P * K + block, npk), "means"); str(m$tables[[1]]); str(m$tables[[2]]); str(m$n); print(m); e <- model.tables(aov(yield ~ N * P * K + block, npk), "effects"); str(e$tables[[1]]); str(e$n); m2 <- model.tables(aov(yield ~ N * P * K + Error(block), npk), "means", se = TRUE); str(m2$tables[[1]]); str(m2$se)
