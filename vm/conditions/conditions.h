@@ -5,7 +5,7 @@
 
 #include "vm/interp/interp.h"
 
-/* conditions.c */
+/* unwinding.c, warnings.c, conditions.c */
 Status unwind_to(VM *vm, enum UnwindKind kind, uint32_t target, Value v);
 Status vm_run_on_exit(VM *vm, Frame *f, Value returned) ORBIT_MUST_CHECK;
 Status print_deferred_warnings(VM *vm) ORBIT_MUST_CHECK;
