@@ -302,9 +302,28 @@ static int64_t last_queued(const Heap *h, uint64_t end, bool c_only) {
   return -1;
 }
 
+/* Forgets the functions in R that are numbered from `first` on and have not run. */
+static void forget_from(VM *vm, uint64_t first) {
+  Heap *h = vm->heap;
+  for (size_t i = h->nfin; i-- > 0;) { /* what is added meanwhile is written in C */
+    Finalizer f = h->fin[i];
+    if (val_is_null(f.fun) || f.number < first) continue;
+    memmove(&h->fin[i], &h->fin[i + 1], (h->nfin - i - 1) * sizeof f);
+    h->nfin--;
+    h->nqueued -= f.queued;
+    val_release(vm, f.fun);
+    if (f.queued) obj_release(vm, f.o);
+  }
+}
+
+static bool is_cancelled(VM *vm) {
+  return (atomic_load_explicit(&vm->interrupt, memory_order_relaxed) & INT_CANCEL) != 0;
+}
+
 /* Runs queued finalizers, the youngest first, as GNU R does: objects that were made for others, and have their
  * finalizers before them, are still good when those of the others run.  What finalizers register waits for the next
- * time. c_only: those written in C. */
+ * time, unless the one that did so never came to its end: it would take the time of every run to come.  c_only: those
+ * written in C. */
 static void finalizers_drain(VM *vm, bool c_only) {
   Heap *h = vm->heap;
   const uint64_t end = h->fin_number;
@@ -312,13 +331,15 @@ static void finalizers_drain(VM *vm, bool c_only) {
   if (h->finalizing) return; /* a finalizer that makes garbage does not run the next one before it has ended */
   h->finalizing = true;
   /* functions in R wait when the run is cancelled: they would be cut off, too */
-  if (atomic_load_explicit(&vm->interrupt, memory_order_relaxed) & INT_CANCEL) c_only = true;
-  while ((i = last_queued(h, end, c_only)) >= 0) {
+  while ((i = last_queued(h, end, c_only || is_cancelled(vm))) >= 0) {
     Finalizer f = h->fin[i];
+    const uint64_t next = h->fin_number;
+    const bool in_r = !val_is_null(f.fun);
     memmove(&h->fin[i], &h->fin[i + 1], (h->nfin - (size_t)i - 1) * sizeof f);
     h->nfin--;
     h->nqueued--;
     finalizer_run(vm, f);
+    if (in_r && is_cancelled(vm)) forget_from(vm, next);
   }
   h->finalizing = false;
 }
@@ -340,17 +361,8 @@ void heap_run_finalizers(VM *vm, bool at_exit) {
 }
 
 void heap_drop_finalizers(VM *vm) {
-  Heap *h = vm->heap;
-  queue_all(h, false);
-  for (size_t i = h->nfin; i-- > 0;) { /* what is added meanwhile is written in C */
-    Finalizer f = h->fin[i];
-    if (val_is_null(f.fun)) continue;
-    memmove(&h->fin[i], &h->fin[i + 1], (h->nfin - i - 1) * sizeof f);
-    h->nfin--;
-    h->nqueued--;
-    val_release(vm, f.fun);
-    obj_release(vm, f.o);
-  }
+  queue_all(vm->heap, false);
+  forget_from(vm, 0);
 }
 
 /* ---- cycles ---- */

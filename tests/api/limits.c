@@ -51,6 +51,21 @@ static void instructions(void) {
   }
 }
 
+/* A finalizer that registers itself again and never ends is cut off once: what it registered is forgotten, what others
+ * did before is not. */
+static void finalizers(void) {
+  VmConfig c = {.size = sizeof c, .instruction_limit = 1000000};
+  VM *vm = vm_open(&c);
+  CHECK(vm_run(vm, "n <- 0; m <- 0; again <- function(e) { n <<- n + 1; reg.finalizer(e, again); repeat {} }", -1) ==
+        VM_OK);
+  CHECK(vm_run(vm, "reg.finalizer(new.env(), again); keep <- new.env(); reg.finalizer(keep, function(e) m <<- m + 1)",
+               -1) == VM_OK);
+  CHECK(vm_run(vm, "gc()", -1) == VM_LIMIT);
+  for (int turn = 0; turn < 3; turn++) CHECK(vm_run(vm, "gc(); n", 0) == VM_OK && vm_get_double(vm, 0) == 1);
+  CHECK(vm_run(vm, "rm(keep); gc(); m", 0) == VM_OK && vm_get_double(vm, 0) == 1);
+  vm_close(vm);
+}
+
 /* A match that needs more stack than the thread has is done by another one, whose processor time counts, too. */
 static void helping_threads(void) {
   VmConfig c = {.size = sizeof c, .cpu_limit = 0.2};
@@ -205,6 +220,7 @@ static void older_hosts(void) {
 
 int main(void) {
   instructions();
+  finalizers();
   helping_threads();
   memory_of_runs();
   rescue();

@@ -1,4 +1,5 @@
-/* signal.h - What errors (conditions.c), warnings (warnings.c) and the builtins behind both (condition_functions.c) share.
+/* signal.h - What errors (conditions.c), warnings (warnings.c) and the builtins behind both (condition_functions.c)
+ * share.
  */
 #ifndef ORBIT_VM_SIGNAL_H
 #define ORBIT_VM_SIGNAL_H
@@ -30,7 +31,8 @@ Status make_condition(VM *vm, Str *msg, Value call, const char *const *classes, 
 /* Leaves for an exiting handler: ERR. */
 Status goto_exiting(VM *vm, Vec *entry, Value cond, Value call) ORBIT_MUST_CHECK;
 /* Offers a condition to the handlers, newest first; *cond is made when one asks for it. */
-Status signal_to_handlers(VM *vm, Value *cond, Str *msg, Value call, Vec *cls, const char *const *classes, int ncls) ORBIT_MUST_CHECK;
+Status signal_to_handlers(VM *vm, Value *cond, Str *msg, Value call, Vec *cls, const char *const *classes,
+                          int ncls) ORBIT_MUST_CHECK;
 
 /* ---- errors (conditions.c) ---- */
 /* Signals an error of this class, or a plain one (cls NULL), and does what is done where nobody takes it: ERR. */

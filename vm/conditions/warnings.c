@@ -65,7 +65,8 @@ Status default_warning(VM *vm, Value call, Str *msg, bool immediate) {
     rt_flush(vm);
     if (call.tag != TAG_NULL) {
       const char *d = message_call(vm, call);
-      bool brk = 18 + message_first_width(vm, d) + message_width(vm, msg->data, msg->len) > LONGWARN; /* all lines count */
+      bool brk =
+          18 + message_first_width(vm, d) + message_width(vm, msg->data, msg->len) > LONGWARN; /* all lines count */
       rt_errf(vm, "Warning in %s :%s%s\n", d, brk ? "\n  " : " ", msg->data);
     } else {
       rt_errf(vm, "Warning: %s\n", msg->data);
