@@ -25,3 +25,6 @@ print(deriv(~ a / (1 + exp((m - t) / s)), c("a", "m", "s"), function(t, a, m, s)
 print(deriv(quote(.expr1 * x^2), "x"))
 print(deriv(quote(-(x^2)), "x"))
 print(deriv(~ 3, "x"))
+
+# the shape of derivatives: brackets are calls
+d <- D(call("^", quote(x^2), 3), "x"); print(d); print(identical(d, str2lang(deparse(d)))); f <- function(e) if (is.call(e)) c(as.character(e[[1]]), unlist(lapply(as.list(e)[-1], f))); print(f(d)); d <- D(call("^", quote(x^2), quote(n)), "x"); print(d); print(f(d)); print(f(D(call("*", quote(x^2), call("+", 1, quote(x))), "x"))); print(f(D(call("^", quote(sin(x)^2), 2L), "x")))
