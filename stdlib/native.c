@@ -248,6 +248,10 @@ Status native_need(VM *vm, NativeLib lib, const char *name, void **fn) {
  */
 static void free_rmath_tables(void *handle) {
   static const char *const names[] = {"signrank_free", "wilcox_free"};
+  double (*dwilcox)(double, double, double, int);
+  void *larger = handle ? dlsym(handle, "dwilcox") : NULL;
+  NATIVE_CAST(dwilcox, larger);
+  if (larger) (void)dwilcox(0, 51, 1, 0); /* wilcox_free() keeps tables of up to 50, one of 51 takes their place */
   for (int i = 0; handle && i < 2; i++) {
     void *at = dlsym(handle, names[i]);
     void (*free_table)(void);
