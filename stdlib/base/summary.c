@@ -645,7 +645,10 @@ typedef struct Margins {
 static Status margins(VM *vm, Value *args, Margins *m) {
   Value x = args[0];
   int dims;
-  if (val_is_data_frame(vm, x)) TRY(vm_call_base(vm, "as.matrix", 1, &args[0], NULL, &x));
+  if (val_is_data_frame(vm, x)) { /* base's own functions see base's method before one of the program */
+    const char *convert = val_class_attr(vm, x)->n == 1 ? "as.matrix.data.frame" : "as.matrix";
+    TRY(vm_call_base(vm, convert, 1, &args[0], NULL, &x));
+  }
   m->rank = val_is_vecobj(x) ? vec_dims(x.vec, &m->dims) : 0;
   if (m->rank < 2) return rt_error(vm, "'x' must be an array of at least two dimensions");
   TRY(arg_int(vm, args[2], "dims", &dims));

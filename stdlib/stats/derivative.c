@@ -1,7 +1,8 @@
 /* derivative.c - Derivatives of expressions, for D() and deriv() (stdlib/stats/deriv.R), which do what this leaves to
  * them: functions that are not in the table, odd calls, whatever is an error, and everything in --mode=generic.
  *
- * make() builds a call and simplifies it on the way: neutral elements vanish and signs move outwards.
+ * times(), plus() and their like build calls and simplify them on the way: neutral elements vanish and signs move
+ * outwards.
  */
 #include <math.h>
 
