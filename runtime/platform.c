@@ -1,11 +1,12 @@
 /* platform.c - How this program was linked, asked before a library is opened; the stacks of threads, which bound the
- * depth of evaluation. */
+ * depth of evaluation, and how they are started. */
 #define _GNU_SOURCE
 #include "runtime/platform.h"
 
 #include <elf.h>
 #include <link.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stddef.h>
 #include <sys/auxv.h>
 
@@ -36,4 +37,16 @@ const ThreadStack *platform_thread(void) {
   }
   pthread_attr_destroy(&attr);
   return &mine;
+}
+
+/* A fault whose signal is blocked ends the process, although a handler could give the memory (resident.c). */
+bool platform_thread_start(pthread_t *thread, const pthread_attr_t *attr, void *(*f)(void *), void *arg) {
+  static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+  sigset_t blocked, before;
+  sigfillset(&blocked);
+  for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) sigdelset(&blocked, faults[i]);
+  if (pthread_sigmask(SIG_BLOCK, &blocked, &before)) return false;
+  bool good = pthread_create(thread, attr, f, arg) == 0;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  return good;
 }

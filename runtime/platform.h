@@ -3,6 +3,7 @@
 #ifndef ORBIT_PLATFORM_H
 #define ORBIT_PLATFORM_H
 
+#include <pthread.h>
 #include <stdbool.h>
 
 #if defined __x86_64__
@@ -33,6 +34,9 @@ typedef struct ThreadStack {
   char *low, *high; /* equal: unknown */
 } ThreadStack;
 const ThreadStack *platform_thread(void);
+
+/* Starts a thread that takes no signals but those of its own faults; attr may be NULL.  False: the system has none. */
+bool platform_thread_start(pthread_t *thread, const pthread_attr_t *attr, void *(*f)(void *), void *arg);
 
 bool platform_is_static(void); /* statically linked: dlopen() must not be used */
 

@@ -6,12 +6,12 @@
 #include "vm/apart.h"
 
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "runtime/hooks.h"
+#include "runtime/platform.h"
 #include "vm/run_limits.h"
 
 enum { LOOK_NS = 1000 * 1000 };
@@ -55,14 +55,10 @@ static void *work(void *arg) {
 
 /* The thread leaves signals to the host's. */
 static bool start(Job *j, pthread_t *thread) {
-  sigset_t all, old;
   pthread_attr_t attr;
   if (pthread_attr_init(&attr) != 0) return false;
   bool good = j->how.stack == 0 || pthread_attr_setstacksize(&attr, j->how.stack & ~(size_t)0xffff) == 0;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &old);
-  good = good && pthread_create(thread, &attr, work, j) == 0;
-  pthread_sigmask(SIG_SETMASK, &old, NULL);
+  good = good && platform_thread_start(thread, &attr, work, j);
   pthread_attr_destroy(&attr);
   return good;
 }

@@ -9,13 +9,13 @@
 
 #include <math.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "runtime/own.h"
 #include "runtime/output.h"
+#include "runtime/platform.h"
 #include "vm/inspect/watch.h"
 
 enum { SHORTEST_NAP_NS = 1000 * 1000 };
@@ -85,7 +85,6 @@ static void *watch(void *arg) {
 
 /* The thread leaves signals to the host's. */
 static void start_watching(struct RunLimits *l) {
-  sigset_t all, old;
   pthread_condattr_t attr;
   pthread_condattr_init(&attr);
   pthread_condattr_setclock(&attr, CLOCK_MONOTONIC);
@@ -93,10 +92,7 @@ static void start_watching(struct RunLimits *l) {
   pthread_cond_init(&l->changed, &attr);
   pthread_condattr_destroy(&attr);
   l->asleep = false;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &old);
-  l->process = pthread_create(&l->thread, NULL, watch, l) == 0 ? getpid() : 0;
-  pthread_sigmask(SIG_SETMASK, &old, NULL);
+  l->process = platform_thread_start(&l->thread, NULL, watch, l) ? getpid() : 0;
 }
 
 static bool timed(const VmConfig *c) { return c->cpu_limit > 0 || c->time_limit > 0; }

@@ -32,4 +32,11 @@ rm -f order
 ORBIT_TUNING=$ORBIT_TUNING,gpu_bundle=0 ORBIT_SHIM_ORDER=$PWD/order "$ORBIT" --gpu=shim back.R >/dev/null
 [ "$(awk '$2 == "orbit_kernel" { printf "kernel " } $1 == 2 { if (last != NR - 1) printf "back "; last = NR }' order)" = "kernel back kernel back " ] ||
   { echo "a result waits for a later kernel:"; awk '{ print $1, $2 }' order | uniq -c; bad=1; }
+
+# A vector that lies on the device alone is read by kernels on the CPU, in several threads.
+script=$TESTS/vs-r/fusion/device-then-threads.R
+ORBIT_TUNING=gpu_min=500,kernel_threads=4
+"$ORBIT" --gpu=off "$script" >cpu 2>&1
+for seed in 1 2; do run "threads read what the device has" ORBIT_SHIM_SEED=$seed; done
+is gpu.launches -gt 1
 exit $bad

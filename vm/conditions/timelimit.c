@@ -6,10 +6,10 @@
  */
 #include <math.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <time.h>
 
+#include "runtime/platform.h"
 #include "stdlib/builtin.h"
 #include "vm/conditions/conditions.h"
 
@@ -67,15 +67,6 @@ static void *watch(void *arg) {
   return NULL;
 }
 
-/* The thread leaves signals to the others. */
-static void start_watching(struct TimeLimits *t) {
-  sigset_t all, old;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &old);
-  t->running = pthread_create(&t->thread, NULL, watch, t) == 0;
-  pthread_sigmask(SIG_SETMASK, &old, NULL);
-}
-
 static Status limits_of(VM *vm, struct TimeLimits **out) {
   struct TimeLimits *t = *out = vm->in->limits;
   if (t) return OK;
@@ -99,7 +90,8 @@ static void restart(struct TimeLimits *t) {
 
 /* After a change: the thread looks again, and is started if there is anything to watch.  The lock is held. */
 static void changed(struct TimeLimits *t) {
-  if (!t->running && (nearest(&t->cpu) > 0 || nearest(&t->elapsed) > 0)) start_watching(t);
+  if (!t->running && (nearest(&t->cpu) > 0 || nearest(&t->elapsed) > 0))
+    t->running = platform_thread_start(&t->thread, NULL, watch, t);
   pthread_cond_signal(&t->changed);
 }
 

@@ -8,10 +8,11 @@
 
 #include <pthread.h>
 #include <sched.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "runtime/platform.h"
 
 enum { WORKERS_MAX = 64 };
 
@@ -117,17 +118,12 @@ int workers_available(VM *vm) {
 
 /* Starts threads until there are `count` beside the VM's; fewer if the system gives no more. */
 static void start_threads(struct Workers *w, int count) {
-  sigset_t all, before;
-  if (w->count >= count) return;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
   while (w->count < count) {
     struct Seat *s = &w->seat[w->count];
     *s = (struct Seat){.pool = w, .number = w->count + 1, .seen = w->round};
-    if (pthread_create(&s->thread, NULL, work, s) != 0) break;
+    if (!platform_thread_start(&s->thread, NULL, work, s)) break;
     w->count++;
   }
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
 void workers_run(VM *vm, int threads, void (*f)(void *job, int worker), void *job) {

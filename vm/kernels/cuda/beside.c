@@ -6,9 +6,10 @@
 #include "vm/kernels/cuda/beside.h"
 
 #include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+
+#include "runtime/platform.h"
 
 struct CudaJob {
   pthread_t thread;
@@ -25,21 +26,12 @@ static void *work(void *p) {
   return NULL;
 }
 
-static bool start(CudaJob *job) {
-  sigset_t all, before;
-  sigfillset(&all);
-  if (pthread_sigmask(SIG_SETMASK, &all, &before)) return false;
-  bool good = pthread_create(&job->thread, NULL, work, job) == 0;
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
-  return good;
-}
-
 CudaJob *job_start(const Cuda *c, char *source) {
   CudaJob *job = calloc(1, sizeof *job);
   if (!job) return NULL;
   job->c = c;
   job->source = source;
-  if (start(job)) return job;
+  if (platform_thread_start(&job->thread, NULL, work, job)) return job;
   free(job);
   return NULL;
 }
