@@ -40,7 +40,10 @@ format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L,
     side <- c(left = 0L, right = 1L, centre = 2L, none = 3L)[[justify]]
     return(.Internal(format(x, trim, digits, nsmall, width, side, na.encode, scientific, NA_character_)))
   }
-  if (is.raw(x)) width <- NULL
+  if (is.raw(x)) {
+    width <- NULL
+    x <- as.vector(x)
+  }
   else if (is.factor(x)) x <- unclass(x)
   # the calls below are seen in warnings
   plain <- is.null(zero.print) && !drop0trailing && small.mark == "" && big.mark == ""

@@ -270,8 +270,8 @@ regmatches <- function(x, m, invert = FALSE) {
 .regmatches_between <- function(x, m, all) {
     lengths <- if (is.list(m)) lapply(m, attr, "match.length") else attr(m, "match.length")
     y <- Map(function(u, so, ml) {
-        if (is.na(u)) return(NA_character_)
-        if (!length(so) || is.na(so[1L]) || so[1L] == -1L) return(u)
+        if (is.na(u) || (length(so) && is.na(so[1L]))) return(NA_character_)
+        if (!length(so) || so[1L] == -1L) return(u)
         if (any(so[-1L] < (so + ml)[-length(so)]))
             stop(gettextf("need non-overlapping matches for %s", sQuote("invert = TRUE")), domain = NA)
         out <- substring(u, c(1L, so + ml), c(so - 1L, nchar(u, "c")))

@@ -26,7 +26,10 @@ validDetails.move.to <- function(x) {
   .need_units(x, c("x", "y"))
   x
 }
-drawDetails.move.to <- function(x, recording) .state()$pen <- .slot_points(x)
+drawDetails.move.to <- function(x, recording) {
+  s <- .state()
+  s$pen <- .slot_points(x)
+}
 grid.move.to <- function(x = 0, y = 0, default.units = "npc", name = NULL, draw = TRUE, vp = NULL) .drawn(moveToGrob(x, y, default.units, name, vp), draw)
 
 lineToGrob <- function(x = 1, y = 1, default.units = "npc", arrow = NULL, name = NULL, gp = gpar(), vp = NULL)

@@ -136,5 +136,5 @@ grid.DLapply <- function(FUN, ...) {
     }
   }
   s$list <- s$list[!vapply(s$list, is.null, NA)]
-  invisible()
+  NULL
 }

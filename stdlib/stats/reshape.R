@@ -32,6 +32,7 @@
   if (any(lengths(varying) != length(times))) stop("length of 'times' does not match length of 'varying'")
   if (length(unique(lengths(varying))) > 1L) stop("'varying' arguments must be the same length")
   if (!is.null(drop)) data <- data[, if (is.character(drop)) !(names(data) %in% drop) else drop, drop = FALSE]
+  if (!all(unlist(varying) %in% names(data))) stop(simpleError("undefined columns selected", quote(`[.data.frame`(data, , varying.i))))
   rest <- data[, !(names(data) %in% unlist(varying)), drop = FALSE]
   has_id <- all(idvar %in% names(data))
   key <- if (!has_id) ids else if (length(idvar) == 1L) data[[idvar]] else interaction(data[, idvar], drop = TRUE)

@@ -1,0 +1,12 @@
+# regmatches() with matches of other texts, among them missing ones; raw vectors lose their names in format(); reshape() of columns that are not there.
+x <- c("x1y22", "33", "zz")
+m <- gregexpr("[a-z]+", c("apple1", "fig2", NA))
+regmatches(x, m)
+regmatches(x, m, invert = TRUE)
+regmatches(x, m, invert = NA)
+regmatches(x, regexpr("[a-z]+", c("apple1", "fig2", NA)), invert = TRUE)
+regmatches(c("ab1", NA), gregexpr("[a-z]+", c("ab1", NA)), invert = TRUE)
+format(c(a = as.raw(1), b = as.raw(255)))
+format(matrix(as.raw(1:4), 2))
+format(data.frame(r = as.raw(9:11), row.names = c("a", "b", "c")))
+try(reshape(data.frame(a = 1:2), direction = "long", varying = list(c("x1", "x2")), timevar = "time", times = c(10, 20)))
