@@ -50,7 +50,7 @@ run() { # run name command...: output (200 MB at most) with the status behind it
   shift
   (ulimit -v 8000000; ulimit -f 400000; timeout -s KILL 200 "$@" "$tmp/p.R" </dev/null >"$out" 2>"$tmp/err")
   st=$?
-  sed -i 's/<\(environment\|pointer\): 0x[0-9a-f]*>/<\1>/g' "$out" # addresses
+  sed -i 's/<\(environment\|pointer\|bytecode\): 0x[0-9a-f]*>/<\1>/g' "$out" # addresses
   { echo "status $st"; [ $st = 0 ] || head -n 3 "$tmp/err"; } >>"$out"
 }
 compare() { # compare a b: the numbers of the programs that differ
