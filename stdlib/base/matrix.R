@@ -19,6 +19,7 @@ t.default <- function(x) .Internal(t.default(x))
 }
 
 diag <- function(x = 1, nrow, ncol, names = TRUE) {
+    if (nargs() == 1L && !missing(x) && !is.null(plain <- .Internal(diag_plain(x)))) return(plain)
     sized <- !missing(nrow) || !missing(ncol)
     if (is.matrix(x)) {
         if (sized) stop("'nrow' or 'ncol' cannot be specified when 'x' is a matrix")

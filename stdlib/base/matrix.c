@@ -379,6 +379,32 @@ static Status do_diagonal(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* Is a matrix of numbers one that has dimensions and nothing else? */
+static bool is_bare_matrix(VM *vm, Value v) {
+  Type t = val_type(v);
+  if (v.tag != TAG_OBJ || val_is_object(v) || (t != T_LGL && t != T_INT && t != T_DBL && t != T_CPLX)) return false;
+  return (v.o->flags & F_MATRIX) && (!v.vec->attr || v.vec->attr->n == 0);
+}
+
+/* .Internal(diag_plain(x)): what diag(x) is for a bare matrix and for a single number, the size of an identity; NULL
+ * where the R code has to look closer. */
+static Status do_diag_plain(VM *vm, Value *args, int n, Value *out) {
+  enum { MOST_ROWS = 4096 };
+  Value x = args[0];
+  *out = val_null();
+  if (vm->modes & MODE_GENERIC) return OK;
+  if (is_bare_matrix(vm, x)) return do_diagonal(vm, args, n, out);
+  double size = x.tag == TAG_INT && x.i != NA_INT ? x.i : x.tag == TAG_DBL ? x.d : NA_REAL;
+  if (!(size >= 1 && size <= MOST_ROWS)) return OK;
+  int32_t rows = (int32_t)size;
+  Vec *r = vec_matrix(vm, T_DBL, rows, rows);
+  TRY_NEW(r);
+  TRY(poll_zero(vm, dbl_rw(r), (size_t)r->n * sizeof(double)));
+  for (int64_t i = 0; i < rows; i++) dbl_rw(r)[i * ((int64_t)rows + 1)] = 1;
+  *out = val_obj(r);
+  return OK;
+}
+
 /* ---- row, col, triangles ---- */
 
 static Status dim_pair(VM *vm, Value d, const char *name, int32_t *nr, int32_t *nc) {
@@ -631,6 +657,7 @@ const BuiltinDef builtins_matrix[] = {
     {"t.default", do_t, "x", BF_INTERNAL, "transpose of a matrix or vector", 0, 0},
     {"aperm", do_aperm, "a, perm, resize", BF_INTERNAL, "permuted array", 0, 0},
     {"diag", do_diag, "x, nrow, ncol", BF_INTERNAL, "matrix with a given diagonal", 0, 0},
+    {"diag_plain", do_diag_plain, "x", BF_INTERNAL, "diag() of a bare matrix or a size, or NULL", 0, 0},
     {"diagonal", do_diagonal, "x", BF_INTERNAL, "diagonal of a matrix", 0, 0},
     {"row", do_row, "dim", BF_INTERNAL, "row numbers", 0, 0},
     {"col", do_col, "dim", BF_INTERNAL, "column numbers", 0, 0},

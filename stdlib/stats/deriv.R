@@ -213,39 +213,46 @@ deriv3.default <- function(expr, namevec, function.arg = NULL, tag = ".expr", he
   if (!is.character(namevec) || !length(namevec)) .refuse("invalid variable names")
   n <- length(namevec)
   caller <- sys.call(-1L)
-  first <- lapply(namevec, function(v) .d_derivative(expr, v, caller))
+  first <- vector("list", n)
+  for (i in seq_len(n)) first[[i]] <- .d_derivative(expr, namevec[i], caller)
   # the value, then each first derivative with the second ones in its row
   wanted <- list(expr)
-  for (i in seq_len(n)) {
+  if (!hessian) wanted <- c(wanted, first)
+  else for (i in seq_len(n)) {
     wanted[[length(wanted) + 1L]] <- first[[i]]
-    if (hessian) for (j in i:n) wanted[[length(wanted) + 1L]] <- .d_derivative(first[[i]], namevec[j], caller)
+    for (j in i:n) wanted[[length(wanted) + 1L]] <- .d_derivative(first[[i]], namevec[j], caller)
   }
   shared <- .Internal(shared_calls(wanted, tag))
   if (is.null(shared)) shared <- .d_shared(wanted, tag)
+  kept <- shared[[1L]]
   results <- shared[[3L]]
-  body <- list()
-  add <- function(e) body[[length(body) + 1L]] <<- e
-  for (k in seq_along(shared[[1L]])) add(call("<-", as.name(paste0(tag, shared[[1L]][k])), shared[[2L]][[k]]))
-  add(call("<-", quote(.value), results[[1L]]))
-  names_call <- as.call(c(quote(c), as.list(namevec)))
-  add(bquote(.grad <- array(0, c(length(.value), .(n)), list(NULL, .(names_call)))))
-  if (hessian) add(bquote(.hessian <- array(0, c(length(.value), .(n), .(n)), list(NULL, .(names_call), .(names_call)))))
+  # the statements in their order; places of second derivatives that stay empty are dropped
+  body <- vector("list", 1L + length(kept) + length(results) + 3L + 2L * hessian)
+  body[[1L]] <- quote(`{`)
   at <- 1L
+  for (k in seq_along(kept)) body[[at <- at + 1L]] <- call("<-", as.name(paste0(tag, kept[k])), shared[[2L]][[k]])
+  body[[at <- at + 1L]] <- call("<-", quote(.value), results[[1L]])
+  names_call <- as.call(c(quote(c), as.list(namevec)))
+  body[[at <- at + 1L]] <- call("<-", quote(.grad), call("array", 0, call("c", quote(length(.value)), n), call("list", NULL, names_call)))
+  if (hessian)
+    body[[at <- at + 1L]] <- call("<-", quote(.hessian), call("array", 0, call("c", quote(length(.value)), n, n),
+                                                              call("list", NULL, names_call, names_call)))
+  of <- 1L
   for (i in seq_len(n)) {
-    at <- at + 1L
-    add(call("<-", call("[", quote(.grad), quote(expr = ), namevec[i]), results[[at]]))
+    of <- of + 1L
+    body[[at <- at + 1L]] <- call("<-", call("[", quote(.grad), quote(expr = ), namevec[i]), results[[of]])
     if (hessian) for (j in i:n) {
-      at <- at + 1L
-      if (!is.call(first[[i]]) && .d_is(results[[at]], 0)) next
+      of <- of + 1L
+      if (!is.call(first[[i]]) && .d_is(results[[of]], 0)) next
       cell <- call("[", quote(.hessian), quote(expr = ), namevec[i], namevec[j])
-      if (i != j) results[[at]] <- call("<-", call("[", quote(.hessian), quote(expr = ), namevec[j], namevec[i]), results[[at]])
-      add(call("<-", cell, results[[at]]))
+      if (i != j) results[[of]] <- call("<-", call("[", quote(.hessian), quote(expr = ), namevec[j], namevec[i]), results[[of]])
+      body[[at <- at + 1L]] <- call("<-", cell, results[[of]])
     }
   }
-  add(quote(attr(.value, "gradient") <- .grad))
-  if (hessian) add(quote(attr(.value, "hessian") <- .hessian))
-  add(quote(.value))
-  code <- as.call(c(quote(`{`), body))
+  body[[at <- at + 1L]] <- quote(attr(.value, "gradient") <- .grad)
+  if (hessian) body[[at <- at + 1L]] <- quote(attr(.value, "hessian") <- .hessian)
+  body[[at <- at + 1L]] <- quote(.value)
+  code <- as.call(body[seq_len(at)])
   if (is.null(function.arg)) return(as.expression(code))
   if (is.function(function.arg)) {
     f <- function.arg

@@ -235,23 +235,36 @@ static int strength(Value e, char *op) {
   return *op == '+' || *op == '-' ? 1 : *op == '*' || *op == '/' ? 2 : *op == '^' ? 3 : 9;
 }
 
+/* Is a part what it was?  Numbers never change. */
+static bool is_same_part(Value a, Value b) { return a.tag == b.tag && (a.tag != TAG_OBJ || a.o == b.o); }
+
 /* Brackets where text would need them, so that a derivative is identical to its own text read again. */
 static Value brackets(Deriv *d, Value e) {
   if (!val_is_lang(e) || !d->ok) return e;
   if (++d->depth > MOST_DEPTH) return give_up(d);
   Value part[16];
   int n = 0;
+  bool same = true; /* has no argument changed? */
   for (const Cons *a = e.cons->cdr; a; a = a->cdr) {
     if (n == 16 || a->car.tag == TAG_MISSING || a->tag) return give_up(d);
-    part[n++] = brackets(d, a->car);
+    part[n] = brackets(d, a->car);
+    same = same && is_same_part(part[n], a->car);
+    n++;
   }
   char op, inner;
   int own = strength(e, &op);
   if (own < 9) {
     int left = strength(part[0], &inner);
-    if (op == '^' ? inner == '^' : left < own) part[0] = call1(d, "(", part[0]);
+    bool first = op == '^' ? inner == '^' : left < own;
     int right = strength(part[1], &inner);
-    if (op == '+' ? inner == '+' : op == '^' ? right < 3 : right <= own) part[1] = call1(d, "(", part[1]);
+    bool second = op == '+' ? inner == '+' : op == '^' ? right < 3 : right <= own;
+    if (first) part[0] = call1(d, "(", part[0]);
+    if (second) part[1] = call1(d, "(", part[1]);
+    same = same && !first && !second;
+  }
+  if (same && !d->failed) {
+    d->depth--;
+    return e;
   }
   Cons *args = NULL;
   for (int k = n; k-- > 0 && !d->failed;) {
@@ -369,7 +382,13 @@ static Status put_back(const Shared *s, Value e, Value *out) {
   if (!val_is_lang(e)) return OK;
   Value arg[16];
   int n = 0;
-  for (const Cons *a = e.cons->cdr; a; a = a->cdr) TRY(put_back(s, a->car, &arg[n++]));
+  bool same = true;
+  for (const Cons *a = e.cons->cdr; a; a = a->cdr) {
+    TRY(put_back(s, a->car, &arg[n]));
+    same = same && is_same_part(arg[n], a->car);
+    n++;
+  }
+  if (same) return OK;
   Cons *call = with_arguments(s->vm, e.cons, arg, n);
   TRY_NEW(call);
   *out = val_obj(call);

@@ -170,46 +170,11 @@ optim <- function(par, fn, gr = NULL, ..., method = c("Nelder-Mead", "BFGS", "CG
 }
 
 optimHess <- function(par, fn, gr = NULL, ..., control = list()) {
-  fn1 <- function(par) fn(par, ...)
-  gr1 <- if (is.function(gr)) function(par) gr(par, ...)
-  npar <- length(par)
-  con <- .optim_defaults(npar, "BFGS")[c("fnscale", "parscale", "ndeps")]
-  keep <- intersect(names(control), names(con))
-  con[keep] <- control[keep]
-  nm <- names(par)
-  dpar <- par / con$parscale
-  value <- function(p) {
-    x <- p * con$parscale
-    names(x) <- nm
-    fn1(x) / con$fnscale
-  }
-  gradient <- function(p) {
-    if (!is.null(gr1)) {
-      x <- p * con$parscale
-      names(x) <- nm
-      return(gr1(x) * con$parscale / con$fnscale)
-    }
-    vapply(seq_len(npar), function(i) {
-      e <- con$ndeps[i]
-      p1 <- p2 <- p
-      p1[i] <- p[i] + e
-      p2[i] <- p[i] - e
-      (value(p1) - value(p2)) / (2 * e)
-    }, 0)
-  }
-  h <- matrix(0, npar, npar)
-  for (i in seq_len(npar)) {
-    eps <- con$ndeps[i] / con$parscale[i]
-    p <- dpar
-    p[i] <- p[i] + eps
-    df1 <- gradient(p)
-    p[i] <- p[i] - 2 * eps
-    df2 <- gradient(p)
-    h[i, ] <- con$fnscale * (df1 - df2) / (2 * eps * con$parscale[i] * con$parscale)
-  }
-  h <- 0.5 * (h + t(h))
-  if (!is.null(nm)) dimnames(h) <- list(nm, nm)
-  h
+  n <- length(par)
+  con <- list(fnscale = 1, parscale = rep.int(1, n), ndeps = rep.int(1e-3, n))
+  given <- names(con)[!is.na(match(names(con), names(control)))]
+  con[given] <- control[given]
+  .Internal(optim_hessian(par, function(par) fn(par, ...), if (!is.null(gr)) function(par) gr(par, ...), con))
 }
 
 constrOptim <- function(theta, f, grad, ui, ci, mu = 1e-04, control = list(), method = if (is.null(grad)) "Nelder-Mead" else "BFGS",

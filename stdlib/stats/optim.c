@@ -29,12 +29,13 @@ Status opt_value(Opt *o, const double *p, double *out) {
   Value x, r;
   Vec *value;
   for (int i = 0; i < o->n; i++)
-    if (!isfinite(p[i])) return rt_error(vm, "non-finite value supplied by optim");
+    if (!o->first && !isfinite(p[i])) return rt_error(vm, "non-finite value supplied by optim");
   TRY(opt_vector(o, p, &x));
   TRY(vm_call(vm, o->fn, 1, &x, NULL, NULL, val_null(), &r));
-  if (vec_len(r) != 1) return rt_error(vm, "objective function in optim evaluates to length %d not 1", (int)vec_len(r));
+  if (vec_len(r) != 1 && !o->first)
+    return rt_error(vm, "objective function in optim evaluates to length %d not 1", (int)vec_len(r));
   TRY(coerce_borrow(vm, r, T_DBL, &value));
-  *out = dbl_ro(value)[0] / o->fnscale;
+  *out = value->n ? dbl_ro(value)[0] / o->fnscale : NA_REAL;
   vm_release(vm, mark);
   return rt_poll(vm);
 }
@@ -458,7 +459,7 @@ static Status opt_cg(Opt *o, double *p, double *fmin, int kind) {
   TRY(opt_value(o, p, fmin));
   if (o->maxit <= 0) return OK;
   if (!isfinite(*fmin)) return rt_error(vm, "Function cannot be evaluated at initial parameters");
-  SCRATCH(double, work, 4 * n);
+  SCRATCH(double, work, 3 * n);
   Cg c = {.kind = kind, .g = work, .old = work + n, .tol = o->reltol * o->n * sqrt(o->reltol)};
   Descent d = {
       .o = o, .x = p, .start = work + 2 * n, .dir = work + 3 * n, .f = *fmin, .least = *fmin, .stars = o->trace};
@@ -679,7 +680,61 @@ static Status do_optim(VM *vm, Value *args, int nargs, Value *out) {
   return OK;
 }
 
+/* Differences of the gradient: row i of the second derivatives h.  p comes back to where it was but for rounding, which
+ * the next rows see, as in GNU R. */
+static Status hessian_row(Opt *o, int i, double *p, double *df, double *h) {
+  int n = o->n;
+  double eps = o->ndeps[i] / o->parscale[i];
+  p[i] = p[i] + eps;
+  TRY(opt_gradient(o, p, df));
+  p[i] = p[i] - 2 * eps;
+  TRY(opt_gradient(o, p, df + n));
+  p[i] = p[i] + eps;
+  for (int j = 0; j < n; j++)
+    h[i + j * (int64_t)n] = o->fnscale * (df[j] - df[n + j]) / (2 * eps * o->parscale[i] * o->parscale[j]);
+  return OK;
+}
+
+/* .Internal(optim_hessian(par, fn, gr, control)): second derivatives by differences, made symmetric. */
+static Status do_optim_hessian(VM *vm, Value *args, int nargs, Value *out) {
+  (void)nargs;
+  Vec *par;
+  TRY(coerce_borrow(vm, args[0], T_DBL, &par));
+  if (!val_is_list(args[3])) return rt_error(vm, "invalid '%s' argument", "control");
+  Vec *con = args[3].vec, *names = val_is_vecobj(args[0]) ? vec_names(vm, args[0].vec) : NULL;
+  Opt o = {.vm = vm,
+           .fn = args[1],
+           .gr = args[2],
+           .n = (int)par->n,
+           .names = names ? val_obj(names) : val_null(),
+           .first = true};
+  int n = o.n;
+  o.fnscale = as_double1(vm, list_get(vm, con, "fnscale"));
+  TRY(control_vector(vm, con, "parscale", n, &o.parscale));
+  TRY(control_vector(vm, con, "ndeps", n, &o.ndeps));
+  SCRATCH(double, work, 3 * n);
+  Vec *r = vec_matrix(vm, T_DBL, n, n);
+  TRY_NEW(r);
+  for (int i = 0; i < n; i++) work[i] = dbl_ro(par)[i] / o.parscale[i];
+  for (int i = 0; i < n; i++) TRY(hessian_row(&o, i, work, work + n, dbl_rw(r)));
+  for (int64_t i = 0; i < n; i++)
+    for (int64_t j = 0; j < i; j++) {
+      double *low = &dbl_rw(r)[i + j * n], *high = &dbl_rw(r)[j + i * n];
+      *low = *high = 0.5 * (*low + *high);
+    }
+  if (names) {
+    Vec *both = vec_new(vm, T_LIST, 2);
+    TRY_NEW(both);
+    list_set(vm, both, 0, o.names);
+    list_set(vm, both, 1, o.names);
+    TRY(vec_set_dimnames(vm, r, val_obj(both)));
+  }
+  *out = val_obj(r);
+  return OK;
+}
+
 const BuiltinDef builtins_stats_optim[] = {
     {"optim", do_optim, "par, fn, gr, method, control, lower, upper", BF_INTERNAL, "minimisation of several variables"},
+    {"optim_hessian", do_optim_hessian, "par, fn, gr, control", BF_INTERNAL, "second derivatives by differences", 0, 0},
     {0},
 };

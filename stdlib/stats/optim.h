@@ -11,7 +11,7 @@ typedef struct Opt {
   double fnscale, abstol, reltol;
   const double *parscale, *ndeps, *lower, *upper;
   Value names;
-  bool bounded;
+  bool bounded, first; /* first: of longer values the first one counts, and points may be infinite */
   int fncount, grcount, fail, maxit, trace, report;
   const char *message;
 } Opt;

@@ -1,0 +1,21 @@
+# Code that deriv() and D() make: one variable, several, second derivatives, functions, constants, identical parts.
+deriv(~x^2,"x")
+deriv(~sin(x*y)+x^2,c("x","y"),hessian=TRUE)
+deriv(quote(x),"x",hessian=TRUE)
+deriv(~exp(-a*t),c("a","t"),function(a,t) NULL)
+deriv3(~x^2*y,c("x","y","z"),func=TRUE)
+deriv(quote(5),"x")
+try(deriv(~foo(x),"x"))
+identical(deriv(~x^2,"x")[[1]][[3]][[3]][[3]][[3]],1L)
+str(as.list(deriv(~x^2,"x")[[1]][[3]][[3]]))
+e <- quote(-(x^2) * sin(x + y) / (1 + y) - f)
+D(e, "x")
+D(D(e, "x"), "y")
+e
+x <- quote(a * (b + c))
+d <- D(call("*", x, x), "b")
+d
+identical(d, parse(text = deparse(d))[[1]])
+deriv(~ (x * y)^2 + sin(x * y) + cos((x * y)^2), c("x", "y"))
+deriv3(~ 2 * x, "x")
+deriv3(~ y^x, c("x", "y"), function(x, y = 2) NULL)
