@@ -1,7 +1,8 @@
 /* gamma.c - gamma(), lgamma(), beta() and lbeta() of blocks of numbers; called by math.c.
  *
- * gamma() up to 10 is a loop of the instruction set (vector_gamma.h).  The others are made of it as in Fullerton's FNLIB
- * (SLATEC), and lgamma() of larger numbers is Stirling's formula with the series of its D9LGMC: libRmath's results.
+ * gamma() up to 10 is a loop of the instruction set (vector_gamma.h).  The others are made of it as in Fullerton's
+ * FNLIB (SLATEC), and lgamma() of larger numbers is Stirling's formula with the series of its D9LGMC: libRmath's
+ * results.
  */
 #include "stdlib/base/gamma.h"
 
