@@ -471,6 +471,7 @@ static Status do_substring(VM *vm, Value *args, int n, Value *out) {
     TRY_NEW(s = substr_one(vm, s, start.p[i % start.n], stop.p[i % stop.n]));
     str_rw(r)[i] = s;
   }
+  *out = vec_val(r); /* one string is no vector: only now */
   return OK;
 }
 
