@@ -7,6 +7,7 @@
 
 #include "stdlib/builtin.h"
 #include "stdlib/base/complex_math.h"
+#include "stdlib/base/gamma.h"
 #include "stdlib/native.h"
 #include "runtime/elementwise.h"
 #include "runtime/poll.h"
@@ -233,43 +234,89 @@ static Status do_abs(VM *vm, Value *args, int n, Value *out) {
 
 /* ---- gamma functions: libRmath where it can be had ---- */
 
-static Status special1(VM *vm, Value x, const char *name, Fn1 fallback, Value *out) {
+/* Block by block where this machine's instruction set has the function; f for the rest, and the generic way. */
+static Status gamma1(VM *vm, Value x, GammaKind kind, Fn1 f, Value *out) {
+  const CpuBlocks *b = kernel_blocks(vm);
+  if (x.tag == TAG_DBL || !is_number_type(vm, x) || !b->gamma || (vm->modes & MODE_GENERIC))
+    return math1(vm, x, f, NULL, out);
+  const double *in;
+  Vec *r;
+  TRY(math1_vectors(vm, x, &in, &r));
+  bool nan = false;
+  for (int64_t from = 0; from < r->n; from += KERNEL_BLOCK) {
+    TRY(rt_poll(vm));
+    int64_t to = from + KERNEL_BLOCK < r->n ? from + KERNEL_BLOCK : r->n;
+    double *y = dbl_rw(r);
+    gamma_numbers(b, kind, y + from, in + from, NULL, to - from);
+    for (int64_t i = from; i < to; i++) {
+      if (ORBIT_LIKELY(!isnan(y[i]))) continue;
+      y[i] = isnan(in[i]) ? in[i] : f(in[i]);
+      nan |= isnan(y[i]) && !isnan(in[i]);
+    }
+  }
+  return math1_done(vm, x, r, nan, out);
+}
+
+static Status special1(VM *vm, Value x, const char *name, GammaKind kind, Fn1 fallback, Value *out) {
   void *p = native_symbol(vm, NATIVE_RMATH, name);
   Fn1 f = fallback;
   if (p)
     NATIVE_CAST(f, p);
   else if (!fallback)
     TRY(native_need(vm, NATIVE_RMATH, name, &p));
-  return math1(vm, x, f, NULL, out);
+  return p && kind ? gamma1(vm, x, kind, f, out) : math1(vm, x, f, NULL, out);
 }
 
-#define SPECIAL1(NAME, SYMBOL, FALLBACK)                                                                               \
+#define SPECIAL1(NAME, SYMBOL, KIND, FALLBACK)                                                                         \
   static Status do_##NAME(VM *vm, Value *args, int n, Value *out) {                                                    \
     (void)n;                                                                                                           \
-    return special1(vm, args[0], SYMBOL, FALLBACK, out);                                                               \
+    return special1(vm, args[0], SYMBOL, KIND, FALLBACK, out);                                                         \
   }
 static double m_gamma(double x) { return x == 0 || (x < 0 && x == floor(x)) ? NAN : tgamma(x); }
-SPECIAL1(gamma, "gammafn", m_gamma)
-SPECIAL1(lgamma, "lgammafn", lgamma)
-SPECIAL1(digamma, "digamma", NULL)
-SPECIAL1(trigamma, "trigamma", NULL)
+SPECIAL1(gamma, "gammafn", GAMMA, m_gamma)
+SPECIAL1(lgamma, "lgammafn", LGAMMA, lgamma)
+SPECIAL1(digamma, "digamma", NOT_GAMMA, NULL)
+SPECIAL1(trigamma, "trigamma", NOT_GAMMA, NULL)
 
 /* ---- two numbers ---- */
 
-/* Recycled loop; NaN operands give NA or NaN without calling f.  *said: f has printed, which may not fill C's buffer.
- */
+/* NaN operands give NA or NaN without calling f. */
+static double math2_one(double x, double y, Fn2 f, bool *nan) {
+  if (isnan(x) || isnan(y)) return is_na_real(x) || is_na_real(y) ? NA_REAL : NAN;
+  double v = f(x, y);
+  if (isnan(v)) *nan = true;
+  return v;
+}
+
+/* Recycled loop.  *said: f has printed, which may not fill C's buffer. */
 static Status math2_loop(VM *vm, const Vec *a, const Vec *b, Fn2 f, Vec *r, bool *nan, bool *said) {
   for (int64_t i = 0, ia = 0, ib = 0; i < r->n; i++) {
     TRY(rt_poll_at(vm, i));
     if (i % 16 == 15) *said |= rmath_printed();
-    double x = dbl_ro(a)[ia], y = dbl_ro(b)[ib], v;
-    if (isnan(x) || isnan(y))
-      v = is_na_real(x) || is_na_real(y) ? NA_REAL : NAN;
-    else if (isnan(v = f(x, y)))
-      *nan = true;
-    dbl_rw(r)[i] = v;
+    dbl_rw(r)[i] = math2_one(dbl_ro(a)[ia], dbl_ro(b)[ib], f, nan);
     if (++ia == a->n) ia = 0;
     if (++ib == b->n) ib = 0;
+  }
+  return OK;
+}
+
+/* The same for functions that gamma.h has: f for what is left. */
+static Status beta_loop(VM *vm, const Vec *a, const Vec *b, GammaKind kind, Fn2 f, Vec *r, bool *nan, bool *said) {
+  double x[KERNEL_BLOCK], y[KERNEL_BLOCK], *to = dbl_rw(r);
+  for (int64_t i = 0, ia = 0, ib = 0; i < r->n; i += KERNEL_BLOCK) {
+    TRY(rt_poll(vm));
+    int64_t m = i + KERNEL_BLOCK < r->n ? KERNEL_BLOCK : r->n - i;
+    for (int64_t k = 0; k < m; k++) {
+      x[k] = dbl_ro(a)[ia];
+      y[k] = dbl_ro(b)[ib];
+      if (++ia == a->n) ia = 0;
+      if (++ib == b->n) ib = 0;
+    }
+    gamma_numbers(kernel_blocks(vm), kind, to + i, x, y, m);
+    for (int64_t k = 0; k < m; k++) {
+      if (k % 16 == 15) *said |= rmath_printed();
+      if (isnan(to[i + k])) to[i + k] = math2_one(x[k], y[k], f, nan);
+    }
   }
   return OK;
 }
@@ -288,7 +335,7 @@ static void math2_again(void *ctx) {
   }
 }
 
-static Status math2(VM *vm, Value x, Value y, Fn2 f, Value *out) {
+static Status math2(VM *vm, Value x, Value y, GammaKind kind, Fn2 f, Value *out) {
   if (!is_number_type(vm, x) || !is_number_type(vm, y)) return not_numeric(vm);
   Vec *a, *b;
   TRY(coerce_borrow(vm, x, T_DBL, &a));
@@ -298,7 +345,10 @@ static Status math2(VM *vm, Value x, Value y, Fn2 f, Value *out) {
   TRY_NEW(r);
   bool nan = false, said = false;
   rmath_listen();
-  TRY(math2_loop(vm, a, b, f, r, &nan, &said));
+  if (kind && !(vm->modes & MODE_GENERIC) && kernel_blocks(vm)->gamma)
+    TRY(beta_loop(vm, a, b, kind, f, r, &nan, &said));
+  else
+    TRY(math2_loop(vm, a, b, f, r, &nan, &said));
   if (rmath_printed() || said) {
     Again g = {.a = a, .b = b, .f = f, .n = n};
     TRY(rmath_report(vm, math2_again, &g));
@@ -312,21 +362,21 @@ static Status math2(VM *vm, Value x, Value y, Fn2 f, Value *out) {
   return OK;
 }
 
-static Status special2(VM *vm, Value *args, const char *symbol, Value *out) {
+static Status special2(VM *vm, Value *args, const char *symbol, GammaKind kind, Value *out) {
   void *p;
   Fn2 f;
   TRY(native_need(vm, NATIVE_RMATH, symbol, &p));
   NATIVE_CAST(f, p);
-  return math2(vm, args[0], args[1], f, out);
+  return math2(vm, args[0], args[1], kind, f, out);
 }
 
-#define SPECIAL2(NAME, SYMBOL)                                                                                         \
+#define SPECIAL2(NAME, SYMBOL, KIND)                                                                                   \
   static Status do_##NAME(VM *vm, Value *args, int n, Value *out) {                                                    \
     (void)n;                                                                                                           \
-    return special2(vm, args, SYMBOL, out);                                                                            \
+    return special2(vm, args, SYMBOL, KIND, out);                                                                      \
   }
-SPECIAL2(beta, "beta")
-SPECIAL2(lbeta, "lbeta")
+SPECIAL2(beta, "beta", BETA)
+SPECIAL2(lbeta, "lbeta", LBETA)
 
 /* k rounded to whole numbers, with choose()'s warning, so that the library need not complain. */
 static Status whole_k(VM *vm, Value k, Value *out) {
@@ -351,18 +401,18 @@ static Status do_choose(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   Value a[2] = {args[0], args[1]};
   TRY(whole_k(vm, args[1], &a[1]));
-  return special2(vm, a, "choose", out);
+  return special2(vm, a, "choose", NOT_GAMMA, out);
 }
 static Status do_lchoose(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   Value a[2] = {args[0], args[1]};
   TRY(whole_k(vm, args[1], &a[1]));
-  return special2(vm, a, "lchoose", out);
+  return special2(vm, a, "lchoose", NOT_GAMMA, out);
 }
 
 static Status do_psigamma(VM *vm, Value *args, int n, Value *out) {
   (void)n;
-  return special2(vm, args, "psigamma", out);
+  return special2(vm, args, "psigamma", NOT_GAMMA, out);
 }
 
 typedef double complex (*CplxFn2)(double complex, double complex);
@@ -394,7 +444,7 @@ static Status math2_complex(VM *vm, Value x, Value y, CplxFn2 f, Value *out) {
 static Status do_atan2(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   if (is_complex(args[0]) || is_complex(args[1])) return math2_complex(vm, args[0], args[1], z_atan2, out);
-  return math2(vm, args[0], args[1], atan2, out);
+  return math2(vm, args[0], args[1], NOT_GAMMA, atan2, out);
 }
 
 static double m_logbase(double x, double base) {
@@ -408,7 +458,7 @@ static Status do_log(VM *vm, Value *args, int n, Value *out) {
   if (arg_missing(args[0])) return rt_errorcall(vm, vm_frame_call(vm), "argument \"x\" is missing, with no default");
   if (arg_missing(args[1])) return math1(vm, args[0], m_log, z_log, out);
   if (is_complex(args[0]) || is_complex(args[1])) return math2_complex(vm, args[0], args[1], z_logbase, out);
-  return math2(vm, args[0], args[1], m_logbase, out);
+  return math2(vm, args[0], args[1], NOT_GAMMA, m_logbase, out);
 }
 
 static double complex z_round2(double complex z, double complex d) {
@@ -445,7 +495,7 @@ static Status round_with(VM *vm, Value x, Value digits, Fn2 f, CplxFn2 cf, Value
     *out = val_dbl(f(x.d, digits.d));
     return OK;
   }
-  return math2(vm, x, digits, f, out);
+  return math2(vm, x, digits, NOT_GAMMA, f, out);
 }
 
 /* x is not given, or a parameter that is missing. */

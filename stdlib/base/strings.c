@@ -461,6 +461,8 @@ static Status do_substring(VM *vm, Value *args, int n, Value *out) {
     TRY_NEW(r = strarg_result(vm, &x, was));
   else
     TRY_NEW(r = vec_new(vm, T_STR, len));
+  *out = vec_val(r);
+  if (x.n >= SUBSTR_MANY && start.n == 1 && stop.n == 1) return substr_many(vm, &x, start.p[0], stop.p[0], str_rw(r));
   for (int64_t i = 0; i < len; i++) {
     TRY(rt_poll_at(vm, i));
     Str *s = x.s[i % x.n];
@@ -469,7 +471,7 @@ static Status do_substring(VM *vm, Value *args, int n, Value *out) {
     TRY_NEW(s = substr_one(vm, s, start.p[i % start.n], stop.p[i % stop.n]));
     str_rw(r)[i] = s;
   }
-  *out = vec_val(r);
+  *out = vec_val(r); /* one string is no vector: only now */
   return OK;
 }
 

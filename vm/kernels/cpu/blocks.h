@@ -73,6 +73,8 @@ typedef struct CpuBlocks {
   bool (*round)(double *r, const double *x, const RoundPlaces *p, int64_t m);
   /* hypot() of m pairs of numbers, to the bit of the C library's. */
   void (*modulus)(double *r, const double *pairs, int64_t m);
+  /* gamma() of m numbers from 1e-300 to 10, NaN for others; NULL: there is none. */
+  void (*gamma)(double *r, const double *x, int64_t m);
   void (*stream)(void *to, const void *from, size_t bytes); /* past the caches: for results that exceed them */
   void (*stream_end)(void);                                 /* what was streamed is there for other threads */
 } CpuBlocks;

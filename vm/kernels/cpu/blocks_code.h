@@ -122,6 +122,7 @@ ORBIT_INLINE bool any_lane(SumMask m) {
 }
 
 #if defined __FMA__ && defined __AVX__
+#include "vm/kernels/cpu/vector_gamma.h"
 #include "vm/kernels/cpu/vector_math.h"
 #include "vm/kernels/cpu/vector_sincos.h"
 ORBIT_INLINE Bits real_bits(int64_t x) { return x - (Bits){0}; }
@@ -181,6 +182,17 @@ static void qnorm_block(ARGUMENTS) {
       counts |= QNORM_ORDINARY_TAIL(tail);
     }
     PUT(v, counts, ew_QNORM(ps[j], flags))
+  }
+}
+
+static void gamma_block(double *r, const double *xs, int64_t m) {
+  const Real nan = real_of(NAN);
+  for (int64_t i = 0; i < m; i += SUM_WIDTH) {
+    Real x = load(xs, i, m), v = select_real(GAMMA_ORDINARY(x), gamma_ordinary(x), nan);
+    if (i + SUM_WIDTH <= m)
+      *(Real *)(r + i) = v;
+    else
+      for (int64_t j = i; j < m; j++) r[j] = v[j - i];
   }
 }
 
@@ -324,6 +336,7 @@ static void idiv_int_vs(ARGUMENTS) { int_division(rp, xp, yp, zp, m, flags, 1, 0
                       [EW_IDIV_INT] = {idiv_int_vv, idiv_int_sv, idiv_int_vs}},
 #else /* the functions of the C library are the quickest that there are */
 #define VECTOR_OPERATORS
+#define gamma_block NULL
 #define exp_block EXP_v
 #define expm1_block EXPM1_v
 #define log_block LOG_v
@@ -601,6 +614,7 @@ static const CpuBlocks blocks = {
     .moving_sum = moving_sum,
     .round = round_block,
     .modulus = modulus_block,
+    .gamma = gamma_block,
     .stream = stream_block,
     .stream_end = stream_end,
 };
