@@ -111,7 +111,9 @@ curve <- function(expr, from = NULL, to = NULL, n = 101, add = FALSE, type = "l"
 plot.formula <- function(formula, data = parent.frame(), ..., subset, ylab = varnames[response], ask = FALSE) {
   cl <- match.call(expand.dots = FALSE)
   env <- parent.frame()
-  values <- eval(cl$data, env)
+  m <- cl # these names are what errors about data that are not there show
+  eframe <- env
+  values <- eval(m$data, eframe)
   if (is.matrix(values)) cl$data <- values <- as.data.frame(data)
   dots <- lapply(cl$..., eval, values, env)
   frame <- as.call(c(quote(stats::model.frame.default), as.list(cl)[names(cl) %in% c("formula", "data")], list(na.action = NULL)))
