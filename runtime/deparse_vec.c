@@ -27,8 +27,14 @@ bool dep_has_attrs(Dep *d, Value x, bool names_done) {
 }
 static Status one_attr(Dep *d, Sym *name, Value v) {
   int opts = d->opts;
+  const Str *s = name->name;
   dep_puts(d, ", ");
-  dep_name(d, name->name, '"');
+  if (d->backtick && !dep_syntactic(s)) { /* as GNU R writes it: in both kinds of quotes */
+    dep_puts(d, "\"");
+    dep_str(d, s, '`');
+    dep_puts(d, "\"");
+  } else
+    dep_name(d, s, '"');
   dep_puts(d, " = ");
   d->fnarg = false;
   TRY(dep_value(d, v));

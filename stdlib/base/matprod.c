@@ -22,10 +22,23 @@ typedef struct Operand {
 
 enum { SMALL_PRODUCT = 1000 }; /* multiplications below which opening BLAS is not worth it */
 
-static Status operand(VM *vm, Value x, Operand *o) {
+/* crossprod() and tcrossprod() are closures in GNU R, whose error shows the call in them: crossprod(x, y). */
+static Status not_numeric(VM *vm, ProdKind kind) {
+  static const char text[] = "requires numeric/complex matrix/vector arguments";
+  if (kind == PROD) return rt_error(vm, text);
+  Sym *f = sym_c(vm, kind == CROSSPROD ? "crossprod" : "tcrossprod");
+  Sym *y = sym_c(vm, "y"), *x = sym_c(vm, "x");
+  Cons *c = f && x && y ? cons_new(vm, val_obj(y), NULL, NULL) : NULL;
+  if (c) c = cons_new(vm, val_obj(x), c, NULL);
+  if (c) c = lang_new(vm, val_obj(f), c);
+  TRY_NEW(c);
+  return rt_errorcall(vm, val_obj(c), text);
+}
+
+static Status operand(VM *vm, ProdKind kind, Value x, Operand *o) {
   Type t = val_type(x);
   if (x.tag == TAG_MISSING || (t != T_LGL && t != T_INT && t != T_DBL && t != T_CPLX) || val_is_factor(vm, x))
-    return rt_error(vm, "requires numeric/complex matrix/vector arguments");
+    return not_numeric(vm, kind);
   TRY_NEW(o->v = val_vec(vm, x));
   o->matrix = vec_dims(o->v, &o->dims) == 2;
   o->nr = o->matrix ? o->dims[0] : 0;
@@ -239,8 +252,8 @@ static Status product(VM *vm, ProdKind kind, Value xv, Value yv, Value *out) {
   Operand x, y;
   bool self = kind != PROD && yv.tag == TAG_NULL;
   if (self) yv = xv;
-  TRY(operand(vm, xv, &x));
-  TRY(operand(vm, yv, &y));
+  TRY(operand(vm, kind, xv, &x));
+  TRY(operand(vm, kind, yv, &y));
   promote(kind, &x, &y);
   Prod p = prod_shape(kind, &x, &y);
   p.self = self;

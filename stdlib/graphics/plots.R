@@ -17,7 +17,9 @@ plot <- base::plot
 
 # The model frame of a formula method: `cl` is its call, of which only what a model frame takes is looked at.
 .call_frame <- function(cl, env, na.action = NULL, fun = quote(stats::model.frame)) {
-  if (is.matrix(data <- eval(cl$data, env))) cl$data <- as.data.frame(data)
+  m <- cl
+  parent.frame <- function() env # so that the error about data that are not there shows GNU R's call
+  if (is.matrix(data <- eval(m$data, parent.frame()))) cl$data <- as.data.frame(data)
   cl$na.action <- na.action
   cl[[1L]] <- fun
   eval(cl[c(1L, which(names(cl) %in% c("formula", "data", "subset", "na.action", "drop.unused.levels")))], env)
@@ -109,7 +111,9 @@ curve <- function(expr, from = NULL, to = NULL, n = 101, add = FALSE, type = "l"
 plot.formula <- function(formula, data = parent.frame(), ..., subset, ylab = varnames[response], ask = FALSE) {
   cl <- match.call(expand.dots = FALSE)
   env <- parent.frame()
-  values <- eval(cl$data, env)
+  m <- cl # these names are what errors about data that are not there show
+  eframe <- env
+  values <- eval(m$data, eframe)
   if (is.matrix(values)) cl$data <- values <- as.data.frame(data)
   dots <- lapply(cl$..., eval, values, env)
   frame <- as.call(c(quote(stats::model.frame.default), as.list(cl)[names(cl) %in% c("formula", "data")], list(na.action = NULL)))

@@ -126,7 +126,8 @@ mosaicplot.default <- function(x, main = deparse1(substitute(x)), sub = NULL, xl
 mosaicplot.formula <- function(formula, data = NULL, ..., main = deparse1(substitute(data)), subset, na.action = stats::na.omit) {
   main # asked for while `data` is what the caller wrote
   cl <- match.call(expand.dots = FALSE)
-  if (inherits(eval(cl$data, parent.frame()), c("table", "ftable"))) {
+  m <- cl # the name that errors about data that are not there show
+  if (inherits(eval(m$data, parent.frame()), c("table", "ftable"))) {
     counts <- as.table(data)
     wanted <- labels(stats::terms.formula(formula))
     if (!("." %in% wanted)) counts <- marginSums(counts, wanted)

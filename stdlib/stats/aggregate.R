@@ -85,7 +85,8 @@ aggregate.formula <- function(x, data, FUN, ..., subset, na.action = na.omit) {
   call <- match.call(expand.dots = FALSE)
   call <- call[c(1L, match(c("x", "data", "subset", "na.action"), names(call), 0L))]
   names(call)[2L] <- "formula" # as it was written, for errors
-  if (is.matrix(eval(call$data, parent.frame()))) call$data <- as.data.frame(data)
+  m <- call # the name that errors about data that are not there show
+  if (is.matrix(eval(m$data, parent.frame()))) call$data <- as.data.frame(data)
   if (!identical(left, x[[2L]])) {
     x[[2L]] <- left
     call$formula <- x

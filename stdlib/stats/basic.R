@@ -104,7 +104,7 @@ var <- function(x, y = NULL, na.rm = FALSE, use) {
   if (missing(use)) use <- if (na.rm) "na.or.complete" else "everything"
   if (is.data.frame(x)) x <- as.matrix(x)
   if (!is.atomic(x)) stopifnot(is.atomic(x))
-  if (!is.null(y) && is.data.frame(y)) y <- as.matrix(y)
+  if (!missing(y) && is.data.frame(y)) y <- as.matrix(y)
   if (!is.atomic(y)) stopifnot(is.atomic(y))
   if (is.factor(x) || is.factor(y)) stop("Calling var(x) on a factor x is defunct.\n  Use something like 'all(duplicated(x)[-1L])' to test for a constant vector.")
   .Internal(covariance(x, y, pmatch(use, .cov_uses, nomatch = 0L), FALSE, FALSE))
@@ -140,9 +140,9 @@ cov <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall"
 cor <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall", "spearman")) {
   kind <- .cov_kind(use)
   method <- match.arg(method)
+  if (is.data.frame(y)) y <- as.matrix(y) # the call that the error about a y that is not there shows
   single <- is.null(y)
   if (is.data.frame(x)) x <- as.matrix(x)
-  if (is.data.frame(y)) y <- as.matrix(y)
   if (single && !is.matrix(x)) stop("supply both 'x' and 'y' or a matrix-like 'x'")
   if (!is.numeric(x) && !is.logical(x)) stop("'x' must be numeric")
   if (!single && !is.numeric(y) && !is.logical(y)) stop("'y' must be numeric")

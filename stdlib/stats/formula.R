@@ -205,7 +205,11 @@ labels.terms <- function(object, ...) attr(object, "term.labels")
         },
         "^" = {
           pow <- e[[3L]]
-          if (!is.numeric(pow) || pow < 1) stop(simpleError("invalid power in formula", caller))
+          if (is.numeric(pow) && pow >= 2147483648) {
+            warning(simpleWarning("NAs introduced by coercion to integer range", caller))
+            pow <- NA
+          }
+          if (!is.numeric(pow) || is.na(pow) || pow < 2) stop(simpleError("invalid power in formula", caller))
           a <- walk(e[[2L]])
           res <- a
           for (i in seq_len(pow - 1)) res <- cross(res, a)
@@ -432,6 +436,7 @@ get_all_vars <- function(formula, data = NULL, ...) {
     formula <- stats::formula(data)
   }
   env <- environment(formula)
+  if (!missing(data)) is.data.frame(data) # the call that the error about data that are not there shows
   rn <- .row_names_info(data, 0L)
   vars <- all.vars(terms(as.formula(formula), data = data))
   vals <- lapply(vars, function(v) eval(as.name(v), data, env))

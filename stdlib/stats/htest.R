@@ -57,7 +57,9 @@ print.power.htest <- function(x, digits = getOption("digits"), ...) {
 
 # Data of a two-sample (or one-sample) formula: list(x, y, name, mf, paired).
 .two_sample_frame <- function(cl, env, one_ok = TRUE, drop = character()) {
-  if (is.matrix(values <- eval(cl$data, env))) cl$data <- as.data.frame(values)
+  m <- cl
+  parent.frame <- function() env # so that the error about data that are not there shows GNU R's call
+  if (is.matrix(values <- eval(m$data, parent.frame()))) cl$data <- as.data.frame(values)
   wanted <- c("formula", "data", "subset", "na.action")
   eval(as.call(c(list(quote(stats::model.frame)), as.list(cl)[intersect(wanted, names(cl))])), env)
 }

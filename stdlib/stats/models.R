@@ -138,6 +138,7 @@ model.frame.default <- function(formula, data = NULL, subset = NULL, na.action =
   known <- inherits(formula, "terms")
   formula <- as.formula(formula)
   env <- environment(formula)
+  if (!missing(data)) is.data.frame(data) # where data that are not there are noticed: the call that the error shows
   if (missing(na.action)) na.action <- .usual_na_action(attr(data, "na.action"), na.action)
   data <- if (missing(data)) env else .evaluable_data(data)
   if (!known) formula <- terms(formula, data = data)

@@ -118,7 +118,7 @@ static void expand(Formula *f, Value e, int depth);
 /* a ^ n: the terms from `from` crossed with themselves. */
 static void power(Formula *f, int from, Value exponent) {
   double n;
-  if (!number_of(exponent, &n) || n < 1 || n > MOST_VARIABLES || n != (int)n) {
+  if (!number_of(exponent, &n) || n < 2 || n > MOST_VARIABLES || n != (int)n) {
     give_up(f);
     return;
   }
