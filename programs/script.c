@@ -44,7 +44,10 @@ static Status show_result(VM *vm, Value v, bool visible) {
 /* addTaskCallback(): what is called after each top-level expression, if anything is registered. */
 static Status task_callbacks(VM *vm, Value expr, Value v, bool visible) {
   Sym *s = sym_c(vm, ".task_callbacks");
-  if (!s || !val_is_env(s->base) || env_count(vm, s->base.env) == 0) return OK;
+  int64_t registered;
+  if (!s || !val_is_env(s->base)) return OK;
+  TRY(env_count(vm, s->base.env, &registered));
+  if (registered == 0) return OK;
   size_t mark = vm_mark(vm);
   Value out, args[4] = {expr, v, val_lgl(1), val_lgl(visible)};
   Status st = vm_call_base(vm, ".run_task_callbacks", 4, args, NULL, &out);

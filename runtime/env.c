@@ -426,7 +426,6 @@ static bool env_at(VM *vm, Env *e, int64_t i, Sym **s, Value *v) {
   int64_t ns = e->proto && e->slots ? proto_nslots(e->proto) : 0;
   *s = NULL;
   *v = val_unbound();
-  if (i == 0 && (e->h.flags & F_LOCKED)) lib_complete(vm, e);
   if (e->kind == ENV_GLOBAL || env_is_base(e)) {
     uint32_t n;
     Sym **all = sym_all(vm, &n);
@@ -447,35 +446,39 @@ static bool env_at(VM *vm, Env *e, int64_t i, Sym **s, Value *v) {
   return true;
 }
 
-/* Names of e: the first `room` of them to names (NULL: none).  Returns how many there are. */
-static int64_t names_to(VM *vm, Env *e, bool all, int64_t room, Str **names) {
+/* Names of e to names (NULL: nowhere).  Returns how many there are. */
+static int64_t names_to(VM *vm, Env *e, bool all, Str **names) {
   int64_t n = 0;
   Sym *s;
   Value v;
   for (int64_t i = 0; env_at(vm, e, i, &s, &v); i++)
     if (s && (all || s->name->data[0] != '.')) {
-      if (n < room) names[n] = s->name;
+      if (names) names[n] = s->name;
       n++;
     }
   return n;
 }
 
+/* A package's environment has all of its names only then. */
+static Status complete(VM *vm, const Env *e) { return e->h.flags & F_LOCKED ? lib_complete(vm, e) : OK; }
+
 Vec *env_names(VM *vm, Env *e, bool all) {
-  Vec *names;
+  if (complete(vm, e) != OK) return NULL;
   if (all && e->kind == ENV_FUNC && e->frame) vm_method_variables(vm, e, NULL);
-  int64_t room = names_to(vm, e, all, 0, NULL), n;
-  /* more than counted: a package whose names there was no memory for has got them meanwhile */
-  while ((names = vec_new(vm, T_STR, room)) && (n = names_to(vm, e, all, room, str_rw(names))) > room) room = n;
+  Vec *names = vec_new(vm, T_STR, names_to(vm, e, all, NULL));
+  if (names) names_to(vm, e, all, str_rw(names));
   return names;
 }
 
-int64_t env_count(VM *vm, Env *e) {
+Status env_count(VM *vm, Env *e, int64_t *count) {
   int64_t n = 0;
   Sym *s;
   Value v;
+  TRY(complete(vm, e));
   if (e->kind == ENV_FUNC && e->frame) vm_method_variables(vm, e, NULL);
   for (int64_t i = 0; env_at(vm, e, i, &s, &v); i++) n += s != NULL;
-  return n;
+  *count = n;
+  return OK;
 }
 
 /* ---- locks ---- */

@@ -24,7 +24,7 @@ Status env_remove(VM *vm, Env *e, Sym *s, bool *existed) ORBIT_MUST_CHECK;
 Status env_define_active(VM *vm, Env *e, Sym *s, Value fun) ORBIT_MUST_CHECK;
 /* Names bound in this frame, unsorted T_STR vector. all: names beginning with a dot too. */
 Vec *env_names(VM *vm, Env *e, bool all);
-int64_t env_count(VM *vm, Env *e);
+Status env_count(VM *vm, Env *e, int64_t *count) ORBIT_MUST_CHECK;
 /* Locks. */
 Status env_lock_binding(VM *vm, Env *e, Sym *s, bool lock) ORBIT_MUST_CHECK;
 int env_binding_flags(VM *vm, Env *e, Sym *s); /* BIND_*, -1: no such binding */

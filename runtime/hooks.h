@@ -115,8 +115,9 @@ bool lib_is_closure(const VM *vm, int64_t entry);
 /* Binds what the library has under the name of s, which has just been made, in base and in the packages' environments
  * that exist; ERR: no memory, nothing has been bound. */
 Status lib_symbol_made(VM *vm, Sym *s) ORBIT_MUST_CHECK;
-/* Before the names in e are listed: if it is base or a package's environment, all of its names become symbols. */
-void lib_complete(VM *vm, const Env *e);
+/* Before the names in e are listed: if it is base or a package's environment, all of its names become symbols.  ERR: no
+ * memory, or the run was cancelled; the next call goes on. */
+Status lib_complete(VM *vm, const Env *e) ORBIT_MUST_CHECK;
 const BuiltinDef *lib_internal(VM *vm, Sym *s);               /* .Internal function of that name, or NULL */
 Status lib_refused(VM *vm, const BuiltinDef *def) ORBIT_COLD; /* the host denies what its row says that it reaches */
 Builtin *lib_builtin(VM *vm, const BuiltinDef *def);          /* its function object */

@@ -269,17 +269,15 @@ static Status package_symbols(VM *vm, int package) {
   return OK;
 }
 
-void lib_complete(VM *vm, const Env *e) {
+Status lib_complete(VM *vm, const Env *e) {
   struct Library *lib = vm->lib;
-  if (!lib) return;
+  if (!lib) return OK;
   int k = 0;
   while (k < lib->npackages && lib->package[k].env != e && lib->package[k].ns != e) k++;
-  if (k == lib->npackages || lib->package[k].complete || lib->quiet) return;
-  /* without memory for that, the list for which it is done will find none, either */
-  if (package_symbols(vm, k) == OK)
-    lib->package[k].complete = true;
-  else
-    unwind_clear(vm);
+  if (k == lib->npackages || lib->package[k].complete || lib->quiet) return OK;
+  TRY(package_symbols(vm, k));
+  lib->package[k].complete = true;
+  return OK;
 }
 
 static Env *package_env_new(VM *vm, LibPackage *p, const char *prefix, Env *parent) {

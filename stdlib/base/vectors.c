@@ -16,7 +16,7 @@ static Status plain_length(VM *vm, Value x, int64_t *n) {
     *n = 0;
     for (const Cons *c = x.cons; c; c = c->cdr) ++*n;
   } else if (val_is_env(x)) { /* an object of a class that is an environment counts as one */
-    *n = strcmp(type_shown(x), "environment") == 0 ? env_count(vm, x.env) : 1;
+    if (strcmp(type_shown(x), "environment") == 0) return env_count(vm, x.env, n);
   } else if (val_is_obj(x, T_SEQ)) {
     *n = x.seq->n;
   } else {

@@ -72,7 +72,11 @@ SEXP Rf_allocSExp(SEXPTYPE type) {
 
 /* ---- length ---- */
 
-R_xlen_t Rf_envxlength(SEXP x) { return env_count(CVM, as_env(x)); }
+R_xlen_t Rf_envxlength(SEXP x) {
+  int64_t n;
+  DO(env_count(CVM, as_env(x), &n));
+  return n;
+}
 R_xlen_t Rf_xlength(SEXP x) {
   if (type_is_vec(x->type)) return as_vec(x)->n;
   switch (x->type) {

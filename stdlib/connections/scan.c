@@ -4,6 +4,7 @@
  * Called by the R function scan() and by read.table's helpers. */
 #include <stdlib.h>
 
+#include "runtime/poll.h"
 #include "stdlib/connections/connections.h"
 #include "stdlib/utils/typeconvert.h"
 
@@ -19,21 +20,24 @@ typedef struct Scanner {
   Buf field;
   bool quoted; /* part of the field stood between quotes, which may have been all of it */
   bool quoted_eof;
-  bool counting; /* count.fields: no escapes; between quotes another kind takes the place of the first */
-  int pushed;    /* one character back, -2: none */
-  bool ahead;    /* plain[] is filled: fields may be taken from the connection's buffer as they are */
+  bool counting;  /* count.fields: no escapes; between quotes another kind takes the place of the first */
+  int pushed;     /* one character back, -2: none */
+  uint32_t chars; /* that have been asked for */
+  bool ahead;     /* plain[] is filled: fields may be taken from the connection's buffer as they are */
   uint8_t plain[256];
   char prompt[24]; /* of the next line of a terminal */
 } Scanner;
 
 enum { END = -1 };
 
+/* END, too, where the run has been cancelled: a field or a line may be long. */
 static int next_raw(Scanner *s) {
   if (s->pushed != -2) {
     int c = s->pushed;
     s->pushed = -2;
     return c;
   }
+  if (ORBIT_UNLIKELY((++s->chars & 0xffff) == 0) && rt_cancelled(s->vm)) return END;
   int c = conn_getc(s->vm, s->c);
   while (c == 0 && s->skip_nul) c = conn_getc(s->vm, s->c);
   return c;
@@ -330,6 +334,7 @@ static Status scan_vector(Scanner *s, const ScanOpts *o, Type type, Value *out) 
     if (end == '\n') fields = 0;
     number_prompt(s, o, v->n);
     end = read_field(s, text, strip);
+    if (end == END) TRY(rt_poll(s->vm));
     bool empty = s->field.n == 0;
     if (end == END && empty && (fields == 0 || (!s->sep && !s->quoted)) && !s->quoted_eof) break;
     bool blank = end == '\n' && fields == 0 && empty;
@@ -429,6 +434,7 @@ static Status scan_rows(Table *t) {
     bool text = !t->col[j] || t->col[j]->h.type == T_STR;
     number_prompt(s, o, t->rows - (j > 0));
     end = read_field(s, text, strip_col(o, j));
+    if (end == END) TRY(rt_poll(s->vm));
     if (j == 0 && s->field.n == 0 && (end == END || (end == '\n' && (o->skip_blank || o->console)))) {
       if (o->console) break;
       continue;
@@ -604,6 +610,7 @@ static Status count_lines(Scanner *s, bool skip_blank, Vec *v) {
     bool any = false;
     do {
       end = read_field(s, true, false);
+      if (end == END) TRY(rt_poll(s->vm));
       if (s->quoted_eof && !s->sep) return rt_error(s->vm, "quoted string on line %d terminated by EOF", (int)v->n + 1);
       for (size_t i = 0; i < s->field.n; i++) /* a quote goes on in the next line: this one's number is that one's */
         if (s->field.p[i] == '\n') TRY(add_count(s->vm, v, NA_INT));
@@ -692,6 +699,7 @@ static Status do_readTableHead(VM *vm, Value *args, int n, Value *out) {
     TRY(vec_grow(vm, v, v->n + 1));
     str_rw(v)[v->n - 1] = str;
   }
+  TRY(rt_poll(vm));
   if (s.pushed >= 0) conn_ungetc(s.c, s.pushed);
   if (!complete && v->n) {
     const char *message = "incomplete final line found by readTableHeader on '%s'";

@@ -42,6 +42,8 @@ static const struct {
     {'k', "k <- as.pairlist(as.list(1:(N / 4)))"},
     {'g', "g <- as.call(c(as.name('c'), as.list(1:(N / 4))))"},
     {'E', "E <- list2env(setNames(as.list(1:(N / 20)), sprintf('e%d', 1:(N / 20))), new.env())"},
+    {'C', "C <- tempfile(); writeLines(strrep('quick,brown,fox,jumps,', N / 10), C)"},
+    {'Q', "Q <- tempfile(); writeLines(dQuote(strrep('the quick brown fox ', N / 10), FALSE), Q)"},
     {'D', "D <- data.frame(a = 1:(N / 4), b = runif(N / 4), s = rep(c('p', 'q'), N / 8), k = rep(1:(N / 8), 2))"},
 };
 enum { KINDS = sizeof data / sizeof *data };

@@ -184,7 +184,9 @@ Test(values, environments_grow_and_shrink) {
     cr_assert_eq(env_remove(vm, e, sym_c(vm, b), &existed), OK);
     cr_assert(existed);
   }
-  cr_assert_eq(env_count(vm, e), 1500);
+  int64_t count;
+  cr_assert_eq(env_count(vm, e, &count), OK);
+  cr_assert_eq(count, 1500);
   for (int i = 0; i < 3000; i++) {
     snprintf(b, sizeof b, "v%d", i);
     Value v = env_peek(vm, e, sym_c(vm, b), NULL);

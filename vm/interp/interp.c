@@ -317,10 +317,7 @@ Status vm_length(VM *vm, Value x, int64_t *n) {
     for (Cons *c = x.cons; c; c = c->cdr) ++*n;
     return OK;
   }
-  if (val_is_env(x)) {
-    *n = env_count(vm, x.env);
-    return OK;
-  }
+  if (val_is_env(x)) return env_count(vm, x.env, n);
   if (val_is_obj(x, T_SEQ)) {
     *n = x.seq->n;
     return OK;
