@@ -166,6 +166,7 @@ hsv <- function(h = 1, s = 1, v = 1, alpha) {
   h <- rep_len(as.double(h), n)
   s <- rep_len(as.double(s), n)
   v <- rep_len(as.double(v), n)
+  if (!all(is.finite(c(h, s, v)))) stop("inputs must be finite")
   if (any(h < 0 | h > 1 | s < 0 | s > 1 | v < 0 | v > 1)) stop("invalid hsv color")
   t <- 6 * (h %% 1)
   i <- floor(t)

@@ -346,8 +346,16 @@ dev.list <- function() {
 
 .dev_named <- function(k) structure(as.integer(k), names = if (k == 1L) "null device" else .gstate$devices[[k]]$kind)
 
+# A number of a device, which need not be open.
+.device_number <- function(which, call) {
+  k <- suppressWarnings(as.integer(which))
+  if (anyNA(k)) stop(simpleError("NA argument is invalid", call))
+  k
+}
+
 dev.next <- function(which = dev.cur()) {
   if (!exists(".gstate")) return(NULL)
+  which <- .device_number(which, sys.call())
   l <- dev.list()
   if (is.null(l)) return(.dev_named(1L))
   after <- l[l > which]
@@ -355,6 +363,7 @@ dev.next <- function(which = dev.cur()) {
 }
 
 dev.prev <- function(which = dev.cur()) {
+  which <- .device_number(which, sys.call())
   l <- dev.list()
   if (is.null(l)) return(.dev_named(1L))
   before <- l[l < which]
@@ -362,7 +371,7 @@ dev.prev <- function(which = dev.cur()) {
 }
 
 dev.set <- function(which = dev.next()) {
-  which <- as.integer(which)
+  which <- .device_number(which, sys.call())
   l <- dev.list()
   if (which == 1L || is.null(l)) {
     .open_default_device()
@@ -615,17 +624,18 @@ pdf <- function(file = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width, he
   .pdf_settings()
   o <- check.options(given[lengths(given) > 0L], name.opt = "pdf", envir = .gstate)
   onefile <- o$onefile
-  if (is.null(file)) return(.dev_open("pdf", NULL, o$width, o$height, onefile, o$bg, o$pointsize))
-  file <- path.expand(as.character(file)[1L])
   .file_encoding(o$encoding, call)
   if (!missing(family)) .file_family(family, names(pdfFonts()), call)
   .device_colour(o$bg, call)
+  .device_colour(o$fg, call)
   if (!o$version %in% c("1.1", "1.2", "1.3", "1.4", "1.5", "1.6", "1.7", "2.0")) stop(simpleError("invalid PDF version", call))
   if (!tolower(o$paper) %in% .pdf_papers) stop(simpleError(gettextf("invalid paper type '%s' (pdf)", o$paper), call))
   if (o$compress && o$version == "1.1") {
     warning(simpleWarning("increasing the PDF version to 1.2", call))
     o$version <- "1.2"
   }
+  if (is.null(file)) return(.dev_open("pdf", NULL, o$width, o$height, onefile, o$bg, o$pointsize))
+  file <- path.expand(as.character(file)[1L])
   .dev_open("pdf", file, o$width, o$height, onefile, o$bg, o$pointsize)
   d <- .gstate$devices[[.gstate$current]]
   d$compress <- isTRUE(as.logical(o$compress))

@@ -1,6 +1,8 @@
 # axes.R - Ticks and labels of axes, boxes and grids.
 
 axTicks <- function(side, axp = NULL, usr = NULL, log = NULL, nintLog = NULL) {
+  side <- as.integer(side)
+  if (!(side %in% 1:4)) stop("'side' must be in {1:4}")
   k <- 2L - side %% 2L # 1: x, 2: y
   now <- function(what) par(paste0(c("x", "y")[k], what))
   axp <- .or(axp, now("axp"))

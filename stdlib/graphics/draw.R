@@ -283,6 +283,7 @@ segments <- function(x0, y0, x1 = x0, y1 = y0, col = par("fg"), lty = par("lty")
   x1
   y1
   inline <- list(...)
+  .check_ends(list(x0, y0, x1, y1), sys.call())
   .begin_drawing(d, inline)
   n <- max(length(x0), length(y0), length(x1), length(y1))
   p <- d$par
@@ -318,10 +319,14 @@ arrows <- function(x0, y0, x1 = x0, y1 = y0, length = 0.25, angle = 30, code = 2
     warning("'length', 'angle', or 'code' greater than length 1; values after the first are ignored")
   x1
   y1
-  length <- length[1L]
-  angle <- angle[1L]
-  code <- code[1L]
   d <- .need_plot()
+  call <- sys.call()
+  .check_ends(list(x0, y0, x1, y1), call)
+  length <- .one_number(length[1L], "invalid arrow head length", call)
+  angle <- .one_number(angle[1L], "invalid arrow head angle", call)
+  code <- as.integer(.as_numbers(code[1L], call))
+  if (length < 0) .refuse_to("invalid arrow head length", call)
+  if (!(code %in% 0:3)) .refuse_to("invalid arrow head specification", call)
   .begin_drawing(d, list(...))
   n <- max(lengths(list(x0, y0, x1, y1)))
   p <- d$par
@@ -419,6 +424,8 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
   ybottom
   xright
   ytop
+  call <- sys.call()
+  .check_empty(lengths(list(xleft, ybottom, xright, ytop)), call)
   lined <- any(density > 0, na.rm = TRUE) && !(is.null(col) || all(is.na(col)))
   if (is.null(border) && !lined) border <- d$par$fg
   # shading lines give the border their colour
@@ -427,10 +434,10 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
   p <- d$par
   .begin_drawing(d, list(...))
   n <- max(length(xleft), length(ybottom), length(xright), length(ytop))
-  a <- rep_len(.dev_x(p, xleft), n)
-  b <- rep_len(.dev_y(p, ybottom), n)
-  e <- rep_len(.dev_x(p, xright), n)
-  f <- rep_len(.dev_y(p, ytop), n)
+  a <- rep_len(.dev_x(p, .as_numbers(xleft, call)), n)
+  b <- rep_len(.dev_y(p, .as_numbers(ybottom, call)), n)
+  e <- rep_len(.dev_x(p, .as_numbers(xright, call)), n)
+  f <- rep_len(.dev_y(p, .as_numbers(ytop, call)), n)
   shaded <- .shading(density, n)
   if (any(shaded >= 0) && (is.null(col) || all(is.na(col)))) col <- p$fg
   angle <- rep_len(angle, n)
@@ -580,7 +587,8 @@ polygon <- function(x, y = NULL, density = NULL, angle = 45, border = NULL, col 
 polypath <- function(x, y = NULL, border = NULL, col = NA, lty = par("lty"), rule = "winding", ...) {
   .logged()
   d <- .need_plot()
-  rule <- match.arg(rule, c("winding", "evenodd"))
+  rule <- c("winding", "evenodd")[if (is.character(rule)) pmatch(rule[1L], c("winding", "evenodd")) else NA_integer_]
+  if (is.na(rule)) stop("Invalid fill rule for graphics path")
   xy <- xy.coords(x, y, setLab = FALSE)
   if (is.logical(border)) border <- if (isTRUE(border)) d$par$fg else NA
   if (is.null(border)) border <- d$par$fg
@@ -603,6 +611,7 @@ rasterImage <- function(image, xleft, ybottom, xright, ytop, angle = 0, interpol
   .logged()
   d <- .need_plot()
   m <- as.matrix(as.raster(image))
+  .check_empty(lengths(list(xleft, ybottom, xright, ytop)), sys.call())
   .begin_drawing(d, list(...))
   p <- d$par
   n <- max(lengths(list(xleft, ybottom, xright, ytop, angle)))
@@ -628,6 +637,11 @@ rasterImage <- function(image, xleft, ybottom, xright, ytop, angle = 0, interpol
 
 clip <- function(x1, x2, y1, y2) {
   .logged()
+  call <- sys.call()
+  x1 <- .one_number(x1, "invalid 'x1' argument", call)
+  x2 <- .one_number(x2, "invalid 'x2' argument", call)
+  y1 <- .one_number(y1, "invalid 'y1' argument", call)
+  y2 <- .one_number(y2, "invalid 'y2' argument", call)
   d <- .dev_env()
   p <- d$par
   region <- c(sort(c(.dev_x(p, x1), .dev_x(p, x2))), sort(c(.dev_y(p, y1), .dev_y(p, y2))))

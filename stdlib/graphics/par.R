@@ -142,7 +142,20 @@ par <- function(..., no.readonly = FALSE) {
   else switch(name,
     bty = value[1L] %in% strsplit("oOlL7cCuU[]nN", "")[[1L]],
     xaxs = , yaxs = value[1L] %in% c("s", "e", "i", "r", "d"),
+    xaxt = , yaxt = value[1L] %in% c("s", "l", "t", "n"),
     TRUE)
+}
+
+# The row and column of the next figure.
+.check_cell <- function(p, value, call) {
+  v <- as.integer(.as_numbers(value, call))
+  if (!(length(v) %in% c(2L, 4L))) .refuse_to("parameter \"mfg\" has the wrong length", call)
+  if (anyNA(v) || any(v < 1L)) .par_bad("mfg", call)
+  size <- p$mfrow
+  for (k in 1:2) if (v[k] > size[k]) .refuse_to(gettextf("parameter \"%s\" in \"mfg\" is out of range", c("i", "j")[k]), call)
+  if (length(v) == 4L) for (k in 1:2) if (v[k + 2L] != size[k])
+    warning(simpleWarning(gettextf("value of '%s' in \"mfg\" is wrong and will be ignored", c("nr", "nc")[k]), call))
+  v
 }
 
 .par_set <- function(p, name, value, call = NULL) {
@@ -190,7 +203,7 @@ par <- function(..., no.readonly = FALSE) {
       .outer_lines(.figure_grid(p, v, name == "mfcol"), p$oma)
     },
     mfg = {
-      v <- as.integer(value)
+      v <- .check_cell(p, value, call)
       nr <- p$mfrow[1L]
       nc <- p$mfrow[2L]
       p$.last <- if (p$.bycol) (v[2L] - 1L) * nr + v[1L] else (v[1L] - 1L) * nc + v[2L]
@@ -241,7 +254,9 @@ par <- function(..., no.readonly = FALSE) {
       .par_layout(p)
     },
     ps = {
-      p$ps <- as.integer(value)
+      value <- as.integer(.as_numbers(value, call))
+      if (anyNA(value)) .par_bad(name, call)
+      p$ps <- value
       p$.line <- value / 60
       .par_layout(p)
     },
@@ -262,6 +277,7 @@ par <- function(..., no.readonly = FALSE) {
       p
     },
     xpd = {
+      if (length(value) != 1L) stop(simpleError("graphical parameter \"xpd\" has the wrong length", call))
       p$xpd <- as.logical(value)
       p
     },
@@ -272,6 +288,7 @@ par <- function(..., no.readonly = FALSE) {
       p
     },
     col = , col.axis = , col.lab = , col.main = , col.sub = , fg = , bg = {
+      if (length(value) != 1L) stop(simpleError(gettextf("graphical parameter \"%s\" has the wrong length", name), call))
       if (is.numeric(value)) value <- if (value == 0) "transparent" else palette()[(as.integer(value) - 1L) %% length(palette()) + 1L]
       if (is.na(value)) value <- "transparent"
       tryCatch(.color_matrix(value), error = function(e) stop(simpleError(conditionMessage(e), call)))
@@ -292,19 +309,27 @@ par <- function(..., no.readonly = FALSE) {
       p
     },
     pch = {
+      if (length(value) != 1L) stop(simpleError("graphical parameter \"pch\" has the wrong length", call))
+      if (is.na(value)) .par_bad(name, call)
       p$pch <- if (is.character(value)) value else as.integer(value)
       p
     },
     las = , font = , font.axis = , font.lab = , font.main = , font.sub = , err = {
-      p[[name]] <- as.integer(value)
+      if (length(value) != 1L) stop(simpleError(gettextf("graphical parameter \"%s\" has the wrong length", name), call))
+      p[[name]] <- as.integer(.as_numbers(value, call))
+      if (is.na(p[[name]])) .par_bad(name, call)
       p
     },
     lab = {
-      p$lab <- as.integer(value)
+      v <- as.integer(.number(3L))
+      if (any(v < c(1L, 1L, 0L))) .par_bad(name, call)
+      p$lab <- v
       p
     },
     tck = , adj = , cex.axis = , cex.lab = , cex.main = , cex.sub = , crt = , lheight = , lmitre = , lwd = , mkh = , smo = , srt = , tcl = , ylbias = {
-      p[[name]] <- .number(1L)
+      v <- .number(1L)
+      if (name == "adj" && (v < 0 || v > 1) || name == "lmitre" && v < 1) .par_bad(name, call)
+      p[[name]] <- v
       p
     },
     mgp = , xaxp = , yaxp = {
@@ -365,7 +390,8 @@ layout <- function(mat, widths = rep.int(1, ncol(mat)), heights = rep.int(1, nro
   for (i in 1L:num.figures) {
     if (match(i, mat, nomatch = 0L) == 0L) stop(gettextf("layout matrix must contain at least one reference\nto each of the values {1 ... %d}\n", num.figures), domain = NA)
   }
-  if (!is.matrix(respect) && length(respect) > 1L) stop("'respect' must be logical or matrix with same dimension as 'mat'")
+  if (is.matrix(respect) && !identical(dim(respect), dim(mat)) || !is.matrix(respect) && (length(respect) > 1L || !(is.logical(respect) || is.numeric(respect))))
+    stop("'respect' must be logical or matrix with same dimension as 'mat'")
   d <- .dev_env()
   p <- d$par
   p$mfrow <- p$mfcol <- dim(mat)
@@ -609,16 +635,22 @@ plot.window <- function(xlim, ylim, log = "", asp = NA, ...) {
   v
 }
 
+# A unit of which some letters are enough.
+.unit_named <- function(unit, argument, call) {
+  names <- .units[nzchar(.units)]
+  k <- if (is.character(unit)) pmatch(unit[1L], names) else NA
+  if (is.na(k)) .refuse_to(gettextf("invalid '%s' argument", argument), call)
+  names[k]
+}
+
 grconvertX <- function(x, from = "user", to = "user") {
-  from <- .units[.units == match.arg(from, .units[nzchar(.units)])]
-  to <- .units[.units == match.arg(to, .units[nzchar(.units)])]
-  .between_units(.dev_env(), as.double(x), from, to, 1L)
+  call <- sys.call()
+  .between_units(.dev_env(), as.double(.as_numbers(x, call)), .unit_named(from, "from", call), .unit_named(to, "to", call), 1L)
 }
 
 grconvertY <- function(y, from = "user", to = "user") {
-  from <- .units[.units == match.arg(from, .units[nzchar(.units)])]
-  to <- .units[.units == match.arg(to, .units[nzchar(.units)])]
-  .between_units(.dev_env(), as.double(y), from, to, 2L)
+  call <- sys.call()
+  .between_units(.dev_env(), as.double(.as_numbers(y, call)), .unit_named(from, "from", call), .unit_named(to, "to", call), 2L)
 }
 
 # Lengths in inches in the units of the axes (1: x, 2: y).
@@ -666,14 +698,18 @@ xyinch <- function(xy = 1, warn.log = TRUE) {
   matrix(vapply(seq_along(s), function(i) .string_size(d, s[i], size[i], font, family), numeric(2L)), nrow = 2L)
 
 strwidth <- function(s, units = "user", cex = NULL, font = NULL, vfont = NULL, ...) {
-  units <- match.arg(units, c("user", "figure", "inches"))
+  call <- sys.call()
+  units <- .width_unit(units, call)
+  .check_string_size(cex[1L], font, call)
   w <- .string_inches(s, cex, "width", font, list(...)$family)
   p <- (if (units == "user") .need_plot() else .dev_env())$par
   switch(units, user = w / .axes_inches(p)[1L] * .spans(p$usr)[1L], figure = w / p$fin[1L], inches = w)
 }
 
 strheight <- function(s, units = "user", cex = NULL, font = NULL, vfont = NULL, ...) {
-  units <- match.arg(units, c("user", "figure", "inches"))
+  call <- sys.call()
+  units <- .width_unit(units, call)
+  .check_string_size(cex[1L], font, call)
   h <- .string_inches(s, cex, "height", font, list(...)$family)
   p <- (if (units == "user") .need_plot() else .dev_env())$par
   switch(units, user = h / .axes_inches(p)[2L] * .spans(p$usr)[2L], figure = h / p$fin[2L], inches = h)

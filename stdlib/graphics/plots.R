@@ -593,8 +593,10 @@ bxp <- function(z, notch = FALSE, width = NULL, varwidth = FALSE, outline = TRUE
                 frame.plot = axes, horizontal = FALSE, ann = TRUE, add = FALSE, at = NULL, show.names = NULL, ...) {
   pars <- as.list(c(list(...), pars))
   if (anyDuplicated(names(pars))) pars <- pars[!duplicated(names(pars))]
+  if (!is.list(z) || !length(z)) stop("invalid first argument")
   n <- ncol(z$stats)
   if (n < 1L) stop("invalid boxplot data")
+  if (!is.null(width) && (length(width) != n || anyNA(width) || any(width <= 0))) stop("invalid boxplot widths")
   at <- .or(at, seq_len(n))
   if (length(at) != n) stop(gettextf("'at' must have same length as 'z$n', i.e. %d", n), domain = NA)
   axes <- if (is.null(pars$axes)) TRUE else pars$axes
@@ -915,7 +917,9 @@ symbols <- function(x, y = NULL, circles, squares, rectangles, stars, thermomete
   z <- if (!missing(circles)) circles else if (!missing(squares)) squares else if (!missing(rectangles)) rectangles
     else if (!missing(stars)) stars else if (!missing(thermometers)) thermometers else boxplots
   if (!missing(rectangles) && NCOL(z) != 2) stop("invalid rectangles data (need 2 columns)")
-  if (!missing(stars) && NCOL(z) < 3) stop("invalid stars")
+  if (!missing(stars) && NCOL(z) < 3) stop("invalid stars data")
+  if (!missing(thermometers) && !(NCOL(z) %in% 3:4)) stop("invalid thermometers data (need 3 or 4 columns)")
+  if (!missing(boxplots) && NCOL(z) != 5) stop("invalid 'boxplots' data (need 5 columns)")
   xy <- xy.coords(x, y, xlab = deparse1(substitute(x)), ylab = deparse1(substitute(y)))
   x <- xy$x
   y <- xy$y

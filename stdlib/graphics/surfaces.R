@@ -32,7 +32,8 @@ image.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
   x <- v$x
   y <- v$y
   z <- v$z
-  if (!is.matrix(z)) z <- as.matrix(z)
+  if (!is.matrix(z) || is.list(z)) stop("'z' must be a matrix")
+  if (!is.numeric(z) && !is.logical(z)) stop("'z' must be numeric or logical")
   if (!all(is.finite(x), is.finite(y))) stop("'x' and 'y' values must be finite and non-missing")
   if (any(diff(x) <= 0, diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
   edges <- function(u, n) {
@@ -135,6 +136,9 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
   z <- v$z
   if (any(diff(x) <= 0, diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
   if (!is.matrix(z) || nrow(z) <= 1L || ncol(z) <= 1L) stop("no proper 'z' matrix specified")
+  call <- sys.call()
+  if (is.character(z)) z <- array(.as_numbers(z, call), dim(z))
+  levels <- .as_numbers(levels, call)
   if (!add) {
     plot.new()
     .untitled_window(xlim, ylim, "", ...)
@@ -143,7 +147,11 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
   col <- rep_len(col, length(levels))
   lty <- rep_len(lty, length(levels))
   lwd <- rep_len(lwd, length(levels))
-  method <- match.arg(method, c("simple", "edge", "flattest"))
+  method <- c("simple", "edge", "flattest")[pmatch(method[1L], c("simple", "edge", "flattest"))]
+  if (is.na(method)) stop("invalid 'method' value")
+  .check_contours(x, y, z, levels, call)
+  if (!any(is.finite(z))) levels <- numeric()
+  labcex <- .as_numbers(labcex, call)
   labels <- if (is.null(labels)) format(levels, trim = TRUE, digits = 7L) else as.character(labels)
   d <- .need_plot()
   inline <- list(...)
@@ -363,19 +371,18 @@ persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
   y <- v$y
   z <- v$z
   if (any(diff(x) <= 0, diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
-  xlim
-  ylim
-  zlim
+  view <- .check_view(x, y, z, list(x = xlim, y = ylim, z = zlim), list(theta = theta, phi = phi, r = r, d = d), expand, scale, ticktype, nticks,
+                      sys.call())
   labels <- Map(.or, list(xlab, ylab, zlab), labels)
   plot.new()
-  m <- .view_matrix(xlim, ylim, zlim, scale, expand, theta, phi, r, d)
+  m <- .view_matrix(xlim, ylim, zlim, view$scale, view$expand, view$theta, view$phi, view$r, view$d)
   limits <- rbind(xlim, ylim, zlim)
   corners <- .box_corners(limits, m)
   plot.window(range(corners$x), range(corners$y), asp = 1)
   inline <- list(...)
   if (box) .box_edges(corners, FALSE)
-  if (box && axes) for (k in 1:3) .box_axis(k, limits, m, corners, labels[[k]], ticktype, nticks, phi, inline)
-  .persp_surface(x, y, z, m, limits, scale, expand, col, if (is.null(border)) par("fg") else border, shade, ltheta, lphi)
+  if (box && isTRUE(as.logical(axes))) for (k in 1:3) .box_axis(k, limits, m, corners, labels[[k]], view$ticktype, nticks, view$phi, inline)
+  .persp_surface(x, y, z, m, limits, view$scale, view$expand, col, if (is.null(border)) par("fg") else border, shade, ltheta, lphi)
   if (box) .box_edges(corners, TRUE)
   title(main = main, sub = sub)
   invisible(m)
@@ -629,6 +636,10 @@ coplot <- function(formula, data, given.values, panel = points, rows, columns, s
   y <- eval(y, data, env)
   a <- eval(a, data, env)
   if (two) b <- eval(b, data, env)
+  if (missing(given.values)) {
+    if (!all(number >= 1)) stop("'number' must be integer >= 1")
+    if (!all(overlap < 1)) stop("'overlap' must be < 1 (and typically >= 0).")
+  }
   given.values <- if (missing(given.values)) list(NULL, NULL) else if (two) given.values else list(given.values, NULL)
   given <- function(v, k) .co_given(v, given.values[[k]], rep_len(number, 2L)[k], rep_len(overlap, 2L)[k])
   lost <- which(is.na(x) | is.na(y) | is.na(a) | (if (two) is.na(b) else FALSE))

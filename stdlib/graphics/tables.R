@@ -249,6 +249,8 @@ fourfoldplot <- function(x, color = c("#99CCFF", "#6699CC"), conf.level = 0.95, 
   if (!is.array(x)) stop("'x' must be an array")
   if (!(length(size) %in% 2:3)) stop("'x' must be a 2- or 3-dimensional array")
   if (!all(size[1:2] %in% 2L)) stop("table for each stratum must be 2 by 2")
+  if (!is.numeric(conf.level) || length(conf.level) != 1L || !isTRUE(conf.level >= 0 && conf.level < 1))
+    stop("'conf.level' must be a single number between 0 and 1")
   std <- match.arg(std)
   strata <- if (length(size) == 3L) size[3L] else 1L
   names <- dimnames(x)
@@ -289,7 +291,7 @@ fourfoldplot <- function(x, color = c("#99CCFF", "#6699CC"), conf.level = 0.95, 
 
 # One table of two by two: quarter circles, rings of confidence, frame.
 .fourfold <- function(t, names, head, color, conf, std, largest, cex, away, margin) {
-  of <- function(v, i) paste0(if (!is.null(names(names))) paste0(names(names)[v], ": "), names[[v]][i])
+  of <- function(v, i) paste0(if (!is.null(names(names))) paste0(names(names)[v], ": "), if (is.null(names[[v]])) "" else names[[v]][i])
   text(0, 1.1, of(1L, 1L), adj = c(0.5, 0.3), cex = cex)
   text(-1.1, 0, of(2L, 1L), adj = c(0.5, 0.3), cex = cex, srt = 90)
   text(0, -1.1, of(1L, 2L), adj = c(0.5, 0.7), cex = cex)
