@@ -95,24 +95,13 @@ eapply <- function(env, FUN, ..., all.names = FALSE, USE.NAMES = TRUE) {
 
 rapply <- function(object, f, classes = "ANY", deflt = NULL, how = c("unlist", "replace", "list"), ...) {
   how <- match.arg(how)
-  if (!is.list(object) && !is.expression(object)) stop("'object' must be a list or expression")
+  if (typeof(object) != "list" && !is.expression(object)) stop("'object' must be a list or expression")
   if (!is.function(f)) stop("invalid 'f' argument")
-  any_class <- "ANY" %in% classes
   replace <- how == "replace"
-  visit <- function(node) {
-    if (is.list(node) || is.expression(node)) {
-      parts <- lapply(if (is.object(node) || !is.list(node)) as.list(unclass(node)) else node, visit)
-      if (!replace) return(parts)
-      if (is.expression(node)) parts <- as.expression(parts)
-      attributes(parts) <- attributes(node)
-      return(parts)
-    }
-    if (is.null(node)) return(if (!replace) list())
-    if (any_class || any(match(class(node), classes, 0L))) f(node, ...)
-    else if (replace) node
-    else deflt
-  }
-  out <- visit(object)
+  found <- .Internal(wanted_leaves(object, if (!("ANY" %in% classes)) as.character(classes)))
+  # The call that sys.call() sees has the function itself at its head.
+  visit <- eval(substitute(function(X) FUN(X, ...), list(FUN = f)))
+  out <- .Internal(with_leaves(object, lapply(found[[1L]], visit), found[[2L]], replace, deflt))
   if (how == "unlist") unlist(out, recursive = TRUE) else out
 }
 

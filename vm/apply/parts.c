@@ -44,13 +44,30 @@ static bool sums(Lanes *l, const SymVal *x, bool mean, SymVal *out) {
   return whole_numbers(l, to, out);
 }
 
+/* The largest or smallest double of each part. */
+static bool extreme_doubles(Lanes *l, const SymVal *x, bool max, SymVal *out) {
+  const int32_t *end = int_ro(x->ends);
+  const double *d = dbl_ro(x->v.vec);
+  Vec *to = whole_new(l, T_DBL, parts_of(x));
+  if (!to) return false;
+  for (int64_t i = 0; i < to->n; i++) {
+    Extreme e = extreme_none(max);
+    if (end[i] == end[i + 1]) return lane_no(l, "an element is empty");
+    extreme_add(&e, d + end[i], end[i + 1] - end[i], max, false);
+    if (e.nan) return lane_no(l, "an element has NA");
+    dbl_rw(to)[i] = e.value;
+  }
+  return whole_numbers(l, to, out);
+}
+
 /* The largest or smallest, or where it is. */
 static bool extremes(Lanes *l, const SymVal *x, bool max, bool where, SymVal *out) {
   const Vec *v = x->v.vec;
   const int32_t *end = int_ro(x->ends);
   bool dbl = v->h.type == T_DBL;
   if (v->h.type == T_STR) return lane_no(l, "an extreme of strings");
-  Vec *to = whole_new(l, dbl && !where ? T_DBL : T_INT, parts_of(x));
+  if (dbl && !where) return extreme_doubles(l, x, max, out);
+  Vec *to = whole_new(l, T_INT, parts_of(x));
   if (!to) return false;
   for (int64_t i = 0; i < to->n; i++) {
     if (end[i] == end[i + 1]) return lane_no(l, "an element is empty");
@@ -63,8 +80,6 @@ static bool extremes(Lanes *l, const SymVal *x, bool max, bool where, SymVal *ou
     }
     if (where)
       int_rw(to)[i] = (int32_t)(best - end[i] + 1);
-    else if (dbl)
-      dbl_rw(to)[i] = dbl_ro(v)[best];
     else
       int_rw(to)[i] = int_ro(v)[best];
   }

@@ -1,0 +1,10 @@
+# max() and min() of vectors of different lengths by sapply(): zeros of either sign, NaN and NA, infinite numbers, which element comes first
+set.seed(4); x <- round(runif(3000), 2); g <- sample(300, 3000, TRUE); s <- split(x, g)
+r <- sapply(s, function(v) max(v) - min(v)); print(sum(r)); print(head(r))
+zero <- c(0, 0) * c(1, -1)[1:2]; z <- lapply(1:400, function(i) if (i %% 3) zero[rep(1:2, i %% 4 + 1)] else zero[c(2, 1, 2)])
+a <- sapply(z, function(v) max(v) + 0 * v[1]); print(table(1 / sapply(z, function(v) max(v)))); print(table(1 / sapply(z, function(v) min(v)))); print(sum(a))
+y <- lapply(1:400, function(i) if (i == 7) c(1, NA, 2) else if (i == 9) c(NaN, 1) else if (i %% 2) c(Inf, i) else c(-Inf, i, 3))
+print(head(sapply(y, function(v) max(v)), 12)); print(head(sapply(y, function(v) min(v)), 12))
+e <- lapply(1:300, function(i) seq_len(i %% 5) / 2)
+print(tryCatch(sapply(e, function(v) max(v)), warning = function(w) w))
+print(head(sapply(e[-(1:60 * 5)], function(v) which.max(v) + min(v))))
