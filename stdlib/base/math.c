@@ -232,29 +232,48 @@ static Status do_abs(VM *vm, Value *args, int n, Value *out) {
   return math1_done(vm, val_obj(v), r, false, out);
 }
 
+/* ---- functions of libRmath that warn by printing ---- */
+
+typedef struct Again {
+  const Vec *a, *b; /* b: NULL for a function of one number */
+  Fn1 f1;
+  Fn2 f2;
+  int64_t n;
+} Again;
+
+static void call_again(void *ctx) {
+  const Again *g = ctx;
+  for (int64_t i = 0; i < g->n; i++) {
+    double x = dbl_ro(g->a)[i % g->a->n], y = g->b ? dbl_ro(g->b)[i % g->b->n] : 0;
+    if (isnan(x) || isnan(y)) continue;
+    if (g->b)
+      g->f2(x, y);
+    else
+      g->f1(x);
+  }
+}
+
 /* ---- gamma functions: libRmath where it can be had ---- */
 
-/* Block by block where this machine's instruction set has the function; f for the rest, and the generic way. */
-static Status gamma1(VM *vm, Value x, GammaKind kind, Fn1 f, Value *out) {
+/* Block by block where this machine's instruction set has the function; f for the rest, and the generic way.  *said: f
+ * has printed, which may not fill C's buffer. */
+static Status gamma1(VM *vm, const Vec *x, GammaKind kind, Fn1 f, Vec *r, bool *nan, bool *said) {
   const CpuBlocks *b = kernel_blocks(vm);
-  if (x.tag == TAG_DBL || !is_number_type(vm, x) || !b->gamma || (vm->modes & MODE_GENERIC))
-    return math1(vm, x, f, NULL, out);
-  const double *in;
-  Vec *r;
-  TRY(math1_vectors(vm, x, &in, &r));
-  bool nan = false;
+  bool blocks = kind && b->gamma && !(vm->modes & MODE_GENERIC);
+  const double *in = dbl_ro(x);
   for (int64_t from = 0; from < r->n; from += KERNEL_BLOCK) {
     TRY(rt_poll(vm));
     int64_t to = from + KERNEL_BLOCK < r->n ? from + KERNEL_BLOCK : r->n;
     double *y = dbl_rw(r);
-    gamma_numbers(b, kind, y + from, in + from, NULL, to - from);
+    if (blocks) gamma_numbers(b, kind, y + from, in + from, NULL, to - from);
     for (int64_t i = from; i < to; i++) {
-      if (ORBIT_LIKELY(!isnan(y[i]))) continue;
+      if (ORBIT_LIKELY(blocks && !isnan(y[i]))) continue;
       y[i] = isnan(in[i]) ? in[i] : f(in[i]);
-      nan |= isnan(y[i]) && !isnan(in[i]);
+      if (i % 16 == 15) *said |= rmath_printed();
+      *nan |= isnan(y[i]) && !isnan(in[i]);
     }
   }
-  return math1_done(vm, x, r, nan, out);
+  return OK;
 }
 
 static Status special1(VM *vm, Value x, const char *name, GammaKind kind, Fn1 fallback, Value *out) {
@@ -264,7 +283,23 @@ static Status special1(VM *vm, Value x, const char *name, GammaKind kind, Fn1 fa
     NATIVE_CAST(f, p);
   else if (!fallback)
     TRY(native_need(vm, NATIVE_RMATH, name, &p));
-  return p && kind ? gamma1(vm, x, kind, f, out) : math1(vm, x, f, NULL, out);
+  if (!p || !is_number_type(vm, x)) return math1(vm, x, f, NULL, out);
+  Vec *v, *r;
+  bool nan = false, said = false;
+  rmath_listen();
+  if (x.tag == TAG_DBL && !isnan(x.d)) {
+    double y = f(x.d);
+    if (ORBIT_LIKELY(!isnan(y) && !rmath_printed())) return *out = val_dbl(y), OK;
+    said = true; /* below, from the beginning */
+  }
+  TRY(coerce_borrow(vm, x, T_DBL, &v));
+  TRY_NEW(r = vec_new(vm, T_DBL, v->n));
+  TRY(gamma1(vm, v, kind, f, r, &nan, &said));
+  if (rmath_printed() || said) { /* without a text there is no warning */
+    Again g = {.a = v, .f1 = f, .n = v->n};
+    TRY(rmath_report(vm, call_again, &g));
+  }
+  return math1_done(vm, x, r, nan, out);
 }
 
 #define SPECIAL1(NAME, SYMBOL, KIND, FALLBACK)                                                                         \
@@ -321,20 +356,6 @@ static Status beta_loop(VM *vm, const Vec *a, const Vec *b, GammaKind kind, Fn2 
   return OK;
 }
 
-typedef struct Again {
-  const Vec *a, *b;
-  Fn2 f;
-  int64_t n;
-} Again;
-
-static void math2_again(void *ctx) {
-  const Again *g = ctx;
-  for (int64_t i = 0; i < g->n; i++) {
-    double x = dbl_ro(g->a)[i % g->a->n], y = dbl_ro(g->b)[i % g->b->n];
-    if (!isnan(x) && !isnan(y)) g->f(x, y);
-  }
-}
-
 static Status math2(VM *vm, Value x, Value y, GammaKind kind, Fn2 f, Value *out) {
   if (!is_number_type(vm, x) || !is_number_type(vm, y)) return not_numeric(vm);
   Vec *a, *b;
@@ -350,8 +371,8 @@ static Status math2(VM *vm, Value x, Value y, GammaKind kind, Fn2 f, Value *out)
   else
     TRY(math2_loop(vm, a, b, f, r, &nan, &said));
   if (rmath_printed() || said) {
-    Again g = {.a = a, .b = b, .f = f, .n = n};
-    TRY(rmath_report(vm, math2_again, &g));
+    Again g = {.a = a, .b = b, .f2 = f, .n = n};
+    TRY(rmath_report(vm, call_again, &g));
   }
   if (nan) TRY(warn_nan2(vm));
   if (n == a->n && attr_has_any(x))

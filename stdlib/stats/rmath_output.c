@@ -21,14 +21,15 @@ bool rmath_printed(void) {
   return true;
 }
 
-/* One warning a line; the message about whole numbers has no line end. */
+/* One warning a line, with the call of the function of R, not of a builtin within it; the message about whole numbers
+ * has no line end. */
 static Status warn_lines(VM *vm, const char *s) {
   static const char whole[] = "non-integer ";
   while (*s) {
     size_t n = strcspn(s, "\n");
     const char *next = strstr(s + 1, whole);
     if (next && (size_t)(next - s) < n) n = (size_t)(next - s);
-    if (n) TRY(rt_warning(vm, "%.*s", (int)n, s));
+    if (n) TRY(rt_warningcall(vm, vm_frame_call(vm), "%.*s", (int)n, s));
     s += n;
     if (*s == '\n') s++;
   }
