@@ -459,7 +459,7 @@ static Status opt_cg(Opt *o, double *p, double *fmin, int kind) {
   TRY(opt_value(o, p, fmin));
   if (o->maxit <= 0) return OK;
   if (!isfinite(*fmin)) return rt_error(vm, "Function cannot be evaluated at initial parameters");
-  SCRATCH(double, work, 3 * n);
+  SCRATCH(double, work, 4 * n);
   Cg c = {.kind = kind, .g = work, .old = work + n, .tol = o->reltol * o->n * sqrt(o->reltol)};
   Descent d = {
       .o = o, .x = p, .start = work + 2 * n, .dir = work + 3 * n, .f = *fmin, .least = *fmin, .stars = o->trace};
