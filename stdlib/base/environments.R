@@ -14,6 +14,9 @@
   sub("[<-", "\\[<-", pattern, fixed = TRUE)
 }
 
+# Does a position of ls() or rm() stand for where they are called?
+.is_here <- function(pos) is.numeric(pos) && length(pos) == 1L && pos %in% -1
+
 ls <- function(name, pos = -1L, envir = as.environment(pos), all.names = FALSE, pattern, sorted = TRUE) {
   if (!missing(name)) {
     if (.Internal(value_given(1L))) pos <- name
@@ -22,7 +25,8 @@ ls <- function(name, pos = -1L, envir = as.environment(pos), all.names = FALSE, 
       pos <- if (is.null(place)) .place_text(substitute(name)) else place[[1L]]
       if (is.null(place)) warning(gettextf("%s converted to character string", sQuote(pos)), domain = NA)
     }
-  } else if (missing(envir) && missing(pos)) envir <- parent.frame()
+  }
+  if (missing(envir) && .is_here(pos)) envir <- parent.frame()
   shown <- .seen_names(.Internal(ls(envir, all.names, sorted)), envir)
   if (missing(pattern)) shown else grep(.literal_bracket(pattern), shown, value = TRUE)
 }
@@ -30,7 +34,7 @@ ls <- function(name, pos = -1L, envir = as.environment(pos), all.names = FALSE, 
 objects <- ls
 
 rm <- function(..., list = character(), pos = -1, envir = as.environment(pos), inherits = FALSE) {
-  if (missing(pos) && missing(envir)) envir <- parent.frame()
+  if (missing(envir) && .is_here(pos)) envir <- parent.frame()
   if (...length() == 0L && is.character(list)) return(.Internal(remove(list, envir, inherits)))
   written <- as.list(substitute(list(...)))[-1L]
   plain <- vapply(written, function(e) is.character(e) || is.symbol(e), NA)

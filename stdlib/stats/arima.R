@@ -360,28 +360,28 @@ tsdiag.StructTS <- function(object, gof.lag = 10L, ...) .plot_diagnostics(object
 }
 
 KalmanLike <- function(y, mod, nit = 0L, update = FALSE) {
-  x <- .Internal(kalman_like(mod$Z, mod$a, mod$P, mod$T, mod$V, mod$h, mod$Pn, y, as.integer(nit)))
+  x <- .Internal(kalman_like(mod$Z, mod$a, mod[["P"]], mod$T, mod$V, mod$h, mod$Pn, y, as.integer(nit)))
   z <- list(Lik = 0.5 * (log(x[[1L]][1L]) + x[[1L]][2L]), s2 = x[[1L]][1L])
   if (update) attr(z, "mod") <- .with_state(mod, list(a = x[[4L]], P = x[[5L]], Pn = x[[6L]]))
   z
 }
 
 KalmanRun <- function(y, mod, nit = 0L, update = FALSE) {
-  x <- .Internal(kalman_like(mod$Z, mod$a, mod$P, mod$T, mod$V, mod$h, mod$Pn, y, as.integer(nit)))
+  x <- .Internal(kalman_like(mod$Z, mod$a, mod[["P"]], mod$T, mod$V, mod$h, mod$Pn, y, as.integer(nit)))
   z <- list(values = c(Lik = 0.5 * (log(x[[1L]][1L]) + x[[1L]][2L]), s2 = x[[1L]][1L]), resid = x[[2L]], states = x[[3L]])
   if (update) attr(z, "mod") <- .with_state(mod, list(a = x[[4L]], P = x[[5L]], Pn = x[[6L]]))
   z
 }
 
 KalmanForecast <- function(n.ahead = 10L, mod, update = FALSE) {
-  x <- .Internal(kalman_forecast(mod$Z, mod$a, mod$P, mod$T, mod$V, mod$h, mod$Pn, as.integer(n.ahead)))
+  x <- .Internal(kalman_forecast(mod$Z, mod$a, mod[["P"]], mod$T, mod$V, mod$h, mod$Pn, as.integer(n.ahead)))
   z <- list(pred = x[[1L]], var = x[[2L]])
   if (update) attr(z, "mod") <- .with_state(mod, list(a = x[[3L]], P = x[[4L]]))
   z
 }
 
 KalmanSmooth <- function(y, mod, nit = 0L) {
-  z <- .Internal(kalman_smooth(mod$Z, mod$a, mod$P, mod$T, mod$V, mod$h, mod$Pn, as.double(y), as.integer(nit)))
+  z <- .Internal(kalman_smooth(mod$Z, mod$a, mod[["P"]], mod$T, mod$V, mod$h, mod$Pn, y, as.integer(nit)))
   names(z) <- c("smooth", "var")
   dn <- dim(z$smooth)
   dim(z$var) <- dn[c(1L, 2L, 2L)]

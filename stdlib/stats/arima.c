@@ -515,7 +515,14 @@ typedef struct Model {
   double *ahead, *cov, *half;
 } Model;
 
-/* The arguments Z, a, P, T, V, h, Pn. */
+/* The filters take doubles only: an integer or what is missing in a model is refused. */
+static Status all_doubles(VM *vm, const Value *args, int n) {
+  for (int i = 0; i < n; i++)
+    if (i != 5 && val_type(args[i]) != T_DBL) return rt_error(vm, "invalid argument type"); /* h may be any number */
+  return OK;
+}
+
+/* The arguments Z, a, P, T, V, h, Pn; longer ones than a calls for are read from their start. */
 static Status model_open(VM *vm, Value *args, Model *m) {
   Vec *Z, *T, *V;
   TRY(doubles(vm, args[0], &Z));
@@ -526,7 +533,7 @@ static Status model_open(VM *vm, Value *args, Model *m) {
   m->h = as_double1(vm, args[5]);
   TRY(copy_of(vm, args[6], &m->Pn));
   int64_t p = m->a->n;
-  if (Z->n != p || m->P->n != p * p || T->n != p * p || V->n != p * p || m->Pn->n != p * p)
+  if (Z->n < p || m->P->n < p * p || T->n < p * p || V->n < p * p || m->Pn->n < p * p)
     return rt_error(vm, "invalid argument type");
   m->p = (int)p;
   m->Z = dbl_ro(Z);
@@ -597,6 +604,7 @@ static Status do_kalman_like(VM *vm, Value *args, int nargs, Value *out) {
   double squares = 0, logs = 0, gain;
   TRY_NEW(res);
   TRY_NEW(stats);
+  TRY(all_doubles(vm, args, 8));
   TRY(model_open(vm, args, &m));
   TRY(doubles(vm, args[7], &y));
   TRY(arg_int(vm, args[8], "nit", &nit));
@@ -636,6 +644,7 @@ static Status do_kalman_forecast(VM *vm, Value *args, int nargs, Value *out) {
   int n;
   Vec *f, *v, *res = vec_new(vm, T_LIST, 4);
   TRY_NEW(res);
+  TRY(all_doubles(vm, args, 7));
   TRY(model_open(vm, args, &m));
   TRY(arg_int(vm, args[7], "n.ahead", &n));
   TRY_NEW(f = vec_new(vm, T_DBL, n));
@@ -742,6 +751,7 @@ static Status do_kalman_smooth(VM *vm, Value *args, int nargs, Value *out) {
   Vec *y, *smooth, *var, *res = vec_new(vm, T_LIST, 2);
   int nit;
   TRY_NEW(res);
+  TRY(all_doubles(vm, args, 8));
   TRY(model_open(vm, args, &m));
   TRY(doubles(vm, args[7], &y));
   TRY(arg_int(vm, args[8], "nit", &nit));
