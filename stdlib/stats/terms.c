@@ -108,8 +108,7 @@ static Term all_of(const Formula *f, int from, int to) {
 }
 
 static bool number_of(Value e, double *x) {
-  if (e.tag == TAG_DBL) *x = e.d;
-  if (e.tag == TAG_INT) *x = e.i;
+  *x = e.tag == TAG_DBL ? e.d : e.tag == TAG_INT ? e.i : 0;
   return e.tag == TAG_DBL || e.tag == TAG_INT;
 }
 
