@@ -6,7 +6,7 @@ cbind.data.frame <- function(..., deparse.level = 1) {
 }
 
 # Positions of the names `nmi` among `clabs`; NULL when they are the same.
-match.names <- function(clabs, nmi) {
+.match_names <- function(clabs, nmi) {
   if (identical(clabs, nmi)) return()
   at <- if (length(clabs) == length(nmi)) pmatch(nmi, clabs) else NA
   if (anyNA(at) || !all(nmi %in% clabs)) stop("names do not match previous names")
@@ -102,6 +102,7 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
   height <- integer(n)
   own <- order <- vector("list", n)
   clabs <- NULL # errors show calls with this and other names
+  match.names <- .match_names
   width <- total <- frames <- 0L
   automatic <- TRUE
   for (i in seq_len(n)) {

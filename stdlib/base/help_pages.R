@@ -54,11 +54,11 @@ vector logical integer numeric double complex character raw single: Vectors of a
   > vector("list", 2)
   > complex(real = 1, imaginary = -2)
 as.vector as.logical as.integer as.numeric as.double as.complex as.character as.raw as.single as.single.default: Change the type of a vector
-  Attributes, names among them, are dropped; as.vector() of a list keeps its names. What cannot be read as a number becomes NA with a warning.
+  Attributes, names among them, are dropped; as.vector() of a list keeps its names. What cannot be read as a number becomes NA with a warning. as.integer() cuts decimals off; what is beyond .Machine$integer.max becomes NA with a warning, too. Of factors as.character(), as.vector() and as.logical() take the labels, the others the places of the levels.
   @mode type of the result; "any" drops attributes only, "list" makes a list
   @... for methods; the functions here ignore them
   = A vector of the type.
-  > as.integer("12")
+  > as.integer("12"); as.integer(-2.9)
   > as.numeric(c("1.5", "x"))
   > as.logical(c("yes", "TRUE", "false", "T"))
   > f <- factor(c("10", "20")); as.numeric(as.character(f)) # the numbers shown; as.numeric(f) gives 1 2
@@ -320,7 +320,7 @@ if for while repeat break next: Conditions and loops
   > if (n == 0) "done" else "not yet"
 function return: Functions
   A function is made of arguments, which may have defaults, and a body; it returns the value of its last expression or what return() is given.
-  Arguments are evaluated when they are first used, defaults inside the function. `\(x)` is a short way to write function(x).
+  Arguments are evaluated when they are first used, defaults inside the function. `\(x)` is a short way to write function(x). Functions need no name: those without are called anonymous.
   $ function(arglist) expr
   $ \(arglist) expr
   $ return(value)
@@ -397,12 +397,13 @@ gamma lgamma beta lbeta digamma trigamma psigamma choose lchoose factorial lfact
   > factorial(5)
   > lfactorial(1000); beta(2, 3)
 besselI besselJ besselK besselY: Bessel functions
-  Modified functions I and K, and functions J and Y of a real order.
+  besselJ() and besselY() are those of the first and second kind, besselI() and besselK() the modified ones. Of impossible numbers NaN comes back with a warning.
   @x numbers, 0 or more
-  @nu the order
-  @expon.scaled whether results are scaled by exp(-x) or, of K, exp(x), which keeps them small
+  @nu the order, any real number
+  @expon.scaled whether results are scaled by exp(-x) or, of K, exp(x), so that those of large x are neither infinite nor 0
   = Numbers.
   > besselJ(1, 0)
+  > besselK(c(0.5, 1, 2), nu = 0.5); besselI(1000, 1); besselI(1000, 1, expon.scaled = TRUE)
 round signif ceiling floor trunc zapsmall: Round numbers
   round() to decimal places, signif() to significant digits; ceiling(), floor() and trunc() to whole numbers.
   A 5 goes to the nearest representable number, so that round(0.5) is 0 and round(2.5) is 2. Negative digits round to tens and hundreds. zapsmall() sets to 0 what is small beside the largest value.
@@ -575,15 +576,16 @@ dim dim<- nrow ncol NROW NCOL: Dimensions
   > dim(matrix(0, 2, 3))
   > NROW(1:3); nrow(mtcars)
 dimnames dimnames<- rownames rownames<- colnames colnames<- row.names row.names<- provideDimnames row.names.default row.names<-.default .row_names_info .set_row_names .rowNamesDF<-: Names of rows and columns
-  `dimnames(x) <- list(rows, columns)` sets all at once, rownames() and colnames() one of them. Row names of data frames must differ and are numbers if none are given.
+  `dimnames(x) <- list(rows, columns)` sets all at once, rownames() and colnames() one of them. Row names of data frames must differ and are numbers if none are given. provideDimnames() returns an object with names for each dimension that has none.
   @do.NULL,prefix whether, and from what, names are made where there are none
-  @base names that new names are made of
-  @unique whether names are made different
+  @base a list of texts that new names are taken from, one for each dimension; the list is used again where it is too short
+  @unique whether names are made different where `base` is too short
+  @sep what is put between a name and a number that makes it different
   @make.names what is done with row names that are not valid: FALSE an error, NA numbers instead, TRUE make them different
   @type what is returned: 2 the number of rows, 1 the same but negative for automatic names, 0 the names as they are kept
-  = A list, or texts, or NULL.
+  = dimnames() a list or NULL, the others texts or NULL; provideDimnames() and the assignments the object with names.
   > m <- matrix(1:4, 2); colnames(m) <- c("a", "b"); m
-  > rownames(head(mtcars, 2))
+  > rownames(head(mtcars, 2)); provideDimnames(matrix(1:4, 2))
 names names<- unname: Names of elements
   Names of vectors and lists, columns of data frames, variables of environments. unname() drops names and dimnames.
   @obj an object
@@ -676,8 +678,8 @@ mapply Map .mapply: Apply a function to several vectors at once
   > Map(function(a, b) a + b, 1:2, 3:4)
   > mapply(rep, 1:3, 3:1)
 tapply: Apply a function to groups
-  Values are split by one or more factors and each group is handed to the function.
-  @INDEX factors that make the groups
+  Values are split by one or more factors and each group is handed to the function. Without a function the number of the group of each value comes back.
+  @INDEX a factor, or a list of factors, as long as X; others are made factors
   @default what cells without data hold
   @simplify whether single values become an array
   @X values
@@ -717,7 +719,7 @@ do.call: Call a function with a list of arguments
   = What the function returns.
   > do.call(paste, list("a", "b", sep = "-"))
   > do.call(rbind, list(1:2, 3:4))
-Recall: Call the function that is running
+Recall: Recursion: call the function that is running
   A function may call itself by it whatever name it has; not in functions handed to lapply() and its like.
   @... the arguments of the new call
   = What the call returns.
@@ -764,7 +766,7 @@ table as.table as.table.default is.table: Count values
   > table(mtcars$cyl, mtcars$gear)
   > table(c(1, NA, 1), useNA = "ifany")
 tabulate: Count whole numbers
-  How often 1, 2, 3 ... occur; other numbers do not count. Factors are counted by level.
+  How often 1, 2, 3 ... occur; decimals are cut off, and what is below 1, above `nbins` or missing does not count. Factors are counted by level.
   @bin whole numbers, or a factor
   @nbins how many numbers are counted
   = Whole numbers.
@@ -851,7 +853,8 @@ expand.grid: All combinations of values
 subset subset.default subset.data.frame subset.matrix: Rows that meet a condition
   Made for the prompt: in functions, where names may mean something else, use `[`. Rows whose condition is missing are left out.
   @subset a condition, in which columns are variables
-  @select columns to keep
+  @select columns to keep: names, places, or ranges such as mpg:hp; with a minus those to leave out
+  @drop whether a single column becomes a vector
   @x a vector, matrix or data frame
   = An object like `x`.
   > subset(mtcars, mpg > 30, select = c(mpg, cyl))
@@ -953,7 +956,7 @@ strsplit: Split texts
   > strsplit("a.b.c", ".", fixed = TRUE)[[1]]
   > sapply(strsplit(c("Ann Lee", "Bob Ray"), " "), `[`, 2)
 grep grepl sub gsub regexpr gregexpr regexec gregexec: Regular expressions
-  grep() gives the elements that match, grepl() whether each does; sub() replaces the first match and gsub() all; the others tell where matches are.
+  grep() gives the elements that match, grepl() whether each does; sub() replaces the first match and gsub() all; regexpr() tells where the first match is and gregexpr() where all are; regexec() and gregexec() also tell where each group in parentheses is. regmatches() takes these places and gives the texts.
   @pattern a regular expression
   @replacement new text; \\1 stands for the first group
   @perl whether the pattern is of Perl's kind
@@ -961,10 +964,11 @@ grep grepl sub gsub regexpr gregexpr regexec gregexec: Regular expressions
   @value whether elements are returned instead of places
   @invert whether elements that do not match are wanted
   @x,text texts in which is searched
-  = grep() places or texts, grepl() logical values, sub() and gsub() texts; the others places with the attribute "match.length", -1 where nothing matches.
+  = grep() places or texts, grepl() logical values, sub() and gsub() texts. regexpr() gives numbers with the attribute "match.length", -1 where nothing matches; gregexpr() and regexec() a list of such numbers, one for each text, gregexec() a list of matrices. Those of regexec() are the whole match and then its groups.
   > grepl("^a", c("apple", "pear"))
   > gsub("[aeiou]", "-", "banana")
   > sub("(\\w+) (\\w+)", "\\2 \\1", "first second")
+  > date <- "2024-03-01"; regmatches(date, regexec("(\\d+)-(\\d+)", date))
   > regexpr("o", "good")[1]; grep("a", c("b", "a"), value = TRUE)
 regmatches regmatches<-: Texts that matched
   The texts that a search found, or a replacement of them. Elements without a match are left out for regexpr().
@@ -993,7 +997,7 @@ grepRaw: Patterns in raw vectors
   > bytes <- charToRaw("key=1;key=2"); grepRaw("key", bytes, all = TRUE)
   > rawToChar(grepRaw("[0-9]", bytes, value = TRUE))
 toupper tolower casefold chartr: Change case or characters
-  chartr() exchanges single letters.
+  toupper() gives upper case letters, tolower() lower case ones; casefold() is either. chartr() exchanges single letters.
   @old,new letters, and what they become
   @upper whether upper case is wanted
   @x texts
@@ -1023,7 +1027,7 @@ sprintf gettextf: Formatted texts
   > sprintf("%s is %.2f", "pi", pi)
   > sprintf("%03d|%-5s|%5.1f%%", 7L, "ab", 12.34)
 format format.default format.Date format.data.frame format.factor format.POSIXct format.difftime format.pval format.info: Format values for printing
-  All elements get the same width and number of decimals.
+  All elements get the same width and number of decimals. Differences of times are followed by their unit.
   @digits significant digits
   @nsmall least number of decimals
   @width least width
@@ -1111,9 +1115,10 @@ strwrap formatDL: Break paragraphs into lines
   > strwrap("one two three four five", width = 12)
   > writeLines(strwrap("a longer text that is broken", 15, prefix = "> "))
 encodeString: Texts as they are printed, with escapes
-  Line ends become \n, quotes get backslashes.
-  @quote quotes put around
-  @na.encode whether missing texts become "NA"
+  Line ends become \n, tabs \t and so on. If `quote` is given it is put around, and gets a backslash inside.
+  @width least width in characters; NA that of the longest
+  @quote a quote, or "" for none
+  @na.encode whether missing texts become "NA" or, without quotes, "<NA>"; else they stay missing
   = Texts.
   > encodeString("a\nb", quote = '"')
   > encodeString(c("a", "bcd"), width = 5, justify = "right")

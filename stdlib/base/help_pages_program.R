@@ -37,7 +37,7 @@ stopifnot: Stop unless conditions hold
   @... conditions that must be TRUE; their names are the messages
   = NULL, invisibly.
   > stopifnot(1 == 1, "x must be positive" = 2 > 0)
-try tryCatch withCallingHandlers tryInvokeRestart signalCondition globalCallingHandlers: Handle conditions
+try tryCatch withCallingHandlers tryInvokeRestart signalCondition globalCallingHandlers: Handle errors and other conditions (exceptions)
   tryCatch() leaves the expression when a condition of a named class is signalled and returns what the handler gives; withCallingHandlers() calls the handler and goes on.
   @expr an expression
   @finally what is evaluated in any case at the end
@@ -124,16 +124,16 @@ deparse deparse1 dput dget dump .deparseOpts: Objects as source text
   > deparse(quote(if (a) b))
   > dput(list(a = 1:3))
 parse str2lang str2expression: Source text as expressions
-  str2lang() reads one expression of one text.
+  parse() reads whole files or texts; nothing is evaluated. str2lang() reads one expression from one text and str2expression() all of several texts, neither keeping where they were. What is not R stops with an error that shows the place.
   @file a file or connection; "" is the console
   @n most expressions to read
-  @text,s texts to read instead
+  @text,s texts to read instead of a file; s a single one
   @prompt the prompt while reading from the console
   @keep.source whether the text is kept with the expressions
   @srcfile where the text is from
   = An expression vector; str2lang() a call, name or constant.
   > eval(parse(text = "1 + 2"))
-  > str2lang("x + y")
+  > str2lang("x + y"); str2expression(c("a <- 1", "a * 2"))
 call as.call as.name as.symbol as.function as.function.default alist: Calls, names and functions as objects
   A call is a list of a function or its name and arguments, which can be changed before it is evaluated.
   @name name of the function
@@ -201,9 +201,9 @@ attach detach search searchpaths: The list of places where variables are searche
   @warn.conflicts whether names that hide others are told
   = attach() the environment, invisibly; search() names.
   > attach(list(zz = 5), name = "mine"); zz; detach("mine")
-library.dynam library.dynam.unload conflicts conflictRules: Load packages
-  library() attaches a package or stops; require() returns FALSE instead of stopping; loadNamespace() does not attach.
-  conflicts() lists names that occur more than once in the search path; conflictRules() says what a package may hide; library.dynam() loads compiled code, mostly from .onLoad().
+library.dynam library.dynam.unload conflicts conflictRules: Compiled code of packages, and names that hide others
+  library.dynam() loads the shared library of a package, mostly from its .onLoad(), and library.dynam.unload() takes it out again, from .onUnload(). Both stop where there is no such library.
+  conflicts() lists names that occur more than once in the search path; conflictRules() says what a package may hide.
   @where,detail places of the search path; whether names are listed by place
   @pkg,exclude,mask.ok a package, and names it does not attach, or may hide
   @chname,package,lib.loc name of the shared library, of its package, and folders with packages
@@ -211,9 +211,8 @@ library.dynam library.dynam.unload conflicts conflictRules: Load packages
   @file.ext ending of shared libraries
   @verbose whether more is told
   @... arguments of dyn.load()
-  = conflicts() names.
-  > library(stats)
-  > requireNamespace("tools", quietly = TRUE)
+  = library.dynam() information on the library, without `chname` on all that are loaded; conflicts() names, with `detail` a list of them; conflictRules() NULL or the rules.
+  > class(library.dynam())
   > is.character(conflicts())
 requireNamespace loadNamespace attachNamespace unloadNamespace loadedNamespaces isNamespaceLoaded: Load packages without attaching them
   After loadNamespace("pkg") its functions are called by pkg::name; requireNamespace() returns FALSE instead of stopping.
@@ -226,8 +225,8 @@ requireNamespace loadNamespace attachNamespace unloadNamespace loadedNamespaces 
   @pos,depends place in the search path; packages that are to be attached first
   @exclude,include.only names that are left out, or the only ones attached
   @... arguments of loadNamespace() such as lib.loc
-  = requireNamespace() and isNamespaceLoaded() TRUE or FALSE, loadedNamespaces() names.
-  > requireNamespace("tools", quietly = TRUE); isNamespaceLoaded("base")
+  = requireNamespace() and isNamespaceLoaded() TRUE or FALSE, loadedNamespaces() names, loadNamespace() the namespace, attachNamespace() the attached environment, invisibly, unloadNamespace() NULL.
+  > requireNamespace("tools", quietly = TRUE); isNamespaceLoaded("base"); requireNamespace("no.such.package", quietly = TRUE)
 library require .packages: Attach packages
   library() attaches a package or stops; require() returns FALSE with a warning instead of stopping. Without arguments library() lists installed packages.
   @package,help name of the package to attach, or to tell about
@@ -247,8 +246,7 @@ library require .packages: Attach packages
   > suppressWarnings(require("no.such.package", quietly = TRUE))
 getNamespace asNamespace .getNamespace isNamespace getNamespaceExports getNamespaceImports getNamespaceInfo .getNamespaceInfo getNamespaceName getNamespaceUsers getNamespaceVersion isBaseNamespace ..getNamespace packageHasNamespace parseNamespaceFile namespaceExport namespaceImport namespaceImportFrom importIntoEnv setNamespaceInfo: Namespaces of packages
   Namespaces are the environments that hold a package's objects; exports are those for its users.
-  $ pkg::name
-  $ pkg:::name
+  getNamespace() and asNamespace() load the package where it is not yet; isNamespace() asks whether an object is a namespace, and isBaseNamespace() whether it is that of base. The functions with import and export in their names are what loadNamespace() works with: importIntoEnv() puts objects of one namespace into another environment, under the same or other names.
   @ns,name,self a namespace or its name; also the importing one
   @base.OK whether base counts
   @package.lib,package folder and name of the package
@@ -259,13 +257,15 @@ getNamespace asNamespace .getNamespace isNamespace getNamespaceExports getNamesp
   @which,val what is asked for or set
   @from the importing package
   @... names of what is imported; none: all
-  = Environments, names or objects, as the names of the functions say.
-  > stats::sd(1:3); utils:::format.object_size(2048, "KB") # three colons: what is not exported
+  = getNamespace() and asNamespace() the environment; isNamespace() and isBaseNamespace() TRUE or FALSE; those with a plural names, or a list of them by package; the others what their names say. What imports and exports returns NULL, invisibly.
+  > isNamespace(asNamespace("stats")); isNamespace("stats")
+  > e <- new.env(); importIntoEnv(e, "deviation", asNamespace("stats"), "sd"); e$deviation(1:3)
   > environmentName(asNamespace("stats")); "sd" %in% getNamespaceExports("stats")
 :: ::: getExportedValue: Objects of packages
   pkg::name is what a package exports, pkg:::name any object in it. The package is loaded where it is not yet.
   $ pkg::name
   $ pkg:::name
+  $ getExportedValue(ns, name)
   @pkg,name,ns names, with or without quotes
   = The object.
   > stats::sd(1:3); utils:::format.object_size(2048, "KB") # three colons: what is not exported
@@ -539,11 +539,12 @@ gzcon: Compressed data of another connection
   > f <- tempfile(); con <- gzfile(f, "w"); cat("a line\n", file = con); close(con)
   > con <- gzcon(file(f, "rb")); readLines(con); close(con)
 stdin stdout stderr nullfile isatty showConnections getAllConnections getConnection closeAllConnections: Standard connections
-  stdin() is where a script's input comes from, stdout() and stderr() where output and messages go.
+  stdin() is where a script's input comes from, stdout() and stderr() where output and messages go. nullfile() is the name of a file that is always empty, whatever is written into it. isatty() asks whether a connection is a terminal; closeAllConnections() also ends sink().
   @all whether closed ones and the standard ones are listed, too
   @con,what a connection, or its number
-  = A connection; isatty() TRUE or FALSE; showConnections() a matrix.
+  = A connection; nullfile() a path; isatty() TRUE or FALSE; getAllConnections() numbers; showConnections() a matrix; closeAllConnections() NULL, invisibly.
   > stdout(); isatty(stdin()) %in% c(TRUE, FALSE)
+  > cat("lost\n", file = nullfile()); readLines(nullfile())
 seek truncate isSeekable pushBack pushBackLength clearPushBack seek.connection truncate.connection: Places in connections
   seek() tells and sets the place in a file; pushBack() puts lines before what is read next.
   @con a connection
@@ -635,11 +636,12 @@ file.info file.size file.mode file.mtime file.access dir.exists Sys.chmod Sys.um
   @... paths
   @extra_cols whether owners and times of access are told, too
   @names,paths,path paths
-  @mode 0 is there, 1 may be run, 2 written, 4 read; for Sys.chmod() rights in octal
+  @mode of file.access(): 0 it is there, 1 may be run, 2 written, 4 read, or sums of them; of Sys.chmod() and Sys.umask() rights in octal
   @use_umask whether the mask is applied
   @time the new time of change
   = A data frame, numbers, times or texts; file.access() 0 for yes and -1 for no.
   > f <- tempfile(); cat("12345", file = f); file.size(f); file.info(f)$isdir
+  > unname(file.access(c(f, "no such file"), 4))
 file.exists file.remove file.rename file.append file.copy file.create file.symlink file.link unlink dir.create: Make, copy and remove files
   Several files at a time; unlink() also takes patterns with * and, with recursive = TRUE, folders.
   @... paths
@@ -757,7 +759,7 @@ numeric_version package_version as.numeric_version as.package_version is.numeric
   = An object of class "numeric_version", of package_version() also "package_version".
   > numeric_version("1.10") > "1.9"
   > v <- package_version("3.12.5"); v$major; v[[1, 2]]; sort(numeric_version(c("1.10", "1.9")))
-gc gcinfo gctorture gctorture2 mem.maxNSize mem.maxVSize reg.finalizer: Memory
+gc gcinfo gctorture gctorture2 mem.maxNSize mem.maxVSize reg.finalizer: Memory and garbage collection
   Memory is freed by itself; gc() does it now and tells what is used. reg.finalizer() runs a function when an object goes.
   @reset,full,verbose whether the greatest use is forgotten; whether all is looked at; whether it is told
   @nsize,vsize limits
@@ -820,13 +822,16 @@ unlist relist: Flatten a list
   > unlist(list(a = 1, b = list(2, 3)))
   > unlist(list(1, "a", TRUE))
 list2env list2DF as.list as.list.default as.list.data.frame as.list.environment as.list.function as.list.factor as.list.Date as.list.POSIXct as.list.POSIXlt as.list.difftime as.list.numeric_version: Lists to and from other objects
-  as.list() of a vector makes an element of each value, of an environment of each variable, of a function of its arguments.
+  list2env() makes a variable of each element, in a new environment or one that is there; all elements must have names. list2DF() makes columns of them.
+  as.list() of a vector makes an element of each value, of an environment of each variable, of a function of its arguments and, last, its body.
   @x a list, or the object that becomes one
-  @envir,parent,hash,size the environment that gets the variables, or settings of a new one
+  @envir the environment that gets the variables; NULL: a new one
+  @parent,hash,size parent of the new environment; the others as in new.env()
   @sorted whether variables are sorted
   @all.names whether names that begin with a dot are included
   @nrow number of rows
   = A list; list2env() an environment, list2DF() a data frame.
+  > e <- list2env(list(a = 1, b = "x")); e$b; sort(ls(e))
   > as.list(c(a = 1, b = 2)); list2DF(list(x = 1:2, y = 3:4))
 replace: Replace elements
   The same as x[list] <- values, as a function that returns the result.
@@ -959,14 +964,18 @@ memCompress memDecompress: Compress bytes
   = A raw vector, or a text.
   > x <- charToRaw(strrep("a", 1000)); z <- memCompress(x, "gzip"); length(z) < 50; identical(memDecompress(z, "gzip"), x)
 srcfile srcref srcfilecopy srcfilealias getSrcLines open.srcfile open.srcfilecopy open.srcfilealias close.srcfile close.srcfilealias: Places in source texts
-  Functions keep where they were written with options(keep.source = TRUE).
-  @filename,srcfile path of a source file; its object; the folder
+  With options(keep.source = TRUE) functions keep where they were written: a "srcref" with the lines and columns, and a "srcfile" that tells the file. srcfilecopy() holds the lines itself and srcfilealias() another name of such an object. open() opens the file at a line.
+  @filename path of the file, or a name for the text
+  @srcfile an object of class "srcfile"
   @Enc,encoding encoding
-  @lloc first and last line and column
+  @lloc four numbers: first line and byte, last line and byte; six or eight say more
+  @line the line at which it is opened
   @lines,timestamp,isFile the text, when it was changed, whether it is a file
-  @first,last,con,... lines wanted; a connection
-  = Objects of class "srcfile" and "srcref"; getSrcLines() texts.
-  > f <- srcfilecopy("x.R", c("a <- 1", "b <- 2")); getSrcLines(f, 2, 2)
+  @first,last first and last line wanted
+  @con an object of class "srcfile"
+  @... not used
+  = Objects of class "srcfile" and "srcref"; getSrcLines() texts; open() a connection, invisibly; close() NULL.
+  > f <- srcfilecopy("x.R", c("a <- 1", "b <- 2")); getSrcLines(f, 2, 2); srcref(f, c(1, 1, 1, 1))
 addTaskCallback removeTaskCallback getTaskCallbackNames taskCallbackManager: Functions called after each command
   The function is called with expression and value after each command at the prompt and stays as long as it returns TRUE.
   @f,data a function, and its last argument
@@ -1002,18 +1011,23 @@ registerS3method registerS3methods .S3method: Register methods
   = The method, invisibly, or NULL.
   > registerS3method("print", "shy", function(x, ...) cat("<hidden>\n")); structure(1, class = "shy")
 autoload autoloader: Load packages when they are wanted
-  The name becomes a promise that loads the package.
+  autoload() makes the name a promise in the place "Autoloads" of the search path. When it is first used, autoloader() attaches the package and gives its object of this name; it stops where there is none.
   @name,package the object, and its package
   @reset whether an earlier one is forgotten
   @... arguments of library()
-  = NULL, invisibly.
+  = autoload() NULL, invisibly; autoloader() the object.
   > autoload("ns", "splines"); exists("ns") # the package is loaded when ns is used
   > dim(ns(1:10, df = 3))
   > remove("ns", pos = "Autoloads")
 lazyLoad lazyLoadDBfetch lazyLoadDBexec: Databases of packages
-  Objects in packages are kept in files and read when they are first used.
-  @filebase,envir,filter path without ending, where variables go, and which ones
-  @key,file,compressed,hook place in the file, path, compression, function for references
+  Objects in packages are kept in files and read when they are first used: PATH.rdx lists them and PATH.rdb holds them, compressed one by one. lazyLoad() makes promises for all, lazyLoadDBfetch() reads one.
+  @filebase path without ending
+  @envir the environment that gets the variables
+  @filter a function of the names that says which ones are taken
+  @key two numbers: where the object begins in the file, and its length
+  @file path with ending
+  @compressed how it is compressed: 0 not, 1 gzip, 2 bzip2, 3 xz
+  @hook a function that is given a name and returns the environment that it stands for
   @fun called with an environment of what the database consists of
   = NULL, invisibly; lazyLoadDBfetch() the object; lazyLoadDBexec() what fun gives.
   > e <- new.env(); e$x <- 1:3; delayedAssign("y", { cat("made\n"); 2 }, assign.env = e)

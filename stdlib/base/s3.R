@@ -277,13 +277,16 @@ autoloader <- function(name, package, ...) {
   rm(list = name, envir = env)
   library(package, character.only = TRUE, ...)
   autoload(name, package, reset = TRUE, ...) # for when the package has been detached
-  get(name, envir = as.environment(paste0("package:", package)))
+  attached <- as.environment(paste0("package:", package))
+  if (!exists(name, attached, inherits = FALSE)) stop(gettextf("autoloader did not find '%s' in '%s'", name, package), domain = NA)
+  get(name, envir = attached)
 }
 
 autoload <- function(name, package, reset = FALSE, ...) {
   .demand(reset || !exists(name, .GlobalEnv, inherits = FALSE), "an object with that name already exists")
   place <- as.environment("Autoloads")
-  delayedAssign(name, autoloader(name, package, ...), environment(), place)
+  load <- as.call(list(quote(autoloader), name = name, package = package, ...)) # errors show it
+  do.call(delayedAssign, list(name, load, environment(), place))
   place$.Autoloaded <- union(package, place$.Autoloaded)
   invisible()
 }

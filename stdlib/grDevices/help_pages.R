@@ -96,7 +96,7 @@ dev.copy dev.print dev.copy2pdf dev.copy2eps dev.control recordPlot replayPlot r
   = Name and number of the current device, or a picture of class "recordedplot".
   > pdf(NULL); dev.control("enable"); plot(1:3); p <- recordPlot(); class(p); invisible(dev.off())
 dev.size dev.capabilities dev.capture dev.interactive deviceIsInteractive dev.hold dev.flush devAskNewPage check.options grSoftVersion: About devices
-  Size of the page and what a device can do.
+  dev.size() is the size of the page; dev.capabilities() what the device can do; dev.capture() what it shows, where it can tell. dev.hold() keeps output back until dev.flush(). grSoftVersion() tells the versions of the libraries that draw and write pictures.
   @units units of the size
   @what names of what is asked
   @native,orNone whether pixels are returned as they are; whether no device counts
@@ -107,8 +107,9 @@ dev.size dev.capabilities dev.capture dev.interactive deviceIsInteractive dev.ho
   @name.opt,assign.opt names of the settings that are checked and kept
   @reset whether they are as at first
   @check.attributes,override.check whether attributes must agree; whether what is not known is allowed
-  = Numbers, TRUE or FALSE, or a list.
+  = Numbers, TRUE or FALSE, or a list; dev.capture() a matrix of colours or NULL; grSoftVersion() texts with names, "" for what is not used.
   > pdf(NULL, width = 6, height = 4); dev.size(); invisible(dev.off())
+  > names(grSoftVersion())
 colors colours palette palette.colors palette.pals: Names of colours, and the palette
   657 names of colours. Numbers for colours are places in the palette, which palette() shows or sets.
   @distinct whether names of the same colour count once
@@ -122,12 +123,12 @@ colors colours palette palette.colors palette.pals: Names of colours, and the pa
   > palette()
   > length(colors()); palette.colors(3, "Okabe-Ito")
 rgb hsv hcl gray grey: Colours from numbers
-  hsv() goes by hue, saturation and value; hcl() by hue, chroma and luminance, which looks even; gray() by brightness. All of 0 to 1, but hue of hcl() 0 to 360.
+  hsv() goes by hue, saturation and value; hcl() by hue, chroma and luminance, which looks even; gray() by brightness. Numbers are 0 to 1, of rgb() 0 to `maxColorValue`; only hcl() has hues of 0 to 360, luminance of 0 to 100, and chroma from 0 to what a screen can show. Numbers beyond that are errors; only hues of hcl() go round.
   @maxColorValue the largest share
   @fixup whether colours that cannot be shown are moved to ones that can; else they are NA
   @level brightness, 0 black to 1 white
   @names names of the result
-  @alpha opacity
+  @alpha opacity: 0 nothing is seen, 1 covers; of rgb() up to `maxColorValue`
   @red,green,blue shares of the colours, or a matrix with a column for each
   @h hue, 0 to 1, of hcl() 0 to 360
   @s saturation, 0 grey to 1
@@ -178,15 +179,18 @@ col2rgb rgb2hsv convertColor adjustcolor make.rgb colorConverter: Change colours
   > adjustcolor("red", alpha.f = 0.3)
   > rgb2hsv(255, 0, 0)
 densCols nclass.Sturges nclass.FD nclass.scott boxplot.stats chull contourLines xyTable n2mfrow extendrange trans3d: What plots compute
-  Numbers that plots are made of, for drawing them in other ways. boxplot.stats() gives what a box plot shows, nclass.*() numbers of cells, contourLines() the lines, chull() the hull.
+  Numbers that plots are made of, for drawing them in other ways. boxplot.stats() gives what a box plot shows, nclass.*() numbers of cells of a histogram, contourLines() the lines, chull() the hull, densCols() colours by how many points are near, xyTable() how many points are at a place, trans3d() places in a plot of persp(), n2mfrow() rows and columns for a number of plots.
   @x,y,z data; heights on a grid
   @nbin,bandwidth,colramp grid, width of smoothing, and colours
-  @coef,do.conf,do.out how far whiskers reach; what is returned
+  @coef how far whiskers reach, in lengths of the box; 0 to the extremes
+  @do.conf,do.out whether `conf` and `out` are computed
   @nlevels,levels how many heights, or which
-  @nr.plots,r,f,digits how many plots; a range, and by what share it grows; digits that are compared
+  @nr.plots how many plots
+  @r,f a range, and by what share it grows on each side
+  @digits significant digits that are kept before numbers are compared or their quartiles are taken
   @pmat what persp() returned
-  = A list, numbers, or places.
-  > boxplot.stats(c(1, 2, 3, 100))$out
+  = nclass.*() a number. boxplot.stats() a list: `stats` ends of the whiskers, hinges and median, `n` how many, `conf` ends of the notches, `out` points beyond the whiskers. chull() places of points, densCols() colours, n2mfrow() and extendrange() two numbers, the others lists.
+  > boxplot.stats(c(1, 2, 3, 4, 100)); nclass.FD(c(1, 2, 3, 10))
   > chull(c(0, 1, 1, 0, 0.5), c(0, 0, 1, 1, 0.5))
   > n2mfrow(5); extendrange(c(0, 10)); nclass.Sturges(1:100)
 xy.coords xyz.coords axisTicks .axisPars as.graphicsAnnot cm: Coordinates

@@ -20,8 +20,10 @@ plot plot.default plot.function plot.design: Plots of points, functions and desi
 points points.default lines lines.default: Add points and lines
   lines() joins the points in their order; missing values interrupt the line.
   @x,y coordinates, as in plot()
+  @type "p" points, "l" lines, "b" both, "c" lines with gaps for points, "o" both without gaps, "h" needles, "s" and "S" steps, "n" nothing
+  @... graphical parameters: `col` colour, `lty` and `lwd` kind and width of lines, `pch`, `cex` and `bg` sign, size and inside of points
   = NULL, invisibly.
-  > plot(1:5); lines(1:5, 5:1, col = "red")
+  > plot(1:5); lines(1:5, 5:1, col = "red"); lines(c(1, 2, NA, 4, 5), rep(2, 5), lty = 2, lwd = 3)
   > plot(1:5, type = "n"); points(1:5, pch = 1:5, cex = 2)
 text text.default: Add texts
   Draws each text at its place; expressions are set as formulas, see plotmath.
@@ -153,7 +155,7 @@ hist hist.default: Histograms
   = The cells and counts, invisibly.
   > hist(faithful$eruptions, breaks = 20, col = "grey")
   > h <- hist(c(1, 2, 2, 5), plot = FALSE); h$counts; h$breaks
-barplot barplot.default: Bars
+barplot barplot.default: Bar charts
   A formula such as count ~ group does, too.
   @beside whether columns stand side by side
   @names.arg texts below the bars
@@ -169,7 +171,7 @@ barplot barplot.default: Bars
   > b <- barplot(c(a = 3, b = 5)); arrows(b, c(2, 4), b, c(4, 6), angle = 90, code = 3)
   > barplot(as.matrix(VADeaths), beside = TRUE, legend.text = TRUE)
 boxplot boxplot.default boxplot.matrix bxp: Box plots
-  The box goes from the lower to the upper hinge, the line is the median; points beyond the whiskers are drawn singly.
+  The box goes from the lower to the upper hinge, the line is the median; points beyond the whiskers (outliers) are drawn singly.
   @range how far whiskers reach, in widths of the box
   @notch whether boxes have notches
   @varwidth whether widths tell the numbers

@@ -167,16 +167,21 @@ cbind2 rbind2 kronecker: Functions of two arguments that methods are written for
   = A matrix or object.
   > cbind2(1:2, 3:4)
 formalArgs functionBody functionBody<- body<- hasArg el el<- elNamed elNamed<- substituteDirect Quote: Parts of functions and lists
-  hasArg() asks in a function whether an argument was given, also in `...`.
+  formalArgs() gives the names of the arguments, of primitive functions NULL. hasArg() asks in a function whether an argument was given, also in `...`. functionBody() is body(). el() and elNamed() take, or set, one element by place or name. substituteDirect() puts values in the place of variables, Quote() is quote().
   @def,fun a function
-  @value,envir the new body, and the environment
-  @name name of an argument or element
-  @object the object whose names are replaced
-  @where a list
-  @mustFind,frame,cleanFunction how variables are replaced
-  = Names, an expression, TRUE or FALSE.
+  @value the new body, or element
+  @envir environment of the new function
+  @name name of an argument, of hasArg() without quotes, or of an element
+  @object an expression; of el() a vector or list
+  @where place of the element
+  @x a vector or list
+  @mustFind whether a missing name is an error; else NULL comes back
+  @frame a list or environment with the values
+  @cleanFunction whether notes on the source are dropped
+  = formalArgs() names or NULL; hasArg() TRUE or FALSE; functionBody(), Quote() and substituteDirect() an expression; el() and elNamed() the element.
   > formalArgs(function(a, b) NULL)
   > f <- function(...) hasArg(b); f(b = 1); f(1)
+  > substituteDirect(quote(a + b), list(a = 1)); elNamed(list(a = 1), "b")
 existsFunction findFunction getFunction findUnique allNames getPackageName setPackageName packageSlot packageSlot<-: Find functions
   Functions by name, and the package that an environment belongs to.
   @name,value,x names
@@ -192,10 +197,16 @@ setLoadAction setLoadActions getLoadActions hasLoadAction evalOnLoad evalqOnLoad
   = NULL, invisibly.
   > setLoadAction(function(ns) cat("loaded\\n"), "hello", where = e <- new.env()); hasLoadAction("hello", where = e)
 method.skeleton promptClass dumpMethod dumpMethods defaultDumpName: Begin methods and their pages
-  Files for new methods, and for pages about classes.
-  @generic,signature,file name of the generic, classes, file, and name
-  @external,where,clName,type,keywords,filename,generatorName,methods,def what is written, where, and about what
-  = The file's name, invisibly.
+  method.skeleton() writes a file to begin a method with, promptClass() one for a page about a class, dumpMethod() and dumpMethods() the methods that there are. defaultDumpName() is the name of the file: of the generic and the classes, joined by dots.
+  @generic,signature name of the generic; classes of its arguments
+  @file,filename path, or a connection; of promptClass() NA for no file
+  @external whether the method is first defined as a function with a name of its own
+  @where environment with the generic and classes
+  @clName,generatorName name of the class, and of the function that makes its objects
+  @type,keywords kind of page, and words for its list of topics
+  @def,methods the method, or a list of methods, that is written
+  = The file's name, invisibly; defaultDumpName() visibly.
+  > defaultDumpName("area", c("circle", "numeric"))
   > f <- tempfile(fileext = ".R"); setClass("K", slots = c(a = "numeric")); suppressMessages(method.skeleton("summary", "K", f)); file.exists(f)
 getDataPart setDataPart defaultPrototype classMetaName .classEnv .valueClassTest tryNew languageEl languageEl<-: How classes are kept
   Used by the package itself.

@@ -343,7 +343,11 @@ functionBody <- function(fun = sys.function(sys.parent())) body(fun)
   x
 }
 
-elNamed <- function(x, name, mustFind = FALSE) x[[name]]
+elNamed <- function(x, name, mustFind = FALSE) {
+  if (name %in% names(x)) return(x[[name]])
+  if (mustFind) stop(gettextf("%s is not one of the element names", sQuote(name)), domain = NA)
+  NULL
+}
 
 formalArgs <- function(def) names(formals(def, envir = parent.frame()))
 

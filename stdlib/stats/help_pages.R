@@ -22,7 +22,7 @@ median median.default: Median
   = A number.
   > median(c(1, 9, 2))
   > median(c(1, 2, 3, 10)); median(c(1, NA), na.rm = TRUE)
-quantile quantile.default: Quantiles
+quantile quantile.default: Quantiles and percentiles
   The usual type 7 goes straight between the values in their order.
   @probs shares below the quantiles
   @type one of nine definitions
@@ -246,12 +246,15 @@ glm glm.fit glm.control: Generalized linear models
   = An object of class "glm", which is an "lm", too.
   > fit <- glm(am ~ wt, binomial, mtcars); round(predict(fit, data.frame(wt = 3), type = "response"), 3)
 family binomial poisson Gamma gaussian inverse.gaussian quasi quasibinomial quasipoisson make.link power: Families of generalized linear models
-  What glm() is told about the response: its distribution, and the link between its mean and the terms.
+  What glm() is told about the response: its distribution, and the link between its mean and the terms. make.link() makes a link of its name; power() makes the link mu^lambda, which is "log" where lambda is not above 0.
   @link the function between mean and linear predictor: "logit", "probit", "log", "identity", "inverse" ...
-  @object,variance,lambda a fit; function of the mean; exponent
+  @object a fit, of which the family is wanted
+  @variance how the variance depends on the mean: "constant", "mu", "mu(1-mu)", "mu^2" or "mu^3"
+  @lambda exponent of the link
   @... further arguments
-  = A list of functions of class "family"; make.link() of class "link-glm".
+  = A list of functions of class "family"; make.link() and power() one of class "link-glm".
   > binomial()$link
+  > power(0.5)$linkinv(4); quasi(link = power(1/3))$link
   > poisson(); binomial("probit")$linkinv(0)
 aov eff.aovlist se.contrast: Analysis of variance
   Error(block) in the formula makes strata. Data are to be balanced; if not, the order of terms matters.
@@ -286,20 +289,22 @@ predict predict.lm predict.glm: Predictions of a model
   = Numbers; with intervals a matrix; with se.fit a list.
   > predict(lm(dist ~ speed, cars), data.frame(speed = 10))
   > predict(lm(dist ~ speed, cars), data.frame(speed = c(10, 20)), interval = "confidence")
-coef coefficients confint confint.lm confint.default vcov: Coefficients, their intervals and covariances
+coef coefficients confint confint.lm confint.default vcov: Coefficients, their confidence intervals and covariances
   The estimates of a fit, intervals for them, and how they vary together.
   @object a fit
-  @parm,level which coefficients, and level of the intervals
+  @parm which coefficients: names or places; all, if it is missing
+  @level level of the intervals
   @complete whether coefficients that are missing have a place
-  = coef() numbers with names; confint() and vcov() matrices.
-  > confint(lm(dist ~ speed, cars))
+  = coef() numbers with names; confint() a matrix with a row for each coefficient and the lower and upper limits in columns; vcov() a square matrix. Limits of linear models come from the t distribution.
+  > confint(lm(dist ~ speed, cars)); confint(lm(dist ~ speed, cars), "speed", level = 0.9)
   > vcov(lm(dist ~ speed, cars))
 residuals resid residuals.lm residuals.glm fitted fitted.values rstandard rstudent weighted.residuals: Residuals and fitted values
-  rstandard() divides by their standard error, rstudent() by that of a fit without the case.
+  residuals() are what is left of the response, fitted() what the model gives. rstandard() divides residuals by their standard error, rstudent() by that of a fit without the case. weighted.residuals() are multiplied by the root of the weights; of glm() they are the deviance residuals.
   @type "working", "response", "deviance", "pearson", "partial"; "sd.1" or "predictive"
   @drop0 whether cases of weight 0 are left out
   @object,model,obj a fit
   = Numbers.
+  > weighted.residuals(lm(dist ~ speed, cars[1:4, ], weights = c(1, 0, 2, 4)))
   > fit <- glm(am ~ wt, binomial, mtcars); head(residuals(fit, "response"), 3); head(residuals(fit, "deviance"), 3); deviance(fit); df.residual(fit)
 deviance df.residual logLik AIC BIC extractAIC nobs sigma: How well a model fits
   AIC() is -2 * logLik + 2 * parameters, BIC() takes log(n) for 2; smaller is better, of models of the same data.
@@ -350,16 +355,20 @@ model.frame model.frame.default model.matrix model.matrix.default model.matrix.l
   > head(model.matrix(~ factor(cyl), mtcars), 3)
   > model.response(model.frame(dist ~ speed, head(cars, 2)))
 contrasts contrasts<- contr.treatment contr.sum contr.helmert contr.poly contr.SAS C: Contrasts of factors
-  contr.treatment() compares with the first level, contr.sum() with the mean, contr.helmert() with those before; contr.poly() is for ordered factors.
-  @contrasts,sparse whether it is a matrix with one column less than levels
+  contrasts() gives or sets the contrasts of a factor; C() returns the factor with them. contr.treatment() compares each level with one of them, contr.SAS() with the last; contr.sum() with the mean of all; contr.helmert() with the mean of those before it. contr.poly() takes straight and bent parts of a trend, for ordered factors.
+  @contrasts TRUE for one column less than levels; FALSE for a column for each level, of contr.poly() with a constant first
+  @sparse whether the matrix is one of package Matrix
   @x,object a factor
-  @n levels, or how many
+  @n levels, or how many; at least two
   @value a matrix, or the name of a function
   @how.many how many columns are set
-  @contr,base,scores contrasts; the level that is compared with; places of the levels
+  @contr a function of contrasts, its name, or a matrix
+  @base number of the level that the others are compared with
+  @scores numbers that the levels stand for
   @... arguments of the function of contrasts
-  = A matrix with a row for each level.
+  = A matrix with a row for each level; C() a factor.
   > contr.treatment(3)
+  > contr.helmert(3); contr.sum(3, contrasts = FALSE)
   > contr.sum(3); f <- factor(c("a", "b")); contrasts(f)
 step add1 drop1 add.scope drop.scope factor.scope: Choose terms of a model
   Terms are dropped and added as long as AIC falls. add1() and drop1() show what single terms do.
@@ -408,16 +417,24 @@ lsfit ls.diag ls.print: Least squares with matrices
   = A list.
   > l <- lsfit(cars$speed, cars$dist); l$coefficients; round(ls.diag(l)$std.dev, 3)
 numericDeriv getInitial selfStart sortedXyData NLSstAsymptotic NLSstClosestX NLSstLfAsymptote NLSstRtAsymptote: Parts of nonlinear models
-  selfStart() makes a model function that finds starting values; numericDeriv() computes derivatives by differences.
-  @object,model,initial,parameters,template,data,... function or formula, and names
-  @x,y,xy,yval coordinates, and a value
+  selfStart() makes a model function that finds starting values for nls(), and getInitial() finds those of such a formula in data. numericDeriv() computes derivatives by differences. sortedXyData() sorts points by x and takes the mean of those with the same x; the functions NLSst...() find starting values in it: limits on the left and right, the x that is closest to a y, and those of an exponential approach.
+  @object a formula with a selfStart model on its right, or such a model
+  @data a data frame with the variables
+  @model a formula, or a function of the predictor and parameters
+  @initial function of mCall, data and LHS that gives starting values
+  @parameters,template names of the parameters; the function whose arguments are taken
+  @... arguments of the methods
+  @x,y coordinates, or expressions that are looked up in `data`
+  @xy what sortedXyData() returned
+  @yval the y that is looked for
   @mCall,LHS call of the model, and left side
   @expr the expression
   @theta names of the variables
   @rho environment that holds them
   @dir,eps direction and size of the steps
   @central whether it is computed on both sides
-  = Numbers with attribute "gradient"; a function.
+  = numericDeriv() numbers with attribute "gradient"; selfStart() a function; getInitial() numbers with the names of the parameters; sortedXyData() a data frame; the others a number or numbers.
+  > getInitial(rate ~ SSmicmen(conc, Vm, K), Puromycin)
   > e <- list2env(list(a = 3)); attr(numericDeriv(quote(a^2), "a", e), "gradient")
 nls nls.control: Nonlinear least squares
   The formula says how the response follows from variables and parameters; parameters are those named in start. A model without error, or bad starting values, does not converge.
@@ -566,11 +583,20 @@ wilcox.test kruskal.test friedman.test quade.test: Tests by ranks
   = An object of class "htest".
   > wilcox.test(c(1, 3, 5), c(2, 6, 8, 9))$p.value; kruskal.test(weight ~ group, PlantGrowth)$statistic
 chisq.test fisher.test mcnemar.test mantelhaen.test: Tests of tables
-  Independence of rows and columns, or given probabilities; fisher.test() is exact for small counts; mcnemar.test() for pairs; mantelhaen.test() for tables by strata.
-  @x,y,z,p,rescale.p a table, or factors; probabilities
-  @correct,simulate.p.value,B,workspace,hybrid,hybridPars,control,or,conf.int,conf.level,alternative,exact how it is computed; odds ratio under the hypothesis
-  = An object of class "htest"; `$expected` are the expected counts.
+  chisq.test() tests whether rows and columns are independent or, of a single row of counts, whether they have given probabilities. fisher.test() is exact for small counts. mcnemar.test() is for pairs, such as persons before and after: it asks whether changes in both directions are equally frequent. mantelhaen.test() is for tables by strata.
+  @x,y a table of counts, of mcnemar.test() a square one, of mantelhaen.test() one with three dimensions; or two factors of the same length
+  @z a factor of strata
+  @p,rescale.p probabilities; whether they are made to add up to 1
+  @correct whether the statistic of tables of two rows and columns is moved towards 0 (correction for continuity)
+  @simulate.p.value,B whether the p value comes from random tables, and from how many
+  @workspace,hybrid,hybridPars,control memory and approximations of fisher.test() for large tables
+  @or odds ratio under the hypothesis
+  @alternative "two.sided", "less" or "greater"
+  @conf.int,conf.level whether an interval of the odds ratio is computed, and its level
+  @exact whether mantelhaen.test() is exact
+  = An object of class "htest": `$statistic`, `$parameter` (degrees of freedom), `$p.value`; of chisq.test() `$expected` are the expected counts, too.
   > fisher.test(matrix(c(3, 1, 1, 3), 2))$p.value
+  > mcnemar.test(matrix(c(20, 5, 12, 30), 2, dimnames = list(before = c("yes", "no"), after = c("yes", "no"))))
   > chisq.test(matrix(c(12, 5, 7, 9), 2))
 binom.test prop.test prop.trend.test poisson.test: Tests of shares and rates
   binom.test() is exact; prop.test() compares shares of several groups; poisson.test() rates.
@@ -580,7 +606,7 @@ binom.test prop.test prop.trend.test poisson.test: Tests of shares and rates
   > binom.test(7, 10)$p.value
   > prop.test(c(15, 25), c(50, 50))$p.value
 ks.test shapiro.test: Tests of distributions
-  ks.test() compares a sample with a distribution, given by its function's name, or two samples; shapiro.test() asks whether values are normal.
+  ks.test() (Kolmogorov and Smirnov) compares a sample with a distribution, given by its function's name, or two samples; shapiro.test() asks whether values are normal (normality).
   @x,y,... a sample; a second one or a distribution with its parameters
   @alternative,exact,simulate.p.value,B kind of test
   = An object of class "htest".
@@ -722,7 +748,7 @@ setNames: An object with names
   @object,nm an object, and its names
   = The object.
   > setNames(1:2, c("a", "b")); sapply(setNames(nm = c("mpg", "hp")), function(v) mean(mtcars[[v]]))
-dist as.dist hclust cutree as.hclust cophenetic rect.hclust identify.hclust: Distances and clusters
+dist as.dist hclust cutree as.hclust cophenetic rect.hclust identify.hclust: Distances and hierarchical clusters
   dist() of rows; hclust() joins the nearest ones step by step; cutree() makes groups.
   @x,method,diag,upper,p data; "euclidean", "maximum", "manhattan", "canberra", "binary", "minkowski"; what is printed
   @d,members distances, and sizes; method of hclust(): "complete", "single", "average", "ward.D2" ...
@@ -733,7 +759,7 @@ dist as.dist hclust cutree as.hclust cophenetic rect.hclust identify.hclust: Dis
   = An object of class "dist" or "hclust"; numbers of groups.
   > cutree(hclust(dist(c(1, 2, 9))), k = 2)
   > dist(matrix(c(0, 3, 0, 4), 2)); hclust(dist(c(1, 2, 9)))$height
-kmeans: Clusters around means
+kmeans: Clusters around means (k-means)
   Starts are random: use set.seed() and several.
   @centers number of clusters, or where they start
   @x data
@@ -742,7 +768,7 @@ kmeans: Clusters around means
   > set.seed(1); kmeans(c(1, 2, 9, 10), 2, nstart = 5)$size
   > set.seed(1); k <- kmeans(iris[1:4], 3, nstart = 10); table(iris$Species, k$size[k$cluster])
 dendrapply as.dendrogram order.dendrogram is.leaf heatmap: Trees of clusters
-  heatmap() draws a matrix in colours, its rows and columns sorted by clusters.
+  heatmap() draws a matrix in colours (a heat map), its rows and columns sorted by clusters.
   @X,FUN,object,x a dendrogram, and a function of its nodes
   @... how far leaves hang
   @Rowv,Colv,distfun,hclustfun,reorderfun,add.expr,symm,revC,scale,na.rm of heatmap(): order of rows and columns, how it is found; whether rows are scaled
@@ -786,10 +812,11 @@ loglin: Log-linear models of tables
   = A list with the tests.
   > loglin(HairEyeColor, list(c(1, 2), 3), print = FALSE)$df
 manova SSD estVar: Several responses
-  Analysis of variance of several responses at once: cbind(a, b) ~ group.
+  manova() is an analysis of variance of several responses at once: cbind(a, b) ~ group. SSD() gives sums of squares and products of the residuals of such a fit, of lm() or manova(), and estVar() divides them by the degrees of freedom.
   @... arguments of aov()
-  @object a fit
-  = An object for summary(), which tests all responses together.
+  @object a fit with several responses, or what SSD() returned
+  = manova() an object for summary(), which tests all responses together. SSD() a list of class "SSD": the matrix `SSD`, the call, and the degrees of freedom `df`. estVar() a matrix of covariances.
+  > fit <- lm(cbind(Sepal.Length, Petal.Length) ~ Species, iris); SSD(fit)$df; estVar(fit)
   > summary(manova(cbind(Sepal.Length, Petal.Length) ~ Species, iris))$stats[1, "Pillai"]
 ts as.ts is.ts is.mts time start end frequency deltat cycle window window<- tsp tsp<- hasTsp lag ts.intersect ts.union .preformat.ts: Time series
   Values at equal steps of time. window() takes a part, lag() shifts, ts.union() puts several side by side; time() and cycle() tell when.
@@ -846,7 +873,7 @@ arima arima0 arima.sim arima0.diag: ARIMA models
   = An object of class "Arima".
   > fit <- arima(lh, order = c(1, 0, 0)); round(predict(fit, n.ahead = 2)$pred, 3)
 filter diffinv embed kernel kernapply df.kernel bandwidth.kernel is.tskernel: Filters
-  filter() makes weighted means of neighbours, or, "recursive", of earlier results; embed() a matrix of lags; diffinv() sums up differences.
+  filter() makes weighted means of neighbours, or, "recursive", of earlier results; embed() a matrix of lags; diffinv() sums up differences. kernel() makes symmetric weights for smoothing, which kernapply() puts to use; df.kernel() and bandwidth.kernel() are their degrees of freedom and bandwidth, is.tskernel() asks whether an object is a kernel.
   @x the series
   @filter the weights
   @method "convolution" (weighted means) or "recursive" (of earlier results)
@@ -861,9 +888,9 @@ filter diffinv embed kernel kernapply df.kernel bandwidth.kernel is.tskernel: Fi
   @m how many weights on each side
   @r a parameter of the Fejer kernel
   @k a kernel, or what kernapply() smooths with
-  = A time series, a matrix, or a kernel.
+  = filter() a time series; kernapply() and diffinv() one where `x` was; embed() a matrix; kernel() a list of class "tskernel"; is.tskernel() TRUE or FALSE; the others a number.
   > filter(1:5, rep(1/3, 3)); embed(1:4, 2); diffinv(1:3)
-  > k <- kernel("daniell", 2); k; kernapply(c(1, 2, 9, 4, 5, 6), k)
+  > k <- kernel("daniell", 2); k; kernapply(c(1, 2, 9, 4, 5, 6), k); is.tskernel(k); df.kernel(k)
 HoltWinters decompose stl: Trend and season of time series
   decompose() takes moving means, stl() local regressions, HoltWinters() weights that fade, and predicts.
   @x series with a frequency

@@ -548,13 +548,13 @@ C <- function(object, contr, how.many, ...) {
   object
 }
 
-.contr_levels <- function(n) {
+# Names of levels, from their number or the levels; counted: of too few levels the error tells the degrees of freedom.
+.contr_levels <- function(n, counted = FALSE) {
   caller <- sys.call(-1L)
   .fail <- function(text) stop(simpleError(text, caller))
-  if (is.numeric(n) && length(n) == 1L) {
-    if (n > 1L) return(as.character(seq_len(n)))
-    .fail("not enough degrees of freedom to define contrasts")
-  }
+  number <- is.numeric(n) && length(n) == 1L
+  if (number && n > 1L) return(as.character(seq_len(n)))
+  if (number || !counted && length(n) < 2L) .fail("not enough degrees of freedom to define contrasts")
   if (length(n) < 2L) .fail(gettextf("contrasts not defined for %d degrees of freedom", length(n) - 1L))
   as.character(n)
 }
@@ -573,7 +573,7 @@ C <- function(object, contr, how.many, ...) {
 }
 
 contr.treatment <- function(n, base = 1, contrasts = TRUE, sparse = FALSE) {
-  lev <- .contr_levels(n)
+  lev <- .contr_levels(n, counted = TRUE)
   k <- length(lev)
   m <- diag(k)
   dimnames(m) <- list(lev, lev)
@@ -583,7 +583,8 @@ contr.treatment <- function(n, base = 1, contrasts = TRUE, sparse = FALSE) {
   if (is.numeric(n) && length(n) == 1L) colnames(m) <- lev
   .as_contrasts(m[, -base, drop = FALSE], sparse, FALSE, shown)
 }
-contr.SAS <- function(n, contrasts = TRUE, sparse = FALSE) contr.treatment(n, base = if (is.numeric(n) && length(n) == 1L) n else length(n), contrasts, sparse)
+contr.SAS <- function(n, contrasts = TRUE, sparse = FALSE)
+  contr.treatment(n, base = if (is.numeric(n) && length(n) == 1L) n else length(n), contrasts = contrasts, sparse = sparse)
 contr.sum <- function(n, contrasts = TRUE, sparse = FALSE) {
   lev <- .contr_levels(n)
   k <- length(lev)

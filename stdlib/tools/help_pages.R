@@ -2,7 +2,7 @@
 
 .help_pages <- r"---(
 file_ext file_path_sans_ext file_path_as_absolute list_files_with_exts list_files_with_type: Parts of paths
-  The ending is what follows the last dot; of a file without one it is empty.
+  The ending is what follows the last dot, if these are letters and digits only; of a file without one it is empty. list_files_with_exts() lists the files in a folder with these endings.
   @x,dir paths
   @compression whether .gz and the like are dropped first
   @exts,all.files,full.names endings; whether hidden ones are listed; whether paths are whole

@@ -208,8 +208,7 @@ sort.bibentry <- function(x, decreasing = FALSE, .bibstyle = NULL, drop = FALSE,
   }
   hint <- if (!bibtex && n > 1L)
     c(folded("To see these entries in BibTeX format, use 'print(<citation>, bibtex=TRUE)', 'toBibtex(.)', or set 'options(citation.bibtex.max=999)'."), "")
-  tail <- if (is.null(attr(x, "mfooter")) && n == 1L && is.null(attr(entries[[1L]], "footer"))) c("", "")
-          else if (!is.null(attr(x, "mfooter"))) c(folded(attr(x, "mfooter")), "")
+  tail <- c(if (n == 1L && is.null(attr(x, "mheader"))) c("", ""), if (!is.null(attr(x, "mfooter"))) c(folded(attr(x, "mfooter")), ""))
   c("", if (!is.null(attr(x, "mheader"))) c(folded(attr(x, "mheader")), ""), unlist(lapply(entries, one)), tail, hint)
 }
 

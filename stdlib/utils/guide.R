@@ -15,12 +15,10 @@ View <- function(x, title) {
   invisible()
 }
 
-.no_spreadsheet <- "use edit() of a list, write.csv() and read.csv() with a spreadsheet program, or assignments"
+.no_spreadsheet <- "use edit(), write.csv() and read.csv() with a spreadsheet program, or assignments"
 data.entry <- function(..., Modes = NULL, Names = NULL) .instead("there is no spreadsheet", .no_spreadsheet)
 dataentry <- function(data, modes) .instead("there is no spreadsheet", .no_spreadsheet)
 de <- function(..., Modes = list(), Names = NULL) .instead("there is no spreadsheet", .no_spreadsheet)
-edit.data.frame <- function(name, ...) .instead("there is no spreadsheet", .no_spreadsheet)
-edit.matrix <- function(name, ...) .instead("there is no spreadsheet", .no_spreadsheet)
 
 
 # ---- the command history ----
@@ -52,6 +50,9 @@ edit <- function(name, ...) UseMethod("edit")
 
 .edit_hint <- "\n use a command like\n x <- edit()\n to recover"
 
+# The editor is a program, whose path may hold blanks, or else a command with arguments such as "code --wait".
+.run_editor <- function(editor, path) system(paste(if (nzchar(Sys.which(editor))) shQuote(editor) else editor, shQuote(path)))
+
 edit.default <- function(name = NULL, file = "", title = NULL, editor = getOption("editor"), ...) {
   if (is.null(title)) title <- deparse1(substitute(name))
   if (is.function(editor)) return(invisible(editor(name = name, file = file, title = title)))
@@ -59,7 +60,7 @@ edit.default <- function(name = NULL, file = "", title = NULL, editor = getOptio
   path <- if (nzchar(file)) file else if (again && !is.null(.help_state$edited)) .help_state$edited else tempfile("Redit", fileext = ".R")
   if (!is.null(name)) .write_object(name, path)
   else if (!file.exists(path)) file.create(path)
-  if (system(paste(editor, shQuote(path))) != 0L) stop("problem with running editor ", editor)
+  if (suppressWarnings(.run_editor(editor, path)) != 0L) stop("problem with running editor ", editor)
   .help_state$edited <- path
   code <- tryCatch(parse(path), error = function(e) stop(conditionMessage(e), .edit_hint, call. = FALSE))
   value <- eval(code, .GlobalEnv)
@@ -75,7 +76,7 @@ file.edit <- function(..., title = file, editor = getOption("editor"), fileEncod
   if (nzchar(fileEncoding) && !fileEncoding %in% c("UTF-8", "utf8", "native.enc")) stop("files are edited as UTF-8: 'fileEncoding' must be \"UTF-8\"")
   for (i in seq_along(file)) {
     if (is.function(editor)) editor(file = file[i], title = title[i])
-    else system(paste(shQuote(editor), shQuote(file[i])))
+    else .run_editor(editor, file[i])
   }
   invisible()
 }
@@ -88,9 +89,17 @@ file.edit <- function(..., title = file, editor = getOption("editor"), fileEncod
   writeLines(keep, path)
 }
 
+# Tables are edited as code, as GNU R does where it has no window for its spreadsheet.
+edit.data.frame <- function(name, ...) edit.default(name, ...)
+edit.matrix <- function(name, ...) edit.default(name, ...)
+
+# x is looked at by its name: what is not there begins as an empty function.
 fix <- function(x, ...) {
-  name <- if (is.character(x)) x else deparse1(substitute(x))
-  value <- edit(get0(name, envir = parent.frame(), ifnotfound = NULL), ...)
+  x <- substitute(x)
+  if (!is.name(x) && !is.character(x)) stop("'fix' requires a name")
+  name <- as.character(x)
+  value <- get0(name, envir = parent.frame(), ifnotfound = as.function(list(quote({})), envir = .GlobalEnv))
+  value <- edit(value, title = name, ...)
   assign(name, value, envir = .GlobalEnv)
 }
 

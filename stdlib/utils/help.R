@@ -68,7 +68,10 @@ print.help_files_with_topic <- function(x, ...) {
 # What library(help = PACKAGE) shows: the description, the index and the vignettes.
 .package_info <- function(package, lib.loc) {
   dir <- find.package(package, lib.loc)
-  fields <- readRDS(file.path(dir, "Meta", "package.rds"))$DESCRIPTION
+  described <- file.path(dir, "Meta", "package.rds")
+  if (package %in% .help_packages_own && is.null(lib.loc) && !file.exists(described))
+    return(structure(list(name = package, path = dir, info = list(formatDL("Package:", package, indent = 12L), .own_index(package), NULL)), class = "packageInfo"))
+  fields <- readRDS(described)$DESCRIPTION
   index <- file.path(dir, "INDEX")
   vignettes <- file.path(dir, "Meta", "vignette.rds")
   docs <- if (file.exists(vignettes)) readRDS(vignettes)
@@ -83,7 +86,16 @@ print.help_files_with_topic <- function(x, ...) {
     if (is.call(e) && identical(e[[1L]], as.name("?"))) return(help.search(.help_name(e[[2L]]), package = .help_package(e[[2L]])))
     return(eval(call("help", .help_name(e), package = .help_package(e))))
   }
-  eval(call("help", .help_name(substitute(e2))))
+  type <- .help_name(substitute(e1))
+  topic <- .help_name(substitute(e2))
+  special <- paste(topic, type, sep = "-")
+  if (length(.help_files(special, NULL, NULL))) return(eval(call("help", special)))
+  # pages of our own know no types
+  if (type == "package" && topic %in% .help_packages_own) return(eval(call("help", package = topic)))
+  own <- if (type %in% c("class", "method", "methods")) .own_page(topic)
+  if (is.null(own) || length(.help_files(topic, own$package, NULL)))
+    stop(gettextf("no documentation of type %s and topic %s (or error in processing help)", sQuote(type), sQuote(topic)), domain = NA)
+  eval(call("help", topic, package = own$package))
 }
 
 .help_package <- function(e) if (is.call(e) && as.character(e[[1L]])[1L] %in% c("::", ":::")) as.character(e[[2L]])

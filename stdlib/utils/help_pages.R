@@ -133,7 +133,8 @@ download.packages: Download packages without installing them
   = A matrix of names and paths.
   > if (interactive()) download.packages("zoo", destdir = tempdir())
 installed.packages available.packages old.packages new.packages packageStatus upgrade contrib.url setRepositories chooseCRANmirror chooseBioCmirror findCRANmirror getCRANmirrors mirror2html make.packages.html checkCRAN: Which packages there are
-  Tables of packages: those that are there, those that repositories have, those that are out of date.
+  Tables of packages: installed.packages() has those that are there, available.packages() those that repositories have, old.packages() those that are out of date and new.packages() those that are not installed yet. packageStatus() has both sides, and upgrade() of it installs what is newer.
+  setRepositories() and chooseCRANmirror() set options("repos"), chooseBioCmirror() options("BioC_mirror"), which is always https://bioconductor.org here. In scripts they need `ind`.
   @... further arguments
   @contriburl,repos addresses of repositories
   @method,quiet,verbose how they are read, and what is told
@@ -142,11 +143,15 @@ installed.packages available.packages old.packages new.packages packageStatus up
   @ignore_repo_cache,max_repo_cache_age whether what was read is used again, and for how long
   @instPkgs,available tables to compare
   @checkBuilt whether packages built by older versions count as old
-  @ask,object,repositories of upgrade() and new.packages()
-  @lib.loc,priority,noCache,fields,subarch folders, "base" or "recommended"; what of the descriptions
-  @graphics,ind,all,local.only of the choice of a mirror
+  @ask whether each package is asked for
+  @object,repositories what packageStatus() returned; addresses of repositories
+  @lib.loc,priority,noCache folders; "base", "recommended" or "high"; whether the folders are read anew
+  @fields,subarch more fields of the descriptions that are wanted
+  @ind numbers in the list, instead of a question
+  @graphics,all,local.only whether a window may ask; whether mirrors that do not work are listed; whether only the list on this machine is read
   @addURLs,mirrors,file,head,foot,temp,docdir what pages and lists of mirrors are made of
-  = Matrices with a row for each package.
+  = Matrices with a row for each package; packageStatus() and upgrade() an object of class "packageStatus"; contrib.url() addresses; getCRANmirrors() a data frame; setRepositories() the old options and the functions that choose a mirror NULL, invisibly.
+  > contrib.url("https://cloud.r-project.org")
   > "stats" %in% rownames(installed.packages(priority = "base"))
 install.packages update.packages remove.packages: Install packages
   Sources of R, C, C++ and Fortran are compiled; dependencies come along. Packages of Debian (r-cran-...) work unchanged and need no compiling.
@@ -188,14 +193,17 @@ packageDescription packageVersion packageDate packageName maintainer asDateBuilt
   = A list or texts; packageVersion() a version, which compares with texts.
   > packageDescription("stats")$Title; packageVersion("stats") >= "4.0"
 citation cite citeNatbib bibentry citEntry citHeader citFooter readCitationFile toBibtex toLatex person as.person personList as.personList: Cite programs and persons
-  citation("pkg") says how a package is to be cited. Entries print as text, toBibtex() as BibTeX.
+  citation("pkg") says how a package is to be cited. bibentry() makes an entry, person() a person. Entries print as text, toBibtex() as BibTeX. readCitationFile() reads the file CITATION of a package, which is R code with calls of citHeader(), bibentry() and citFooter().
   @package,lib.loc,auto a package; whether its DESCRIPTION is used
   @keys,bib,textual,before,after,mode,abbreviate,longnamesfirst,bibpunct,previous entries by key, and how they stand in the text
   @bibtype,textVersion,header,footer,key,other,mheader,mfooter,entry,... kind and fields of an entry
-  @file,meta,object,x a file, what is known of the package, an object
+  @file path of a file CITATION
+  @meta a list of fields of the package's DESCRIPTION, which the file may use as `meta`
+  @object,x an object, or a text such as "Ada Lovelace <ada@example.org>"
   @given,family,middle,email,role,comment,first,last parts of a person's name; "aut", "cre" ...
-  = Objects of class "bibentry" or "person".
+  = bibentry() and citEntry() objects of class "bibentry", citation() and readCitationFile() of "citation", too; person(), as.person() and their like of class "person"; toBibtex() and toLatex() lines; cite() and citeNatbib() a text.
   > toBibtex(citation())
+  > f <- tempfile(); writeLines(c('citHeader("Please cite:")', 'bibentry("Misc", title = "T", author = "A B", year = 2020)'), f); length(readCitationFile(f))
   > person("Ada", "Lovelace", role = "aut"); b <- bibentry("Misc", title = "T", author = "A B", year = 2020); toBibtex(b)
 news: News of packages
   What changed in versions of a package.
@@ -231,14 +239,17 @@ combn: All combinations of elements
   = A matrix with a column for each choice, or a list.
   > combn(4, 2)
   > combn(c("a", "b", "c"), 2, paste, collapse = "-")
-stack unstack relist as.relistable is.relistable: Put columns below each other
-  Columns of equal kind become one column and a factor of their names, as models want it.
+stack unstack relist as.relistable is.relistable: Columns below each other, and lists as vectors and back
+  stack() makes of columns of equal kind one column and a factor of their names, as models want it; unstack() undoes it.
+  relist() gives the values of a vector, mostly of unlist(), the shape of a list again. as.relistable() marks a list, so that its unlist() keeps the shape and relist() needs no `skeleton`: for optim(), say, whose parameters are a vector.
   @x a list or data frame
   @flesh a vector of values
   @skeleton a list whose shape they get
-  @form,drop columns; which ones are values and groups; whether empty ones go
-  = A data frame of `values` and `ind`; unstack() a list or data frame.
+  @form a formula: values ~ groups
+  @drop whether levels of columns that were left out go
+  = stack() a data frame of `values` and `ind`; unstack() a data frame where groups are equally long, else a list; relist() and as.relistable() a list of class "relistable"; is.relistable() TRUE or FALSE.
   > stack(list(a = 1:2, b = 3))
+  > start <- as.relistable(list(a = 1, b = 2:3)); relist(unlist(start) * 10)$b
   > unstack(stack(list(a = 1:2, b = 3:4)))
 modifyList hasName: Change and ask for elements of lists
   Lists in lists are changed, too, not replaced.
@@ -372,19 +383,24 @@ bug.report create.post: Write to those who look after a package
   = NULL, invisibly.
   > if (interactive()) bug.report(subject = "a question", package = "lattice")
 edit fix vi emacs pico xedit xemacs file.edit: Edit objects and files with the user's editor
-  At the prompt only. edit() returns the changed object and fix() puts it in its place; file.edit() edits files one after the other.
-  @name,x an object
-  @file,title,... where it is kept meanwhile; files
-  @editor of tables; a command, or a function of file and title
-  @fileEncoding UTF-8, or nothing
-  = The changed object.
+  The object is written as R code into a file, the editor opens it in the terminal, and what is there afterwards is evaluated. edit() returns the changed object and fix() puts it in its place; file.edit() edits files one after the other. vi(), emacs(), pico(), xedit() and xemacs() are edit() with these editors, which must be installed. Data frames and matrices are edited as code, too. fix() of a name that is not there begins with an empty function. Code that cannot be read is an error, too; edit() without arguments then opens it again.
+  @name an object; without one the code that was edited last
+  @x an object, by its name
+  @file where it is kept; "" a file for the time of editing
+  @title not used by editors in the terminal
+  @editor a command, mostly from the environment variable EDITOR or VISUAL, or a function of name, file and title
+  @... files; of edit() and fix() further arguments
+  @fileEncoding "UTF-8", or "" for the same; another is an error
+  = The changed object; fix() and file.edit() nothing that is shown.
   > if (interactive()) edit(1:3)
 View data.entry dataentry de page: Look at tables
-  View() shows a table in the pager of a terminal; data.entry() needs a window and is an error here.
-  @x,title a data frame or matrix
-  @Modes,Names,modes,... of data.entry()
-  @data,method object and device of page()
-  = NULL, invisibly.
+  View() shows a table in the pager of a terminal, and page() how an object is written. data.entry(), dataentry() and de() need the window of a spreadsheet, which is not there: they are errors that say what else can be done.
+  @x a data frame or matrix; of page() any object, or its name
+  @title heading of the table
+  @method "dput" for R code, "print" for what printing shows
+  @data,modes,Modes,Names columns of a spreadsheet, their kinds and names
+  @... objects; of page() arguments of file.show()
+  = View() and page() NULL, invisibly.
   > if (interactive()) View(cars)
 history savehistory loadhistory timestamp: The lines that were typed
   At the prompt only.
@@ -412,12 +428,21 @@ getParseData getParseText getSrcref getSrcDirectory getSrcFilename getSrcLocatio
   = A data frame, or texts, or the function without its text.
   > p <- parse(text = "x <- 1", keep.source = TRUE); getParseData(p)$token
 Rtangle RweaveLatex RtangleFinish RtangleRuncode RtangleSetup RtangleWritedoc RweaveChunkPrefix RweaveEvalWithOpt RweaveLatexFinish RweaveLatexOptions RweaveLatexSetup RweaveLatexWritedoc RweaveTryStop SweaveHooks makeRweaveLatexCodeRunner .RtangleCodeLabel: Documents with code
-  Drivers of Sweave(), and their parts for writing others.
-  @file,syntax,quiet,debug,stylepath,... settings
-  @object,options,chunk,output,annotate,split,drop.evalFALSE the state, a chunk and its options
-  @error,err,expr,run,envir,evalFunc what is run and shown
-  = Lists of functions, or parts of them.
-  > names(RweaveLatex())[1:2]
+  RweaveLatex() and Rtangle() are drivers: what Sweave() and Stangle() do with a document. The other functions are their parts, for writing other drivers: Setup reads the arguments, Runcode runs a chunk, Writedoc writes text, Finish closes the files, Options checks the options of a chunk. RweaveEvalWithOpt() evaluates one expression as the options want it; RweaveTryStop() stops if that failed. SweaveHooks() runs functions of options("SweaveHooks").
+  @file,syntax,output the document, how it marks chunks, and the file that is written
+  @quiet,debug,stylepath what is told, and whether the LaTeX style is named by its whole path
+  @annotate,split,drop.evalFALSE of code files: comments between chunks, a file for each chunk, chunks with eval=FALSE left out
+  @object,chunk state of the driver; lines of a chunk
+  @options options of the chunk, such as `eval`, `print`, `term` and `label`
+  @expr an expression
+  @err what RweaveEvalWithOpt() returned
+  @error whether the end comes from an error
+  @run,envir whether hooks are run, and where
+  @evalFunc what evaluates expressions
+  @... further options
+  = Drivers are lists of functions; Setup, Runcode and Writedoc the state. RweaveEvalWithOpt() value and whether it is visible, or an object of class "try-error".
+  > names(RweaveLatex())
+  > RweaveEvalWithOpt(quote(1 + 1), list(eval = TRUE, print = FALSE, term = TRUE))$value
 Sweave Stangle SweaveSyntConv: Documents with code
   Sweave() runs the chunks of a LaTeX document and puts in what they print; Stangle() takes the code out.
   @file,driver,syntax,encoding,... the document, and how it is read
@@ -510,9 +535,11 @@ rtags: Tags for editors
   = NULL, invisibly.
   > f <- tempfile(fileext = ".R"); writeLines("foo <- function() 1", f); o <- tempfile(); rtags(src = f, ofile = o); file.exists(o)
 warnErrList: Results with errors as warnings
-  Lists of results, some of which are errors, as lapply() with try() makes them.
-  @x,warn,errValue a list with errors; whether it is told; what takes their place
-  = The list, with errors replaced.
+  Lists of results, some of which are errors, as lapply() with tryCatch(..., error = identity) makes them. One warning tells of all errors: how many there are, and their messages.
+  @x a list with errors
+  @warn whether there is a warning
+  @errValue what takes the place of errors
+  = The list, with errors replaced, and the text of the warning as attribute "warningMsg"; without errors the list as it is.
   > suppressWarnings(warnErrList(list(1, simpleError("no"))))
 osVersion: The operating system
   Its name and version, as sessionInfo() shows them.

@@ -44,31 +44,39 @@
        arguments = structure(as.list(rep(substring(args, split + 1L), lengths(called))), names = unlist(called)))
 }
 
+# Words of the language that no function has as its name are on the page of one.
+.help_reserved <- function(topic) {
+  switch(topic, `NA` = "is.na", `NULL` = "is.null", `TRUE` = , `FALSE` = "T", `Inf` = , `NaN` = "is.finite", `else` = , `in` = "if", topic)
+}
+
 # The page of a topic: list(package, page), or NULL.
 .own_page <- function(topic, package = NULL) {
   for (p in if (is.null(package)) .help_packages_own else intersect(package, .help_packages_own)) {
-    for (page in .own_pages(p)) if (topic %in% page$names) return(list(package = p, page = page))
+    for (page in .own_pages(p)) if (.help_reserved(topic) %in% page$names) return(list(package = p, page = page))
     page <- .method_page(topic, p)
     if (!is.null(page)) return(list(package = p, page = page))
   }
 }
 
+# What groups of generics stand for, in the words of a page.
+.help_groups <- c(Math = "functions such as abs(), sqrt(), round() and cumsum()", Ops = "operators such as +, == and &",
+                  Summary = "max(), min(), range(), sum(), prod(), any() and all()", Complex = "Re(), Im(), Mod(), Arg() and Conj()")
+
 # A page for a method of an S3 generic that the table does not name: generic.class.
 .method_page <- function(topic, package) {
-  fun <- get0(topic, asNamespace(package), mode = "function", inherits = FALSE)
-  if (is.null(fun)) return()
-  dots <- gregexpr(".", topic, fixed = TRUE)[[1L]]
-  for (k in dots[dots > 1L]) {
-    generic <- substr(topic, 1L, k - 1L)
-    class <- substring(topic, k + 1L)
-    base <- if (endsWith(class, "<-")) paste0(generic, "<-") else generic
-    class <- sub("<-$", "", class)
-    if (!exists(base, asNamespace(package), mode = "function")) next
-    title <- if (class == "default") sprintf("What %s() does with objects of no other class", base)
-             else sprintf("What %s() does with objects of class '%s'", base, class)
-    return(list(names = topic, title = title, text = sprintf("A method: it is called by %s() and seldom by its own name. See help(\"%s\").", base, base),
-                usage = character(), value = character(), examples = character(), arguments = list()))
-  }
+  ns <- asNamespace(package)
+  fun <- get0(topic, ns, mode = "function", inherits = FALSE)
+  method <- if (!is.null(fun)) .method_of(topic, ns)
+  if (is.null(method)) return()
+  generic <- method$generic
+  object <- if (method$class == "default") "objects of no other class" else sprintf("objects of class '%s'", method$class)
+  called <- if (generic %in% names(.help_groups)) .help_groups[[generic]] else paste0(sub("<-$", "", generic), "()")
+  if (endsWith(generic, "<-")) called <- sprintf("assignments to %s", called)
+  first <- names(formals(args(fun)))[1L]
+  about <- if (first != "...") structure(list(sub("^objects", "an object", object)), names = first) else list()
+  list(names = topic, title = sprintf("What %s do%s with %s", called, if (grepl(" ", called)) "" else "es", object),
+       text = sprintf("A method: it is called by %s and seldom by its own name. See help(\"%s\").", called, generic), usage = character(),
+       value = sprintf("As help(\"%s\") says.", generic), examples = character(), arguments = about)
 }
 
 # How functions are called, from their formals: methods by the name of their generic, and the default method of a generic below it.
@@ -187,6 +195,14 @@
     section("Examples:", if (length(page$examples)) paste0("     ", page$examples)))
 }
 
+# The pages of a package as help(package = ) lists them: their names and titles.
+.own_index <- function(package) {
+  pages <- .own_pages(package)
+  name <- vapply(pages, function(page) page$names[1L], "")
+  at <- order(name, method = "radix")
+  formatDL(name[at], vapply(pages, `[[`, "", "title")[at])
+}
+
 # Shows lines in the pager at a terminal, else writes them.
 .show_lines <- function(lines, title) {
   if (!interactive() || !isatty(stdout())) return(writeLines(lines))
@@ -196,10 +212,10 @@
   file.show(file, title = title)
 }
 
-# Pages whose names, titles or text hold a pattern: a data frame of package, name and title.
+# Pages whose names or texts hold a pattern: a data frame of package, name and title.
 .own_search <- function(pattern, packages = .help_packages_own, ignore.case = TRUE) {
   rows <- lapply(intersect(packages, .help_packages_own), function(p) {
-    found <- Filter(function(page) any(grepl(pattern, c(page$names, page$title, page$text), ignore.case = ignore.case)), .own_pages(p))
+    found <- Filter(function(page) any(grepl(pattern, c(page$names, page$title, page$text, page$value, unlist(page$arguments)), ignore.case = ignore.case)), .own_pages(p))
     if (length(found)) data.frame(package = p, name = vapply(found, function(g) g$names[1L], ""), title = vapply(found, function(g) g$title, ""))
   })
   do.call(rbind, rows)

@@ -178,14 +178,13 @@ warnErrList <- function(x, warn = TRUE, errValue = NULL) {
   bad <- vapply(x, inherits, NA, what = "error")
   if (!any(bad)) return(x)
   msg <- vapply(x[bad], conditionMessage, "")
-  counts <- table(msg)
+  counts <- table(msg, dnn = NULL)
+  where <- deparse1(conditionCall(x[bad][[1L]]))
   text <- if (length(counts) == 1L) sprintf(ngettext(counts, "%d error caught in %s: %s", "%d times caught the same error in %s: %s"),
-                                            counts, deparse(conditionCall(x[bad][[1L]]), nlines = 1L)[1L], msg[1L])
-          else paste(sprintf("%d errors caught. ", sum(bad)), "The error messages and their frequencies are", sep = "")
-  if (warn) {
-    if (length(counts) == 1L) warning(text, call. = FALSE)
-    else warning(paste(c(text, capture.output(sort(counts))), collapse = "\n"), call. = FALSE)
-  }
+                                            counts, where, msg[1L])
+          else paste(c(sprintf("%d errors caught in %s.  The error messages and their frequencies are\n", sum(bad), where), capture.output(sort(counts))),
+                     collapse = "\n")
+  if (warn) warning(text, call. = FALSE)
   x[bad] <- list(errValue)
   structure(x, warningMsg = text)
 }

@@ -18,6 +18,21 @@ for (p in utils:::.help_packages_own) {
 }
 stopifnot("a function without page" = length(lacking) == 0L || { print(lacking); FALSE })
 stopifnot("a page about what is not there" = length(wrong) == 0L || { print(wrong); FALSE })
+# functions that are no methods of S3 have pages that name them; usage shows every function, written out or from its formals
+methods <- unlist(lapply(utils:::.help_packages_own, function(p) {
+  ns <- asNamespace(p)
+  exports <- Filter(function(n) is.function(get0(n, ns)), if (p == "base") ls(baseenv()) else getNamespaceExports(p))
+  named <- unlist(lapply(utils:::.own_pages(p), `[[`, "names"))
+  pages <- Filter(Negate(is.null), lapply(setdiff(exports, named), utils:::.method_page, p))
+  vapply(pages, function(page) paste(page$title, page$text), "")
+}))
+stopifnot(any(grepl("What as.data.frame() does with objects of class 'model.matrix'", methods, fixed = TRUE)),
+          any(grepl("called by assignments to row.names()", methods, fixed = TRUE)), any(grepl("called by max(), min()", methods, fixed = TRUE)),
+          !grepl("What (as|is|all|row)[(]", methods))
+shown <- paste(utils:::.own_page_text(utils:::.own_page("importIntoEnv")), collapse = " ")
+stopifnot(grepl("importIntoEnv(impenv, impnames, expenv, expnames)", shown, fixed = TRUE))
+for (word in c("NA", "NULL", "TRUE", "Inf", "else")) stopifnot(!is.null(utils:::.own_page(word)))
+for (word in c("Kolmogorov", "confidence interval", "percentile", "recursion", "upper case")) stopifnot(NROW(utils:::.own_search(word)) > 0L)
 # every argument is described, and each page says what comes back and shows an example
 arguments <- unlist(lapply(utils:::.help_packages_own, function(p) unlist(lapply(utils:::.own_pages(p), function(page) {
   silent <- setdiff(utils:::.taken_arguments(page, p), names(utils:::.own_arguments(page, p)))
@@ -60,9 +75,11 @@ help.search("histogram")
 example(sd)
 invisible(?no_such_topic_at_all)
 ?no_such_topic_at_all
+class?numeric
+help(package = "tools")
 EOF
   ORBIT=$ORBIT unshare -rm sh -c 'mount -t tmpfs none /usr/lib/R; "$ORBIT" bare.R' >bare.out 2>&1 || { cat bare.out; exit 1; }
-  for want in 'Arithmetic mean' 'Box plots' 'graphics::hist' 'sd> sd(c(1, 2, 4))' 'No documentation for'; do
+  for want in 'Arithmetic mean' 'Box plots' 'graphics::hist' 'sd> sd(c(1, 2, 4))' 'No documentation for' 'Vectors of a type' 'Information on package' 'Parts of paths'; do
     grep -q -F "$want" bare.out || { echo "not shown: $want"; cat bare.out; exit 1; }
   done
 fi

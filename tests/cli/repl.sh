@@ -131,6 +131,24 @@ expect first of all
 expect mine> 
 send f <- function() 111; g <- edit(f); g()\n
 expect [1] 222
+send edit(data.frame(a = 111, b = "t"))$a + 1\n
+expect [1] 223
+send fix(f); f() + 2\n
+expect [1] 224
+send nm <- "is 111"; fix(nm); nm\n
+expect [1] "is 222"
+send fix("made_now"); made_now\n
+expect function () 
+send file.copy("../ed.sh", "my editor"); Sys.chmod("my editor"); edit(111, editor = "./my editor") + 3\n
+expect [1] 225
+send edit(111, editor = "sh ../ed.sh") + 4\n
+expect [1] 226
+send fix(nm + 1)\n
+expect 'fix' requires a name
+send utils?head\n
+expect no documentation of type
+send ??no_page_has_this_word\n
+expect No vignettes or demos or help files found
 send q()\n
 expect Save workspace image? [y/n/c]: 
 send c\n

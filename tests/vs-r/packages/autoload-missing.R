@@ -1,0 +1,10 @@
+# autoload() of names that the package does not have, and of one that it has.
+said <- function(e) tryCatch(e, error = function(c) print(c))
+suppressWarnings(said(autoloader("nothing_of_this_name", "stats")))
+autoload("nothing_else", "stats")
+said(nothing_else)
+autoload("interpSpline", "splines")
+is.function(interpSpline)
+"package:splines" %in% search()
+exists("match.names", baseenv(), inherits = FALSE)
+said(rbind(data.frame(a = 1), data.frame(b = 2)))

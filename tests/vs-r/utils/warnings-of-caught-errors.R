@@ -1,0 +1,11 @@
+# warnErrList(): one warning tells of all errors in a list: equal ones, different ones, with and without a call.
+failed <- function(m, k = NULL) simpleError(m, k)
+tell <- function(...) tryCatch(warnErrList(...), warning = function(w) print(w))
+tell(list(1, failed("no", quote(f(x)))))
+tell(list(failed("no"), failed("no")))
+tell(list(failed("a", quote(f(1))), 5, failed("b", quote(g(2))), failed("b", quote(g(2)))))
+tell(list(failed("a"), failed("b"), failed("c")))
+tell(list(failed("a", quote(some_long_name(11111111111, "a text that is rather long", "another one that is long", 22))), failed("b")))
+warnErrList(list(u = 1, v = failed("b"), w = failed("a")), warn = FALSE)
+warnErrList(list(u = 1, v = failed("b")), warn = FALSE, errValue = NA)
+warnErrList(list(a = 1, b = 2))
