@@ -44,7 +44,14 @@ static bool sums(Lanes *l, const SymVal *x, bool mean, SymVal *out) {
   return whole_numbers(l, to, out);
 }
 
-/* The largest or smallest double of each part. */
+static bool some_empty(const SymVal *x) {
+  const int32_t *end = int_ro(x->ends);
+  for (int64_t i = 0; i < parts_of(x); i++)
+    if (end[i] == end[i + 1]) return true;
+  return false;
+}
+
+/* The largest or smallest double of each part; none is empty. */
 static bool extreme_doubles(Lanes *l, const SymVal *x, bool max, SymVal *out) {
   const int32_t *end = int_ro(x->ends);
   const double *d = dbl_ro(x->v.vec);
@@ -52,7 +59,6 @@ static bool extreme_doubles(Lanes *l, const SymVal *x, bool max, SymVal *out) {
   if (!to) return false;
   for (int64_t i = 0; i < to->n; i++) {
     Extreme e = extreme_none(max);
-    if (end[i] == end[i + 1]) return lane_no(l, "an element is empty");
     extreme_add(&e, d + end[i], end[i + 1] - end[i], max, false);
     if (e.nan) return lane_no(l, "an element has NA");
     dbl_rw(to)[i] = e.value;
@@ -66,11 +72,11 @@ static bool extremes(Lanes *l, const SymVal *x, bool max, bool where, SymVal *ou
   const int32_t *end = int_ro(x->ends);
   bool dbl = v->h.type == T_DBL;
   if (v->h.type == T_STR) return lane_no(l, "an extreme of strings");
+  if (some_empty(x)) return lane_no(l, "an element is empty");
   if (dbl && !where) return extreme_doubles(l, x, max, out);
   Vec *to = whole_new(l, T_INT, parts_of(x));
   if (!to) return false;
   for (int64_t i = 0; i < to->n; i++) {
-    if (end[i] == end[i + 1]) return lane_no(l, "an element is empty");
     int64_t best = end[i];
     for (int64_t j = end[i]; j < end[i + 1]; j++) {
       if (dbl ? isnan(dbl_ro(v)[j]) : int_ro(v)[j] == NA_INT) return lane_no(l, "an element has NA");
